@@ -83,8 +83,8 @@ def _has_dtype_overload(registry: Registry, op: Op) -> bool:
     return append_dtype_sibling(registry, op) is not None
 
 
-def _is_product(registry: Registry, op: Op) -> bool:
-    return op.product is not None
+def _is_matmul_or_conv(registry: Registry, op: Op) -> bool:
+    return op.multiply_adds is not None
 
 
 def _returns_tensor(registry: Registry, op: Op) -> bool:
@@ -99,12 +99,12 @@ REQUIREMENTS = {requirement.name: requirement for requirement in (
     Requirement('optional_dtype', _takes_optional_dtype, 'it has no `ScalarType? dtype` argument to set; use fp32'),
     Requirement('dtype_overload', _has_dtype_overload,
                 'no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32'),
-    Requirement('product', _is_product, '{signature} is neither a matrix multiplication nor a convolution; take it out'),
+    Requirement('matmul_or_conv', _is_matmul_or_conv, '{signature} is neither a matrix multiplication nor a convolution; take it out'),
     Requirement('tensor_result', _returns_tensor, '{signature} returns no tensor; take it out'),
 )}
 
 EXTRAS = {extra.name: extra for extra in (
-    Extra('math', needs=('product',)),
+    Extra('math', needs=('matmul_or_conv',)),
     Extra('output', needs=('tensor_result', 'open_dtype')),
     Extra('min_work'),
     Extra('args'),

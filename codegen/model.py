@@ -21,7 +21,7 @@ LOW_DTYPES = ('f16', 'bf16')
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16')
 OUTPUTS = ('fp32', 'input')
-# The functions of src/amp/autocast/work.h, which `product` formulas call, and how many arguments they take.
+# The functions of src/amp/autocast/work.h, which `multiply_adds` formulas call, and how many arguments they take.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}
 
 
@@ -207,7 +207,7 @@ class Op:
     view: View | None = None
     composite: Composite | None = None
     opaque: bool = False
-    product: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
+    multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()

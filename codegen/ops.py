@@ -185,8 +185,8 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     op = replace(op, **parse_run(entry, op))
     op = replace(op, **_parse_backward(entry, op))
     op = replace(op, **_parse_tests(entry, op))
-    product = entry.take('product')
-    op = replace(op, product=_product(product, op) if product else None)
+    multiply_adds = entry.take('multiply_adds')
+    op = replace(op, multiply_adds=_multiply_adds(multiply_adds, op) if multiply_adds else None)
     entry.done()
     check_variants(entry, op)
     check_run(entry, op)
@@ -216,7 +216,7 @@ def _roles(node: Node | None, signature: Signature, integer: tuple[str, ...]) ->
     return MappingProxyType(roles)
 
 
-def _product(node: Node, op: Op) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _multiply_adds(node: Node, op: Op) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """`true`, or a sum of calls: `linear(input, w_ih) + linear(hx, w_hh)`."""
     if node.kind == 'bool' and node.boolean():
         return ()
@@ -227,10 +227,10 @@ def _product(node: Node, op: Op) -> tuple[tuple[str, tuple[str, ...]], ...]:
         function, args = (match[1], tuple(match[2].split(', '))) if match else ('', ())
         if len(args) != WORK_FUNCTIONS.get(function):
             known = ', '.join(f'{name} of {count}' for name, count in WORK_FUNCTIONS.items())
-            node.error(f'`{term}` in `product` is not one of the functions of work.h, with its arguments ({known})')
+            node.error(f'`{term}` in `multiply_adds` is not one of the functions of work.h, with its arguments ({known})')
         for name in args:
             if name not in names:
-                node.error(f'`{name}` in `product` is not a tensor argument of role `cast`{did_you_mean(name, names)} (those: {", ".join(names)})')
+                node.error(f'`{name}` in `multiply_adds` is not a tensor argument of role `cast`{did_you_mean(name, names)} (those: {", ".join(names)})')
         terms.append((function, args))
     return tuple(terms)
 

@@ -76,4 +76,4 @@ def _unique_by(ops: list[OpView], kind: str) -> list[OpView]:
 def work_terms(op: Op) -> str:
     """The number of multiply-adds of a matrix multiplication, in C++."""
     names = [arg.name for arg in op.cast_args]
-    return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.product)
+    return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.multiply_adds)

@@ -30,7 +30,7 @@ ArrayRef<CategoryInfo> known_categories() {
 
 ArrayRef<ExtraInfo> known_extras() {
   static constexpr ExtraInfo kExtras[] = {
-      {"math", kProduct},
+      {"math", kMatmulOrConv},
       {"output", kTensorResult | kOpenDtype},
       {"min_work", 0},
       {"args", 0},
@@ -44,7 +44,7 @@ ArrayRef<Requirement> requirements() {
       {kCastArgument, "{signature} has no tensor argument of role `cast`; take it out"},
       {kOptionalDtype, "it has no `ScalarType? dtype` argument to set; use fp32"},
       {kDtypeOverload, "no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32"},
-      {kProduct, "{signature} is neither a matrix multiplication nor a convolution; take it out"},
+      {kMatmulOrConv, "{signature} is neither a matrix multiplication nor a convolution; take it out"},
       {kTensorResult, "{signature} returns no tensor; take it out"},
   };
   return kRequirements;

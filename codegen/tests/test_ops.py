@@ -98,13 +98,13 @@ class Ops(unittest.TestCase):
         self.assertEqual({op.id for op in REGISTRY if not op.differentiable}, {'silu_backward', 'eq'})
         self.assertFalse(one_op(signature='"(Tensor self) -> bool"', kernel=None, composite='true', backward=None).differentiable)
 
-    def test_product(self) -> None:
+    def test_multiply_adds(self) -> None:
         two = '"(Tensor a, Tensor b) -> Tensor"'
         terms = {'true': (), 'matmul(a, b)': (('matmul', ('a', 'b')),), 'chain(a) + linear(a, b)': (('chain', ('a',)), ('linear', ('a', 'b')))}
         for text, expected in terms.items():
-            op = one_op(signature=two, kernel=None, composite='true', backward=None, samples='[{a: [1], b: [1]}]', product=text)
-            self.assertEqual(op.product, expected)
-        self.assertIsNone(REGISTRY['silu'].product)
+            op = one_op(signature=two, kernel=None, composite='true', backward=None, samples='[{a: [1], b: [1]}]', multiply_adds=text)
+            self.assertEqual(op.multiply_adds, expected)
+        self.assertIsNone(REGISTRY['silu'].multiply_adds)
 
     def test_roles(self) -> None:
         nll = REGISTRY['nll_loss']

@@ -62,7 +62,7 @@ struct Seen {
 Seen g_forward, g_backward;
 Seen seen(ScalarType grad) { return {is_autocast_enabled(kCPU), get_autocast_dtype(kCPU), grad, std::string(get_autocast_policy(kCPU))}; }
 
-struct Product : autograd::Function<Product> {
+struct Matmul : autograd::Function<Matmul> {
   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
     return custom_fwd(ctx, kCPU, [&] {
       ctx->save_for_backward({a, b});
@@ -166,12 +166,12 @@ TEST_CASE("backward: custom functions get the state of their forward") {
       Tensor y;
       {
         const Autocast region(kCPU, {.dtype = low, .policy = "torch-1.10"});
-        y = Product::apply(a, b);
+        y = Matmul::apply(a, b);
       }
       CHECK((g_forward == Seen{true, low, low, "torch-1.10"}));
       call([&] { y.sum().backward(); });
       CHECK((g_backward == g_forward));
-      y = Product::apply(a, b);
+      y = Matmul::apply(a, b);
       call([&] { y.sum().backward(); });
       CHECK(!g_backward.enabled);
       CHECK((g_backward.grad == kFloat32));

@@ -25,7 +25,7 @@ Seen seen(const Tensor& argument) { return {is_autocast_enabled(kCPU), get_autoc
 
 // A matrix multiplication. `Cast`: with cast_inputs of float32.
 template <bool Cast>
-struct Product : autograd::Function<Product<Cast>> {
+struct Matmul : autograd::Function<Matmul<Cast>> {
   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
     const auto body = [&](const Tensor& x, const Tensor& y) {
       g_forward = seen(x);
@@ -43,8 +43,8 @@ struct Product : autograd::Function<Product<Cast>> {
     });
   }
 };
-using Plain = Product<false>;
-using InFloat = Product<true>;
+using Plain = Matmul<false>;
+using InFloat = Matmul<true>;
 
 Tensor a(ScalarType dtype = kFloat32) { return normal({3, 4}, TensorOptions(dtype).requires_grad(true)); }
 Tensor b(ScalarType dtype = kFloat32) { return normal({4, 2}, TensorOptions(dtype).requires_grad(true), 2); }

@@ -1,4 +1,4 @@
-// The GEMMs behind every matmul op, against sums in float64: kernels of every level, libraries, blocks, batches, threads.
+// The GEMMs behind every matmul op, against sums in float64: kernels of every level, oneDNN, BLAS, blocks, batches, threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -17,7 +17,7 @@
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
-#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/simd/isa.h>
 
 #include "support.h"
@@ -79,7 +79,7 @@ struct Case {
   Matrix a, b, addend;
   int64_t m, n, k;
   std::vector<char> c;
-  Gemm product;
+  Gemm gemm;
   static constexpr int64_t kGuard = 5;  // elements of c after each row, which must not change
 
   Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
@@ -95,33 +95,33 @@ struct Case {
         n(columns),
         k(depth),
         c(static_cast<size_t>(rows * (columns + kGuard) * elementSize(out)), '\x55') {
-    product = {.dtype = dtype,
-               .out_dtype = out,
-               .m = m,
-               .n = n,
-               .k = k,
-               .a = a.bytes.data(),
-               .a_row = a.row,
-               .a_column = a.column,
-               .b = b.bytes.data(),
-               .b_row = b.row,
-               .b_column = b.column,
-               .c = c.data(),
-               .c_row = n + kGuard};
+    gemm = {.dtype = dtype,
+            .out_dtype = out,
+            .m = m,
+            .n = n,
+            .k = k,
+            .a = a.bytes.data(),
+            .a_row = a.row,
+            .a_column = a.column,
+            .b = b.bytes.data(),
+            .b_row = b.row,
+            .b_column = b.column,
+            .c = c.data(),
+            .c_row = n + kGuard};
     if (addend_layout < 0) return;
-    product.addend = addend.bytes.data();
-    product.addend_dtype = dtype;
-    product.addend_row = addend.row;
-    product.addend_column = addend.column;
+    gemm.addend = addend.bytes.data();
+    gemm.addend_dtype = dtype;
+    gemm.addend_row = addend.row;
+    gemm.addend_column = addend.column;
   }
 
   // Empty if c is correct, else a description of the error.
   std::string wrong() const {
     std::vector<double> row(static_cast<size_t>(n + kGuard));
-    const int64_t size = elementSize(product.out_dtype);
+    const int64_t size = elementSize(gemm.out_dtype);
     for (int64_t i = 0; i < m; ++i) {
       const char* from = c.data() + i * (n + kGuard) * size;
-      cast_contiguous(kFloat64, row.data(), product.out_dtype, from, n);
+      cast_contiguous(kFloat64, row.data(), gemm.out_dtype, from, n);
       for (int64_t j = 0; j < n; ++j) {
         double exact = 0, size_of_terms = 0;
         for (int64_t p = 0; p < k; ++p) {
@@ -129,11 +129,11 @@ struct Case {
           exact += term;
           size_of_terms += std::fabs(term);
         }
-        exact *= product.alpha;
-        if (product.addend != nullptr) exact += product.beta * addend.values[static_cast<size_t>(i * n + j)];
-        const double compute = epsilon(product.dtype == kFloat64 ? kFloat64 : kFloat32);
-        const double allowed = epsilon(product.out_dtype) * (std::fabs(exact) + 1e-6) +
-                               compute * (4 + std::sqrt(static_cast<double>(k))) * (size_of_terms * std::fabs(product.alpha) + 1);
+        exact *= gemm.alpha;
+        if (gemm.addend != nullptr) exact += gemm.beta * addend.values[static_cast<size_t>(i * n + j)];
+        const double compute = epsilon(gemm.dtype == kFloat64 ? kFloat64 : kFloat32);
+        const double allowed = epsilon(gemm.out_dtype) * (std::fabs(exact) + 1e-6) +
+                               compute * (4 + std::sqrt(static_cast<double>(k))) * (size_of_terms * std::fabs(gemm.alpha) + 1);
         const double value = row[static_cast<size_t>(j)];
         if (!(std::fabs(value - exact) <= allowed)) return amp::detail::concat("(", i, ", ", j, "): ", value, " instead of ", exact);
       }
@@ -153,9 +153,9 @@ ScalarType wide(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; 
 void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, int64_t k, int which) {
   Case one(dtype, which % 3 == 0 ? wide(dtype) : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts, which % 7 < 3 ? which % 5 : -1,
            static_cast<uint32_t>(which + 1));
-  if (which % 4 == 1) one.product.alpha = 0.5;
-  if (which % 5 == 1) one.product.beta = -2;
-  level.kernels->product(dtype)(one.product);
+  if (which % 4 == 1) one.gemm.alpha = 0.5;
+  if (which % 5 == 1) one.gemm.beta = -2;
+  level.kernels->gemm(dtype)(one.gemm);
   if (const std::string wrong = one.wrong(); !wrong.empty()) {
     FAIL_CHECK(level.name << " " << std::string(toString(dtype)) << " m " << m << " n " << n << " k " << k << " layouts " << which << ": "
                           << wrong);
@@ -218,9 +218,9 @@ TEST_CASE("large products in every layout") {
     for (const auto& [m, n, k] : shapes) {
       for (int layouts = 0; layouts < kLayouts * kLayouts; ++layouts) {
         Case one(dtype, layouts % 2 == 0 ? dtype : wide(dtype), m, n, k, layouts % kLayouts, layouts / kLayouts, layouts % 6 - 1, 3);
-        if (layouts % 4 == 1) one.product.alpha = 0.5;
-        if (layouts % 3 == 1) one.product.beta = -2;
-        gemm(one.product);
+        if (layouts % 4 == 1) one.gemm.alpha = 0.5;
+        if (layouts % 3 == 1) one.gemm.beta = -2;
+        gemm(one.gemm);
         if (const std::string wrong = one.wrong(); !wrong.empty())
           FAIL_CHECK(std::string(toString(dtype)) << " m " << m << " layouts " << layouts << ": " << wrong);
       }
@@ -228,17 +228,17 @@ TEST_CASE("large products in every layout") {
   }
 }
 
-TEST_CASE("large products without a library, and at lower levels") {
+TEST_CASE("large products without oneDNN and BLAS, and at lower levels") {
   for (const Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
     set_active_isa(isa);
     for (const ScalarType dtype : kTypes) {
       for (int layouts = 0; layouts < kLayouts; ++layouts) {
         Case one(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
-        if (dtype == kFloat32 || dtype == kFloat64) blocked_gemm(one.product);
-        else widened_gemm(one.product);
+        if (dtype == kFloat32 || dtype == kFloat64) blocked_gemm(one.gemm);
+        else widened_gemm(one.gemm);
         CHECK(one.wrong() == "");
         Case two(dtype, dtype, 70, 140, 600, layouts, (layouts + 1) % kLayouts, layouts - 1, 5);
-        gemm(two.product);
+        gemm(two.gemm);
         CHECK(two.wrong() == "");
       }
     }
@@ -252,11 +252,11 @@ TEST_CASE("oneDNN never takes its reference implementation") {
       for (const bool addend : {false, true}) {
         for (const ScalarType out : {dtype, kFloat32}) {
           const Case one(dtype, out, 70, 80, 90, layouts % 3, layouts / 3, addend ? Repeated : -1, 5);
-          const std::string implementation = onednn_gemm_implementation(one.product, nullptr);
+          const std::string implementation = onednn_gemm_implementation(one.gemm, nullptr);
           CAPTURE(implementation);
           CHECK(!testing::contains(implementation, "ref"));
           GemmBatch batch{.ndim = 1, .sizes = {3}, .a = {0}, .b = {0}, .c = {70 * 85}, .addend = {0}};
-          CHECK(!testing::contains(onednn_gemm_implementation(one.product, &batch), "ref"));
+          CHECK(!testing::contains(onednn_gemm_implementation(one.gemm, &batch), "ref"));
         }
       }
     }
@@ -272,21 +272,21 @@ TEST_CASE("batches: strides, repeated matrices, several dimensions") {
       std::vector<Case> cases;
       const Matrix a(dtype, 6 * size, size, Rows, random), b(dtype, 3 * size, size, Rows, random);
       std::vector<char> c(static_cast<size_t>(6 * each * elementSize(dtype)));
-      const Gemm product = {.dtype = dtype,
-                            .out_dtype = dtype,
-                            .m = size,
-                            .n = size,
-                            .k = size,
-                            .a = a.bytes.data(),
-                            .a_row = 1,
-                            .a_column = size,
-                            .b = b.bytes.data(),
-                            .b_row = size,
-                            .b_column = 1,
-                            .c = c.data(),
-                            .c_row = size};
+      const Gemm g = {.dtype = dtype,
+                      .out_dtype = dtype,
+                      .m = size,
+                      .n = size,
+                      .k = size,
+                      .a = a.bytes.data(),
+                      .a_row = 1,
+                      .a_column = size,
+                      .b = b.bytes.data(),
+                      .b_row = size,
+                      .b_column = 1,
+                      .c = c.data(),
+                      .c_row = size};
       const GemmBatch batch = {.ndim = 2, .sizes = {2, 3}, .a = {3 * each, each}, .b = {0, each}, .c = {3 * each, each}, .addend = {0, 0}};
-      gemm(product, batch);
+      gemm(g, batch);
       std::vector<double> results(static_cast<size_t>(6 * each));
       cast_contiguous(kFloat64, results.data(), dtype, c.data(), 6 * each);
       double worst = 0;
@@ -315,7 +315,7 @@ TEST_CASE("NaN and infinity pass through products; a product over nothing is zer
       for (const double special : {nan, infinity}) {
         Case one(dtype, dtype, size, size, size, Rows, Columns, -1, 11);
         cast_contiguous(dtype, one.a.bytes.data() + size * elementSize(dtype), kFloat64, &special, 1);
-        gemm(one.product);
+        gemm(one.gemm);
         std::vector<double> row(static_cast<size_t>(size));
         cast_contiguous(kFloat64, row.data(), dtype, one.c.data() + (size + Case::kGuard) * elementSize(dtype), size);
         for (const double value : row) CHECK((std::isnan(value) || std::isinf(value)));
@@ -324,10 +324,10 @@ TEST_CASE("NaN and infinity pass through products; a product over nothing is zer
       }
     }
     Case empty(dtype, dtype, 300, 400, 0, Rows, Rows, -1, 13);
-    gemm(empty.product);
+    gemm(empty.gemm);
     CHECK(empty.wrong() == "");
     Case only_addend(dtype, dtype, 300, 400, 0, Rows, Rows, Repeated, 13);
-    gemm(only_addend.product);
+    gemm(only_addend.gemm);
     CHECK(only_addend.wrong() == "");
   }
 }
@@ -360,7 +360,7 @@ TEST_SUITE("threads") {
         for (const auto& [m, n, k] : shapes) {
           for (int layouts = 0; layouts < 4; ++layouts) {
             Case one(dtype, dtype, m, n, k, layouts % 2, layouts / 2, -1, seed);
-            gemm(one.product);
+            gemm(one.gemm);
             if (!one.wrong().empty()) ++wrong;
           }
         }

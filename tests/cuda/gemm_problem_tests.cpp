@@ -16,7 +16,7 @@ using cuda::Addend;
 using cuda::EvenBatch;
 using cuda::LtProblem;
 
-// Computes what the library would, one matrix of the batch after the other.
+// Computes what cuBLASLt would, one matrix of the batch after the other.
 void run(const LtProblem& p) {
   const auto& key = p.key;
   const auto at = [](const void* data, int64_t i) { return static_cast<const float*>(data)[i]; };
@@ -56,7 +56,7 @@ Tensor as_matrix(const Stored& s, int64_t rows, int64_t columns) {
   return dense;
 }
 
-Gemm product_of(const Stored& a, const Stored& b, const Tensor& c, int64_t m, int64_t k, int64_t n) {
+Gemm gemm_of(const Stored& a, const Stored& b, const Tensor& c, int64_t m, int64_t k, int64_t n) {
   Gemm g;
   g.dtype = g.out_dtype = g.addend_dtype = kFloat32;
   g.m = m, g.n = n, g.k = k;
@@ -68,7 +68,7 @@ Gemm product_of(const Stored& a, const Stored& b, const Tensor& c, int64_t m, in
 
 }  // namespace
 
-TEST_SUITE_BEGIN("products in the library's terms");
+TEST_SUITE_BEGIN("matrix multiplications in cuBLASLt's terms");
 
 TEST_CASE("operands in rows, in columns and in parts of wider matrices") {
   for (const auto& [m, k, n] : {std::tuple{3, 4, 5}, {1, 4, 5}, {3, 1, 5}, {3, 4, 1}, {1, 1, 1}, {1, 7, 1}}) {
@@ -77,7 +77,7 @@ TEST_CASE("operands in rows, in columns and in parts of wider matrices") {
         INFO(m << " x " << k << " x " << n << ", " << how_a << " and " << how_b);
         const Stored a = stored(m, k, how_a, 1), b = stored(k, n, how_b, 2);
         const Tensor c = zeros({m, n});
-        Gemm g = product_of(a, b, c, m, k, n);
+        Gemm g = gemm_of(a, b, c, m, k, n);
         g.alpha = 0.5;
         const LtProblem p = cuda::describe(g, EvenBatch{}, Addend::None, 0, Math::Full);
         CHECK(p.key.lda >= (p.key.op_a == CUBLAS_OP_N ? p.key.m : p.key.k));
@@ -93,7 +93,7 @@ TEST_CASE("addends: a row in the epilogue, a matrix where it lies, all else copi
   const Stored a = stored(3, 4, 0, 1), b = stored(4, 5, 1, 2);
   const Tensor c = zeros({3, 5}), row = testing::normal({5}, kFloat32, 3), matrix = testing::normal({3, 5}, kFloat32, 4);
   const Tensor product = as_matrix(a, 3, 4).mm(as_matrix(b, 4, 5));
-  Gemm g = product_of(a, b, c, 3, 4, 5);
+  Gemm g = gemm_of(a, b, c, 3, 4, 5);
   CHECK(cuda::addend_use(g, EvenBatch{}) == Addend::None);
 
   g.addend = row.data_ptr(), g.addend_row = 0, g.addend_column = 1;
@@ -136,7 +136,7 @@ TEST_CASE("batches at one stride become one call, the others are looped over") {
 
   const Stored a = stored(3, 4, 0, 1);
   const Tensor many = testing::normal({3, 4, 5}, kFloat32, 2), c = zeros({3, 3, 5});
-  run(cuda::describe(product_of(a, {many, 5, 1}, c, 3, 4, 5), even, Addend::None, 0, Math::Full));
+  run(cuda::describe(gemm_of(a, {many, 5, 1}, c, 3, 4, 5), even, Addend::None, 0, Math::Full));
   CHECK(testing::difference(c, matmul(as_matrix(a, 3, 4), many), 1e-5, 1e-5) == "");
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
 
   const Stored a = stored(3, 4, 0, 1), b = stored(4, 5, 0, 2);
   const Tensor c = zeros({3, 5});
-  Gemm g = product_of(a, b, c, 3, 4, 5);
+  Gemm g = gemm_of(a, b, c, 3, 4, 5);
   const auto key_of = [&](Math math) { return cuda::describe(g, EvenBatch{}, Addend::None, 0, math).key; };
   const auto plain = key_of(Math::Full);
   CHECK(plain == key_of(Math::Full));
@@ -160,13 +160,13 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
   g.b = static_cast<const float*>(g.b) + 1;
   CHECK_FALSE(plain == key_of(Math::Full));
   g.dtype = kBFloat16;
-  CHECK(cuda::has_library_types(g));
+  CHECK(cuda::has_cublaslt_types(g));
   CHECK((key_of(Math::TF32).compute == CUBLAS_COMPUTE_32F && key_of(Math::TF32).type_ab == CUDA_R_16BF &&
          key_of(Math::TF32).type_cd == CUDA_R_32F));
   g.dtype = g.out_dtype = kFloat64;
   CHECK((key_of(Math::TF32).compute == CUBLAS_COMPUTE_64F && key_of(Math::TF32).scale_type == CUDA_R_64F));
   g.dtype = g.out_dtype = kInt64;
-  CHECK_FALSE(cuda::has_library_types(g));
+  CHECK_FALSE(cuda::has_cublaslt_types(g));
 }
 
 TEST_SUITE_END();

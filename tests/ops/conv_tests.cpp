@@ -3,7 +3,7 @@
 #include <thread>
 
 #include <amp/amp.h>
-#include <amp/cpu/conv/library.h>
+#include <amp/cpu/conv/onednn.h>
 #include <amp/cpu/simd/isa.h>
 #include <amp/internal_ops.h>
 
@@ -181,15 +181,15 @@ TEST_CASE("gradients of gradients of convolutions") {
   }
 }
 
-TEST_CASE("the library has a real kernel for every common layer") {
+TEST_CASE("oneDNN has a real kernel for every common layer") {
   using cpu::ConvPass;
   for (const ScalarType dtype : {kFloat32, kBFloat16}) {
-    if (!cpu::library_takes(dtype)) continue;
+    if (!cpu::onednn_takes(dtype)) continue;
     for (const ConvGeometry& g :
          {layer(8, 3, 16, 32, 3, 1), layer(8, 16, 16, 32, 3, 1), layer(8, 16, 32, 32, 3, 2), layer(8, 16, 32, 32, 1, 2),
           layer(8, 64, 64, 8, 3, 1), layer(2, 3, 64, 64, 7, 2), layer(4, 24, 24, 9, 3, 1, 4), layer(2, 7, 5, 11, 5, 3)}) {
       for (const ConvPass pass : {ConvPass::Forward, ConvPass::BackwardData, ConvPass::BackwardWeights}) {
-        const std::string name = cpu::library_conv_name(g, dtype, pass, pass != ConvPass::BackwardData);
+        const std::string name = cpu::onednn_conv_implementation(g, dtype, pass, pass != ConvPass::BackwardData);
         CAPTURE(name);
         CHECK_FALSE(name.empty());
         for (const char* bad : {"ref", "simple", "nspc", "ncsp"}) CHECK_FALSE(contains(name, bad));

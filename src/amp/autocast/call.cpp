@@ -78,7 +78,7 @@ void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args
   if (decision_.suspends()) suspend();
   if (decision_.math == Math::Full) return;
   has_math_ = true;
-  math_outside_ = std::exchange(state_.product_math, decision_.math);
+  math_outside_ = std::exchange(state_.matmul_math, decision_.math);
 }
 
 Arg Call::cast_eligible(const Tensor& arg) const {

@@ -56,7 +56,7 @@ class Call {
   ~Call() {
     state_.stages.autocast |= suspended_;
     if (has_math_) [[unlikely]]
-      state_.product_math = math_outside_;
+      state_.matmul_math = math_outside_;
   }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;

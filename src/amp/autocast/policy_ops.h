@@ -19,7 +19,7 @@ struct PolicyOp {
     kOptionalDtype = 4,   // `ScalarType? dtype`
     kDtypeOverload = 8,   // an overload with the same arguments and a dtype
     kKeepsFloating = 16,  // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
-    kProduct = 32,        // a matrix multiplication or convolution
+    kMatmulOrConv = 32,   // a matrix multiplication or convolution
     kTensorResult = 64,   // returns a tensor
   };
 

@@ -70,7 +70,7 @@ double attention(const Input& query, const Input& key, const Input& value) {
 }  // namespace work
 
 double work_of(OpId op, const Input* args, size_t count) {
-  if (const double products = multiply_adds(op, args); products >= 0) return products;
+  if (const double given = multiply_adds(op, args); given >= 0) return given;
   double elements = 0;
   for (size_t i = 0; i < count; ++i) elements += numel(args[i]);
   return elements;

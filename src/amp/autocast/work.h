@@ -6,15 +6,15 @@
 
 namespace amp::autocast {
 
-// The number of multiply-adds of a matrix multiplication or convolution (`product:` of the op's entry; the value is arbitrary for shapes
-// that the op would reject); for other ops, the number of elements of the tensors, without numbers. `args`: the arguments that autocast may
-// cast.
+// The number of multiply-adds of a matrix multiplication or convolution (`multiply_adds:` of the op's entry; the value is arbitrary for
+// shapes that the op would reject); for other ops, the number of elements of the tensors, without numbers. `args`: the arguments that
+// autocast may cast.
 double work_of(OpId op, const Input* args, size_t count);
 
 // The number of multiply-adds of an op, -1 if ops.yaml gives no formula. Generated.
 double multiply_adds(OpId op, const Input* args);
 
-// The terms of `product:` formulas.
+// The terms of `multiply_adds:` formulas.
 namespace work {
 // (..., m, k) @ (..., k, n), broadcast; one dimension means a vector.
 double matmul(const Input& a, const Input& b);

@@ -47,18 +47,18 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
 }
 
 // Sets grad mode to create_graph, and turns off autocast and observers: formulas run in the dtypes of the forward pass and with its
-// product_math.
+// matmul_math.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph)
-      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.product_math) {
+      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.matmul_math) {
     state_.grad_enabled = create_graph;
     state_.stages = {};
   }
   ~BackwardState() {
     state_.grad_enabled = grad_enabled_;
     state_.stages = stages_;
-    state_.product_math = math_;
+    state_.matmul_math = math_;
   }
 
  private:
@@ -285,7 +285,7 @@ void GraphTask::process(Node* node) {
 
   {
     const NodeLock lock(node->applying_);
-    detail::thread_state().product_math = node->math();
+    detail::thread_state().matmul_math = node->math();
     if (observed_) [[unlikely]]
       trace::apply_observed(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);

@@ -108,7 +108,7 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
     forget_retained(impl);
     hooks_of(*node.get()).retained.emplace_back(nr, impl);
   }
-  node->math_ = detail::thread_state().product_math;
+  node->math_ = detail::thread_state().matmul_math;
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
   impl->grad_fn = node.take();
   impl->output_nr = nr;

@@ -105,32 +105,21 @@ bool in_parallel_region() {
 #endif
 }
 
-#ifdef _OPENMP
-LibraryThreads::LibraryThreads() : count_(in_parallel_region() ? 1 : get_num_threads()), previous_(omp_get_max_threads()) {
-  note_team(count_);
-  if (count_ != previous_) omp_set_num_threads(count_);
-}
-LibraryThreads::~LibraryThreads() {
-  if (count_ != previous_) omp_set_num_threads(previous_);
-}
-#else
-LibraryThreads::LibraryThreads() : count_(1), previous_(1) {}
-LibraryThreads::~LibraryThreads() = default;
-#endif
-
 namespace detail {
 
 #ifdef _OPENMP
-LibraryThreads::LibraryThreads(int n) : before_(omp_get_max_threads()), now_(n) {
-  note_team(n);
-  if (now_ != before_) omp_set_num_threads(now_);
+OpenMPThreads::OpenMPThreads() : OpenMPThreads(in_parallel_region() ? 1 : get_num_threads()) {}
+OpenMPThreads::OpenMPThreads(int count) : count_(count), previous_(omp_get_max_threads()) {
+  note_team(count_);
+  if (count_ != previous_) omp_set_num_threads(count_);
 }
-LibraryThreads::~LibraryThreads() {
-  if (now_ != before_) omp_set_num_threads(before_);
+OpenMPThreads::~OpenMPThreads() {
+  if (count_ != previous_) omp_set_num_threads(previous_);
 }
 #else
-LibraryThreads::LibraryThreads(int n) : before_(n), now_(n) {}
-LibraryThreads::~LibraryThreads() = default;
+OpenMPThreads::OpenMPThreads() : OpenMPThreads(1) {}
+OpenMPThreads::OpenMPThreads(int count) : count_(count), previous_(count) {}
+OpenMPThreads::~OpenMPThreads() = default;
 #endif
 
 bool parallel_is_useful() { return get_num_threads() > 1 && !in_parallel_region(); }

@@ -17,36 +17,24 @@ AMP_API void set_num_threads(int n);
 // True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
 AMP_API bool in_parallel_region();
 
-// During its lifetime, OpenMP libraries called from this thread use count() threads: as many as parallel_for, or one inside a parallel
-// region. Needed around oneDNN, which stores the number of threads when a primitive is created and misbehaves if a parallel region has
-// fewer.
-class AMP_API LibraryThreads {
- public:
-  LibraryThreads();
-  ~LibraryThreads();
-  LibraryThreads(const LibraryThreads&) = delete;
-  LibraryThreads& operator=(const LibraryThreads&) = delete;
-  int count() const { return count_; }
-
- private:
-  int count_;
-  int previous_;
-};
-
 namespace detail {
 using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
 // False when the loop should run on the calling thread alone.
 AMP_API bool parallel_is_useful();
-// During its lifetime, OpenMP libraries called from this thread use `n` threads.
-class AMP_API LibraryThreads {
+// During its lifetime, OpenMP libraries called from this thread use count() threads: the given number, or else as many as parallel_for, or
+// one inside a parallel region. Needed around oneDNN, which stores the number of threads when a primitive is created and misbehaves if a
+// parallel region has fewer.
+class OpenMPThreads {
  public:
-  explicit LibraryThreads(int n);
-  ~LibraryThreads();
-  LibraryThreads(const LibraryThreads&) = delete;
-  LibraryThreads& operator=(const LibraryThreads&) = delete;
+  OpenMPThreads();
+  explicit OpenMPThreads(int count);
+  ~OpenMPThreads();
+  OpenMPThreads(const OpenMPThreads&) = delete;
+  OpenMPThreads& operator=(const OpenMPThreads&) = delete;
+  int count() const { return count_; }
 
  private:
-  int before_, now_;
+  int count_, previous_;
 };
 AMP_API void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context);
 }  // namespace detail

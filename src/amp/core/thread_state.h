@@ -56,7 +56,7 @@ struct ThreadState {
   bool inference_mode = false;
   CallStages stages;
   bool autocast_cache_enabled = true;
-  autocast::Math product_math{};  // arithmetic of float32 matrix multiplications and convolutions
+  autocast::Math matmul_math{};  // arithmetic of float32 matrix multiplications and convolutions
   // No std::array: GCC's null checks of its member functions look at flags that the linker's relaxation of the access has overwritten.
   ScalarType autocast_dtype[kNumDeviceTypes] = {};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be cached any more

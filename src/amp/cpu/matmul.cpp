@@ -42,99 +42,99 @@ struct Rows {
   }
 };
 
-Tensor run(Gemm& product) {
-  Tensor out = new_tensor({product.m, product.n}, product.out_dtype);
-  product.c = out.data_ptr();
-  gemm(product);
+Tensor run(Gemm& g) {
+  Tensor out = new_tensor({g.m, g.n}, g.out_dtype);
+  g.c = out.data_ptr();
+  gemm(g);
   return out;
 }
 
 // Computes all matrices of out, to whose batch dimensions a, b and the addend are broadcast.
-Tensor run(Gemm& product, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
-  Tensor out = new_tensor(sizes, product.out_dtype);
-  product.c = out.data_ptr();
-  gemm(product, batch_of(product, out, a, b, addend));
+Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
+  Tensor out = new_tensor(sizes, g.out_dtype);
+  g.c = out.data_ptr();
+  gemm(g, batch_of(g, out, a, b, addend));
   return out;
 }
 
 // x @ b for the rows of x, as a tensor with x's leading dimensions.
-Tensor multiply_rows(const Tensor& given, Gemm product, ScalarType dtype) {
+Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);
   if (!rows.even) rows = Rows(*x.impl());
-  Tensor out = new_tensor(with_last(x.sizes(), product.n), dtype);
-  product.dtype = x.dtype();
-  product.out_dtype = dtype;
-  product.m = rows.rows;
-  product.k = rows.columns;
-  product.a = x.data_ptr();
-  product.a_row = rows.row;
-  product.a_column = rows.column;
-  product.c = out.data_ptr();
-  product.c_row = product.n;
-  gemm(product);
+  Tensor out = new_tensor(with_last(x.sizes(), g.n), dtype);
+  g.dtype = x.dtype();
+  g.out_dtype = dtype;
+  g.m = rows.rows;
+  g.k = rows.columns;
+  g.a = x.data_ptr();
+  g.a_row = rows.row;
+  g.a_column = rows.column;
+  g.c = out.data_ptr();
+  g.c_row = g.n;
+  gemm(g);
   return out;
 }
 
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  Gemm product = product_of(self, mat2);
-  return run(product);
+  Gemm g = gemm_of(self, mat2);
+  return run(g);
 }
 
 Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool transpose_b, ScalarType dtype) {
-  Gemm product = product_of(a, b);
+  Gemm g = gemm_of(a, b);
   if (transpose_a) {
-    std::swap(product.a_row, product.a_column);
-    std::swap(product.m, product.k);
+    std::swap(g.a_row, g.a_column);
+    std::swap(g.m, g.k);
   }
   if (transpose_b) {
-    std::swap(product.b_row, product.b_column);
-    product.n = product.c_row = b.sizes()[0];
+    std::swap(g.b_row, g.b_column);
+    g.n = g.c_row = b.sizes()[0];
   }
-  product.out_dtype = dtype;
-  return run(product);
+  g.out_dtype = dtype;
+  return run(g);
 }
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
-  Gemm product = product_of(self, mat2);
-  return run(product, {self.sizes()[0], product.m, product.n}, self, mat2, {});
+  Gemm g = gemm_of(self, mat2);
+  return run(g, {self.sizes()[0], g.m, g.n}, self, mat2, {});
 }
 
 Tensor batched_mm(const Tensor& a, const Tensor& b) {
-  Gemm product = product_of(a, b);
+  Gemm g = gemm_of(a, b);
   Shape sizes(a.sizes());
   for (size_t d = 0; d + 2 < sizes.size(); ++d) {
     if (sizes[d] == 1) sizes[d] = b.sizes()[d];
   }
-  sizes.back() = product.n;
-  return run(product, sizes, a, b, {});
+  sizes.back() = g.n;
+  return run(g, sizes, a, b, {});
 }
 
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  Gemm product = product_of(mat1, mat2);
-  set_addend(product, self, 2, beta, alpha);
-  return run(product);
+  Gemm g = gemm_of(mat1, mat2);
+  set_addend(g, self, 2, beta, alpha);
+  return run(g);
 }
 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  Gemm product = product_of(batch1, batch2);
-  set_addend(product, self, 3, beta, alpha);
-  return run(product, {batch1.sizes()[0], product.m, product.n}, batch1, batch2, self);
+  Gemm g = gemm_of(batch1, batch2);
+  set_addend(g, self, 3, beta, alpha);
+  return run(g, {batch1.sizes()[0], g.m, g.n}, batch1, batch2, self);
 }
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (weight.dim() == 1) [[unlikely]]
     return without_last(cpu::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
   const TensorImpl& w = *weight.impl();
-  Gemm product{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
+  Gemm g{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
   if (bias.defined()) {
-    product.addend = bias.data_ptr();
-    product.addend_dtype = bias.dtype();
-    product.addend_column = bias.strides()[0];
+    g.addend = bias.data_ptr();
+    g.addend_dtype = bias.dtype();
+    g.addend_column = bias.strides()[0];
   }
-  return multiply_rows(input, product, input.dtype());
+  return multiply_rows(input, g, input.dtype());
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
@@ -147,19 +147,19 @@ Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarTyp
   const Tensor dense_grad = g.even ? grad : dense(grad), dense_input = x.even ? input : dense(input);
   if (!g.even) g = Rows(*dense_grad.impl());
   if (!x.even) x = Rows(*dense_input.impl());
-  Gemm product{.dtype = grad.dtype(),
-               .out_dtype = dtype,
-               .m = g.columns,
-               .n = x.columns,
-               .k = g.rows,
-               .a = dense_grad.data_ptr(),
-               .a_row = g.column,
-               .a_column = g.row,
-               .b = dense_input.data_ptr(),
-               .b_row = x.row,
-               .b_column = x.column,
-               .c_row = x.columns};
-  return run(product);
+  Gemm gemm{.dtype = grad.dtype(),
+            .out_dtype = dtype,
+            .m = g.columns,
+            .n = x.columns,
+            .k = g.rows,
+            .a = dense_grad.data_ptr(),
+            .a_row = g.column,
+            .a_column = g.row,
+            .b = dense_input.data_ptr(),
+            .b_row = x.row,
+            .b_column = x.column,
+            .c_row = x.columns};
+  return run(gemm);
 }
 
 Tensor linear_backward_bias(const Tensor& given, ScalarType dtype) {

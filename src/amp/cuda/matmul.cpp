@@ -6,7 +6,7 @@
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops.h>
-#include <amp/ops/product.h>
+#include <amp/ops/gemm.h>
 #include <amp/ops/views.h>
 
 namespace amp::cuda {
@@ -36,17 +36,17 @@ Tensor as_rows(const Tensor& t) {
 Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const Tensor& addend = {}, const Scalar& beta = 1,
                 const Scalar& alpha = 1) {
   const Tensor a = usable(left), b = usable(right);
-  Gemm product = product_of(a, b);
-  product.out_dtype = dtype;
+  Gemm g = gemm_of(a, b);
+  g.out_dtype = dtype;
   Shape sizes(a.sizes());
   for (size_t d = 0; d + 2 < sizes.size(); ++d) {
     if (sizes[d] == 1) sizes[d] = b.sizes()[d];
   }
-  sizes.back() = product.n;
+  sizes.back() = g.n;
   Tensor out = new_tensor(sizes, dtype, a.device());
-  product.c = out.data_ptr();
-  if (addend.defined()) set_addend(product, addend, static_cast<int>(out.dim()), beta, alpha);
-  gemm(product, batch_of(product, out, a, b, addend));
+  g.c = out.data_ptr();
+  if (addend.defined()) set_addend(g, addend, static_cast<int>(out.dim()), beta, alpha);
+  gemm(g, batch_of(g, out, a, b, addend));
   return out;
 }
 

@@ -10,7 +10,7 @@ AMP_API bool allow_tf32();
 AMP_API void set_allow_tf32(bool on);
 
 // Whether only deterministic kernels may be used (at::globalContext().deterministicAlgorithms). Off by default. Our own kernels are always
-// deterministic; this is about libraries.
+// deterministic; this is about cuBLASLt and cuDNN.
 AMP_API bool deterministic();
 AMP_API void set_deterministic(bool on);
 

@@ -28,10 +28,10 @@ class ChainOrder {
     }
   }
 
-  Tensor product(const std::vector<Tensor>& matrices, size_t i, size_t j) const {
+  Tensor multiply(const std::vector<Tensor>& matrices, size_t i, size_t j) const {
     if (i == j) return matrices[i];
     const size_t k = cut_[i * n_ + j];
-    return mm(product(matrices, i, k), product(matrices, k + 1, j));
+    return mm(multiply(matrices, i, k), multiply(matrices, k + 1, j));
   }
 
  private:
@@ -49,7 +49,7 @@ Tensor chain(const char* op, const std::vector<Tensor>& matrices) {
     AMP_CHECK(matrices[i - 1].size(1) == matrices[i].size(0), ValueError, "[", op, "] matrix ", i - 1, " has ", matrices[i - 1].size(1),
               " columns, but matrix ", i, " has ", matrices[i].size(0), " rows");
   }
-  return ChainOrder(matrices).product(matrices, 0, matrices.size() - 1);
+  return ChainOrder(matrices).multiply(matrices, 0, matrices.size() - 1);
 }
 
 // The dimensions of `t`, split into those that are kept and those that are summed.

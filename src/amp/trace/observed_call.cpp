@@ -78,7 +78,7 @@ Shadow::Shadow(const ObservedCall& call)
       device_(call.decision.device),
       autocast_(state_.stages.autocast),
       table_(std::exchange(state_.autocast_table[static_cast<int>(device_)], kAllFp32.data())),
-      math_(std::exchange(state_.product_math, autocast::Math::Full)),
+      math_(std::exchange(state_.matmul_math, autocast::Math::Full)),
       grad_enabled_(std::exchange(state_.grad_enabled, false)),
       quiet_(std::exchange(state_.observers->quiet, true)),
       casts_(state_.autocast_casts),
@@ -89,7 +89,7 @@ Shadow::Shadow(const ObservedCall& call)
 Shadow::~Shadow() {
   state_.stages.autocast = autocast_;
   state_.autocast_table[static_cast<int>(device_)] = table_;
-  state_.product_math = math_;
+  state_.matmul_math = math_;
   state_.grad_enabled = grad_enabled_;
   state_.observers->quiet = quiet_;
   state_.autocast_casts = casts_;

@@ -3,7 +3,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/conv/depthwise.h>
 #include <amp/cpu/conv/im2col.h>
-#include <amp/cpu/conv/library.h>
+#include <amp/cpu/conv/onednn.h>
 #include <amp/cpu/kernels/conv.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
@@ -32,7 +32,7 @@ Tensor repeat_channels(const Tensor& input, int64_t channels, int64_t times) {
 
 // The dtype in which the convolution is computed: float32 for 16-bit types that the hardware does not support.
 ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
-  if (g.is_depthwise() || multiplier(g) > 1 || library_takes(dtype)) return dtype;
+  if (g.is_depthwise() || multiplier(g) > 1 || onednn_takes(dtype)) return dtype;
   return computeType(dtype);
 }
 
@@ -47,7 +47,7 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
     return depthwise_forward(with_repeated_channels(g), repeat_channels(input, g.in_channels, times), weight, bias, output);
   }
   if (g.is_depthwise()) return depthwise_forward(g, input, weight, bias, output);
-  if (library_takes(dtype) && library_conv_forward(g, dtype, input.data_ptr(), weight.data_ptr(), data_of(bias), output.data_ptr())) return;
+  if (onednn_takes(dtype) && onednn_conv_forward(g, dtype, input.data_ptr(), weight.data_ptr(), data_of(bias), output.data_ptr())) return;
   if (!isReducedFloatingType(dtype)) return im2col_forward(g, input, weight, bias, output);
   const Tensor wide = empty_channels_last(output.sizes(), kFloat32, kCPU);
   forward(g, as_channels_last(input, kFloat32), dense(weight, kFloat32), dense(bias, kFloat32), wide);
@@ -63,8 +63,7 @@ void backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tens
     return;
   }
   if (g.is_depthwise()) return depthwise_backward_input(g, grad_output, weight, grad_input);
-  if (library_takes(dtype) && library_conv_backward_input(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr()))
-    return;
+  if (onednn_takes(dtype) && onednn_conv_backward_input(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr())) return;
   if (!isReducedFloatingType(dtype)) return im2col_backward_input(g, grad_output, weight, grad_input);
   const Tensor wide = empty_channels_last(grad_input.sizes(), kFloat32, kCPU);
   backward_input(g, as_channels_last(grad_output, kFloat32), dense(weight, kFloat32), wide);
@@ -89,11 +88,11 @@ WeightGradients backward_weights(const ConvGeometry& g, const Tensor& input, con
   if (g.is_depthwise()) {
     grads.weight = depthwise_backward_weights(g, input, grad_output, weight);
   } else {
-    if (library_takes(dtype)) {
+    if (onednn_takes(dtype)) {
       grads.weight = empty(weight.sizes(), weight.options());
       if (with_bias) grads.bias = empty({g.out_channels}, kFloat32);
-      if (library_conv_backward_weights(g, dtype, input.data_ptr(), grad_output.data_ptr(), grads.weight.data_ptr(),
-                                        with_bias ? grads.bias.data_ptr<float>() : nullptr)) {
+      if (onednn_conv_backward_weights(g, dtype, input.data_ptr(), grad_output.data_ptr(), grads.weight.data_ptr(),
+                                       with_bias ? grads.bias.data_ptr<float>() : nullptr)) {
         return grads;
       }
       grads = {};

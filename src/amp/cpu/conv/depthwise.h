@@ -7,7 +7,7 @@
 
 namespace amp::cpu {
 
-// Requires `g.is_depthwise()`. Tensor layouts as in library.h. `bias` may be undefined.
+// Requires `g.is_depthwise()`. Tensor layouts as in onednn.h. `bias` may be undefined.
 void depthwise_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
 void depthwise_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
 // The gradient of the weight, with the shape and dtype of `weight_like`.

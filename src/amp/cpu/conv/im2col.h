@@ -1,4 +1,4 @@
-// Convolutions as matrix multiplications, in float32 and float64: for cases that the library does not support, and builds without it.
+// Convolutions as matrix multiplications, in float32 and float64: for cases that oneDNN does not support, and builds without it.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -6,7 +6,7 @@
 
 namespace amp::cpu {
 
-// Tensor layouts as in library.h. `bias` may be undefined.
+// Tensor layouts as in onednn.h. `bias` may be undefined.
 void im2col_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output);
 void im2col_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input);
 // The gradient of the weight, with the shape of `weight_like`.

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <mutex>
 
-#include <amp/core/library_call.h>
+#include <amp/core/exit_safe_call.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/gemm/blas.h>
 #include <amp/cpu/gemm/blocks.h>
-#include <amp/cpu/gemm/libraries.h>
 
 namespace amp::cpu {
 
@@ -115,8 +115,8 @@ bool blas_gemm(const Gemm& g) {
   constexpr int64_t kLimit = (int64_t{1} << 31) - 1;  // of leading dimensions, which may be ints
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
   if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
-  const detail::LibraryCall library;
-  if (!library.allowed()) return false;
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return false;
   const CallingThreadOnly calling_thread;
   const Grid grid = grid_for(g, parts_for(g));
   parallel_for(0, grid.rows * grid.columns, 1, [&](int64_t first, int64_t last) {

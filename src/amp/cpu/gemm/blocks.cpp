@@ -19,7 +19,7 @@ const void* offset(const void* data, ScalarType dtype, int64_t elements) {
 }
 void* offset(void* data, ScalarType dtype, int64_t elements) { return static_cast<char*>(data) + elements * elementSize(dtype); }
 
-// Libraries require one stride to be 1, and the other to be large enough that elements do not overlap.
+// oneDNN and BLAS require one stride to be 1, and the other to be large enough that elements do not overlap.
 bool is_usable(int64_t rows, int64_t columns, int64_t row, int64_t column) {
   return (column == 1 && row >= columns) || (row == 1 && column >= rows);
 }
@@ -76,7 +76,7 @@ Gemm depth_of(const Gemm& g, int64_t first, int64_t count) {
   return part;
 }
 
-BatchWalker::BatchWalker(const Gemm& g, const GemmBatch& batch, int64_t index) : batch_(batch), product_(g), done_(batch.count() == 0) {
+BatchWalker::BatchWalker(const Gemm& g, const GemmBatch& batch, int64_t index) : batch_(batch), current_(g), done_(batch.count() == 0) {
   for (int d = batch.ndim - 1; d >= 0 && !done_; --d) {
     index_[d] = index % batch.sizes[d];
     index /= batch.sizes[d];
@@ -94,10 +94,10 @@ void BatchWalker::next() {
 }
 
 void BatchWalker::move(int d, int64_t count) {
-  product_.a = offset(product_.a, product_.dtype, count * batch_.a[d]);
-  product_.b = offset(product_.b, product_.dtype, count * batch_.b[d]);
-  product_.c = offset(product_.c, product_.out_dtype, count * batch_.c[d]);
-  product_.addend = offset(product_.addend, product_.addend_dtype, count * batch_.addend[d]);
+  current_.a = offset(current_.a, current_.dtype, count * batch_.a[d]);
+  current_.b = offset(current_.b, current_.dtype, count * batch_.b[d]);
+  current_.c = offset(current_.c, current_.out_dtype, count * batch_.c[d]);
+  current_.addend = offset(current_.addend, current_.addend_dtype, count * batch_.addend[d]);
 }
 
 Gemm with_usable_strides(const Gemm& g) {
@@ -115,8 +115,8 @@ bool takes_batches(const Gemm& g, const GemmBatch& batch) {
          is_usable(h.k, h.n, h.b_row, h.b_column);
 }
 
-UsableOperands::UsableOperands(const Gemm& g) : product_(with_usable_strides(g)) {
-  Gemm& h = product_;
+UsableOperands::UsableOperands(const Gemm& g) : gemm_(with_usable_strides(g)) {
+  Gemm& h = gemm_;
   if (!is_usable(h.m, h.k, h.a_row, h.a_column)) {
     void* copy = a_.allocate(h.m * h.k, h.dtype);
     copy_matrix(copy, h.dtype, h.k, h.a, h.dtype, h.a_row, h.a_column, h.m, h.k);
@@ -160,8 +160,8 @@ namespace {
 // A policy's `math` is for operands that are float32 before they are widened.
 class FullMath {
  public:
-  FullMath() : before_(std::exchange(detail::thread_state().product_math, autocast::Math::Full)) {}
-  ~FullMath() { detail::thread_state().product_math = before_; }
+  FullMath() : before_(std::exchange(detail::thread_state().matmul_math, autocast::Math::Full)) {}
+  ~FullMath() { detail::thread_state().matmul_math = before_; }
   FullMath(const FullMath&) = delete;
   FullMath& operator=(const FullMath&) = delete;
 
@@ -217,11 +217,11 @@ void blocked_gemm(const Gemm& g) {
   static_assert(kDepth <= kMaxSmallDepth);
   const int64_t across = (g.n + kColumns - 1) / kColumns, blocks = (g.m + kRows - 1) / kRows * across;
   parallel_for(0, blocks, 1, [&](int64_t first, int64_t last) {
-    const GemmFunction product = gemm_kernels().product(g.dtype);
+    const GemmFunction kernel = gemm_kernels().gemm(g.dtype);
     for (int64_t block = first; block < last; ++block) {
       const int64_t i = block / across * kRows, j = block % across * kColumns;
       const Gemm part = columns_of(rows_of(g, i, std::min(kRows, g.m - i)), j, std::min(kColumns, g.n - j));
-      for (int64_t p = 0; p < g.k; p += kDepth) product(depth_of(part, p, std::min(kDepth, g.k - p)));
+      for (int64_t p = 0; p < g.k; p += kDepth) kernel(depth_of(part, p, std::min(kDepth, g.k - p)));
     }
   });
 }

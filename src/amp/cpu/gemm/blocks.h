@@ -30,7 +30,7 @@ Gemm depth_of(const Gemm& g, int64_t first, int64_t count);
 class BatchWalker {
  public:
   BatchWalker(const Gemm& g, const GemmBatch& batch, int64_t index = 0);
-  const Gemm& product() const { return product_; }
+  const Gemm& current() const { return current_; }
   bool done() const { return done_; }
   void next();
 
@@ -38,24 +38,24 @@ class BatchWalker {
   void move(int dim, int64_t count);
 
   const GemmBatch& batch_;
-  Gemm product_;
+  Gemm current_;
   int64_t index_[kMaxDims] = {};
   bool done_ = false;
 };
 
-// Replaces strides along dimensions of size 1 by values that libraries accept.
+// Replaces strides along dimensions of size 1 by values that oneDNN and BLAS accept.
 Gemm with_usable_strides(const Gemm& g);
-// Whether libraries can read the operands in place.
+// Whether oneDNN can read the operands in place.
 bool takes_batches(const Gemm& g, const GemmBatch& batch);
 
-// A GEMM whose operands libraries can read; operands that they can't are copied.
+// A GEMM whose operands oneDNN and BLAS can read; operands that they can't are copied.
 class UsableOperands {
  public:
   explicit UsableOperands(const Gemm& g);
-  const Gemm& product() const { return product_; }
+  const Gemm& gemm() const { return gemm_; }
 
  private:
-  Gemm product_;
+  Gemm gemm_;
   Scratch a_, b_;
 };
 

@@ -5,9 +5,10 @@
 #include <amp/autocast/policy.h>
 #include <amp/core/parallel.h>
 #include <amp/core/thread_state.h>
+#include <amp/cpu/gemm/blas.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
-#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
@@ -18,8 +19,8 @@ const GemmKernels& gemm_kernels() { return AMP_ISA_PICK_BF16(kGemmKernels); }
 
 namespace {
 
-constexpr int64_t kLibraryLimit = (int64_t{1} << 31) - 1;  // of dimensions and elements
-constexpr double kThreadWork = 100'000;                    // minimum multiplications per thread
+constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // oneDNN and BLAS take no more elements
+constexpr double kThreadWork = 100'000;                // minimum multiplications per thread
 
 double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
 
@@ -27,7 +28,7 @@ bool is_small(const Gemm& g, const GemmKernels& kernels) {
   return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work);
 }
 
-bool too_large(int64_t a, int64_t b) { return a > kLibraryLimit / std::max<int64_t>(b, 1); }
+bool too_large(int64_t a, int64_t b) { return a > kInt32Max / std::max<int64_t>(b, 1); }
 
 bool too_large(const Gemm& g) { return too_large(g.m, g.k) || too_large(g.k, g.n) || too_large(g.m, g.n); }
 
@@ -51,7 +52,7 @@ void split(const Gemm& g) {
 
 // A policy's `math: bf16`. oneDNN supports this mode itself only with AMX.
 bool is_rounded(const Gemm& g) {
-  return g.dtype == kFloat32 && detail::thread_state().product_math == autocast::Math::BFloat16 && has_avx512_bf16();
+  return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && has_avx512_bf16();
 }
 
 bool rounded_gemm(const Gemm& g) {
@@ -77,7 +78,7 @@ void large(const Gemm& g) {
   const bool narrow = isReducedFloatingType(g.dtype);
   if (narrow && !(g.dtype == kBFloat16 && has_avx512_bf16())) return widened_gemm(g);
   const UsableOperands usable(g);
-  const Gemm& h = usable.product();
+  const Gemm& h = usable.gemm();
   if (blas_is_faster(h) && blas_gemm(h)) return;
   if (onednn_gemm(h, nullptr) || blas_gemm(h)) return;
   if (narrow) return widened_gemm(g);
@@ -119,7 +120,7 @@ void gemm(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return;
   if (!isFloatingType(g.dtype)) return integer_gemm(g);
   const GemmKernels& kernels = gemm_kernels();
-  if (is_small(g, kernels)) kernels.product(g.dtype)(g);
+  if (is_small(g, kernels)) kernels.gemm(g.dtype)(g);
   else large(g);
 }
 
@@ -138,20 +139,20 @@ void gemm(const Gemm& g, const GemmBatch& full) {
     if (!is_rounded(g) && takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
     const auto run = [&](int64_t first, int64_t last) {
       BatchWalker walker(g, batch, first);
-      for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.product());
+      for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.current());
     };
     // Either each thread computes whole matrices, or all threads take part in each. Only the calling thread knows of a policy's `math`.
     const int threads = get_num_threads();
-    const bool full_math = detail::thread_state().product_math == autocast::Math::Full;
+    const bool full_math = detail::thread_state().matmul_math == autocast::Math::Full;
     if (full_math && (count >= 4 * threads || count % threads == 0)) parallel_for(0, count, 1, run);
     else run(0, count);
     return;
   }
   const auto grain = static_cast<int64_t>(kThreadWork / std::max(work_of(g), 64.0)) + 1;
   parallel_for(0, count, grain, [&](int64_t first, int64_t last) {
-    const GemmFunction product = gemm_kernels().product(g.dtype);
+    const GemmFunction kernel = gemm_kernels().gemm(g.dtype);
     BatchWalker walker(g, batch, first);
-    for (int64_t i = first; i < last; ++i, walker.next()) product(walker.product());
+    for (int64_t i = first; i < last; ++i, walker.next()) kernel(walker.current());
   });
 }
 

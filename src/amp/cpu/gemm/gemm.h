@@ -1,12 +1,12 @@
 // Strided matrix multiplication: the single entry point behind every matmul op of the CPU backend.
 #pragma once
 
-#include <amp/ops/product.h>
+#include <amp/ops/gemm.h>
 
 namespace amp::cpu {
 
-void gemm(const Gemm& product);
-// `product` points to the first matrix of each operand.
-void gemm(const Gemm& product, const GemmBatch& batch);
+void gemm(const Gemm& g);
+// `g` points to the first matrix of each operand.
+void gemm(const Gemm& g, const GemmBatch& batch);
 
 }  // namespace amp::cpu

@@ -65,7 +65,7 @@ void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source
 
 // Computes the result panel by panel (groups of columns), each tile by tile.
 template <class Source>
-void product(const Gemm& g) {
+void small_gemm(const Gemm& g) {
   using M = typename MultiplyOf<Source>::type;
   using Pack = Packer<M, Source>;
   using Element = typename M::Element;
@@ -81,7 +81,7 @@ void product(const Gemm& g) {
   alignas(64) Element panel[kDepth * kPackedWidth * kLanes];
   alignas(64) Element rows[Pack::kDirect ? 1 : kDepth * kTileRows];
   TileArgs t;
-  t.product = &g;
+  t.gemm = &g;
   t.steps = M::kPairs ? g.k / 2 : g.k;
   t.half_step = M::kPairs && g.k % 2 != 0;
   for (int64_t j = 0; j < g.n;) {
@@ -147,9 +147,9 @@ void column_sum(const void* x, int64_t row, int64_t rows, int64_t columns, void*
 }  // namespace
 
 constinit const GemmKernels kGemmKernels = {
-    product<float>,    product<double>,      product<Half>,
-    product<BFloat16>, column_sum<float>,    column_sum<double>,
-    column_sum<Half>,  column_sum<BFloat16>, AMP_SIMD_BYTES == 64 ? 48 * 48 * 48 : 32 * 32 * 32,
+    small_gemm<float>,    small_gemm<double>,   small_gemm<Half>,
+    small_gemm<BFloat16>, column_sum<float>,    column_sum<double>,
+    column_sum<Half>,     column_sum<BFloat16>, AMP_SIMD_BYTES == 64 ? 48 * 48 * 48 : 32 * 32 * 32,
 };
 
 }  // namespace amp::cpu::AMP_ISA

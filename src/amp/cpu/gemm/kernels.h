@@ -1,11 +1,11 @@
-// The matrix kernels that are compiled once per instruction set level: small GEMMs and what large ones need around the library call.
+// The matrix kernels that are compiled once per instruction set level: small GEMMs and what large ones need around oneDNN and BLAS.
 #pragma once
 
 #include <amp/cpu/gemm/gemm.h>
 
 namespace amp::cpu {
 
-using GemmFunction = void (*)(const Gemm& product);
+using GemmFunction = void (*)(const Gemm& g);
 // out[j] = sum over i of x[i * row + j], summed pairwise over blocks of rows, in float32 for 16-bit types. `out` has the compute type.
 using ColumnSumFunction = void (*)(const void* x, int64_t row, int64_t rows, int64_t columns, void* out);
 
@@ -13,9 +13,9 @@ struct GemmKernels {
   // GEMMs with any strides, on one thread, without packing whole operands; k is at most kMaxSmallDepth. Null for unsupported dtypes.
   GemmFunction f32, f64, f16, bf16;
   ColumnSumFunction sum_f32, sum_f64, sum_f16, sum_bf16;
-  int64_t small_work;  // m * n * k up to which `f32` and `bf16` beat a library
+  int64_t small_work;  // m * n * k up to which `f32` and `bf16` beat oneDNN and BLAS
 
-  GemmFunction product(ScalarType t) const {
+  GemmFunction gemm(ScalarType t) const {
     switch (t) {
       case kFloat32: return f32;
       case kFloat64: return f64;

@@ -1,5 +1,5 @@
 // Replaces blas.cpp in builds without a BLAS.
-#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/gemm/blas.h>
 
 namespace amp::cpu {
 

@@ -1,5 +1,5 @@
 // Replaces onednn.cpp in builds without oneDNN.
-#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/gemm/onednn.h>
 
 namespace amp::cpu {
 

@@ -11,11 +11,11 @@
 #include <dnnl.h>
 
 #include <amp/core/allocator.h>
-#include <amp/core/library_call.h>
+#include <amp/core/exit_safe_call.h>
 #include <amp/core/parallel.h>
 #include <amp/core/per_thread.h>
 #include <amp/cpu/gemm/blocks.h>
-#include <amp/cpu/gemm/libraries.h>
+#include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
@@ -124,7 +124,7 @@ struct Call {
   int threads = 1;
   dnnl_fpmath_mode_t math;
 
-  Call(const Gemm& product, const GemmBatch* matrices) : g(product), batch(matrices), math(onednn::fpmath_mode(product.dtype)) {
+  Call(const Gemm& gemm, const GemmBatch* matrices) : g(gemm), batch(matrices), math(onednn::fpmath_mode(gemm.dtype)) {
     if (g.addend != nullptr) {
       const bool bias = batch == nullptr && g.addend_row == 0 && (g.addend_column == 1 || g.n == 1) && g.alpha == 1 && g.beta == 1 &&
                         (g.addend_dtype == kFloat32 || g.dtype == kBFloat16);
@@ -227,8 +227,8 @@ Primitive& primitive_of(ThreadCache& cache, const Call& call) {
   if (const auto found = cache.primitives.find(key); found != cache.primitives.end()) return found->second;
   if (cache.primitives.size() >= kMostPrimitives) cache.primitives.clear();
   Primitive& made = cache.primitives.try_emplace(key, call).first->second;
-  static const bool closes = (detail::close_libraries_before_exit(), true);
-  static_cast<void>(closes);
+  static const bool registered = (detail::block_calls_before_exit(), true);
+  static_cast<void>(registered);
   return made;
 }
 
@@ -247,17 +247,17 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
     copy_matrix(h.c, h.out_dtype, h.c_row, h.addend, h.addend_dtype, h.addend_row, h.addend_column, h.m, h.n);
   };
   if (batch == nullptr) return spread(g);
-  for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.product());
+  for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.current());
 }
 
 }  // namespace
 
 bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
   if (!is_supported(g, batch)) return false;
-  const detail::LibraryCall library;
-  if (!library.allowed()) return false;
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return false;
   const Call call(g, batch);
-  const detail::LibraryThreads threads(call.threads);
+  const detail::OpenMPThreads threads(call.threads);
   ThreadCache& cache = thread_cache();
   Primitive& primitive = primitive_of(cache, call);
   if (primitive.handle == nullptr) return false;
@@ -272,10 +272,10 @@ bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
 
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch) {
   if (!is_supported(g, batch)) return {};
-  const detail::LibraryCall library;
-  if (!library.allowed()) return {};
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return {};
   const Call call(g, batch);
-  const detail::LibraryThreads threads(call.threads);
+  const detail::OpenMPThreads threads(call.threads);
   return primitive_of(thread_cache(), call).implementation;
 }
 

@@ -64,7 +64,7 @@ struct MultiplyPairs {
 #endif
 
 struct TileArgs {
-  const Gemm* product;
+  const Gemm* gemm;
   int64_t row, column;  // of the tile in c
   int columns;          // in use; the last vector may be partly filled
   unsigned last_lanes;  // mask of the lanes of the last vector in use
@@ -136,7 +136,7 @@ AMP_FN bool is_bias(const Gemm& g) { return g.addend_row == 0 && g.alpha == 1 &&
 template <class M, int Rows, int Width>
 void compute_tile(const TileArgs& t) {
   using V = typename M::Vector;
-  const Gemm& g = *t.product;
+  const Gemm& g = *t.gemm;
   const int last = t.columns - (Width - 1) * V::kSize;
   V sums[Rows][Width];
   const bool starts_with_addend = g.addend != nullptr && is_bias(g);

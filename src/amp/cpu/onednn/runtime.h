@@ -1,4 +1,4 @@
-// What all oneDNN kernels share. Primitives are created and run under a LibraryThreads guard, with a scratchpad of the calling thread.
+// What all oneDNN kernels share. Primitives are created and run under a OpenMPThreads guard, with a scratchpad of the calling thread.
 #pragma once
 
 #include <oneapi/dnnl/dnnl.hpp>

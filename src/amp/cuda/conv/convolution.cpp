@@ -2,8 +2,8 @@
 // support, im2col.h.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/cuda/conv/cudnn.h>
 #include <amp/cuda/conv/im2col.h>
-#include <amp/cuda/conv/library.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/conv.h>
 #include <amp/cuda/kernels/reduction.h>
@@ -35,8 +35,8 @@ struct Problem {
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
   // x, w and y are in the layout of the call; the pass writes one of them.
-  bool by_library(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
-    return library_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
+  bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
+    return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
   }
   // Runs fn with a contiguous tensor as the result, and copies it to `result` if that is not contiguous.
   template <class Function>
@@ -47,15 +47,15 @@ struct Problem {
     result.detach().copy_(plain);
   }
   void forward(const Tensor& x, const Tensor& w, const Tensor& y) const {
-    if (by_library(ConvPass::Forward, x, w, y)) return;
+    if (by_cudnn(ConvPass::Forward, x, w, y)) return;
     contiguously(y, [&](const Tensor& out) { im2col_forward(g, dense(x), dense(w), out); });
   }
   void backward_input(const Tensor& y, const Tensor& w, const Tensor& x) const {
-    if (by_library(ConvPass::BackwardData, x, w, y)) return;
+    if (by_cudnn(ConvPass::BackwardData, x, w, y)) return;
     contiguously(x, [&](const Tensor& out) { im2col_backward_input(g, dense(y), dense(w), out); });
   }
   void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
-    if (by_library(ConvPass::BackwardWeights, x, w, y)) return;
+    if (by_cudnn(ConvPass::BackwardWeights, x, w, y)) return;
     contiguously(w, [&](const Tensor& out) { im2col_backward_weights(g, dense(x), dense(y), out); });
   }
 };

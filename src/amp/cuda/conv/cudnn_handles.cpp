@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <amp/core/log.h>
-#include <amp/cuda/cudnn_library.h>
+#include <amp/cuda/cudnn_functions.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/stream.h>
 
@@ -33,7 +33,7 @@ void refuse(const std::string& why) {
   if (!refused.exchange(true)) detail::log(LogLevel::Warning, "[cuda] convolutions run without cuDNN, which is much slower: " + why);
 }
 
-// Returns null if the library is not installed or not usable.
+// Returns null if cuDNN is not installed or not usable.
 cudnnHandle_t create() {
   try {
     cudnnHandle_t handle = nullptr;

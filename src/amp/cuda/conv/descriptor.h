@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include <amp/cuda/cudnn_library.h>
+#include <amp/cuda/cudnn_functions.h>
 
 namespace amp::cuda {
 
@@ -66,7 +66,7 @@ class Descriptor {
     AMP_CUDNN_CHECK(cudnn().BackendFinalize(handle_));
     return std::move(*this);
   }
-  // For descriptors that the library may reject.
+  // For descriptors that cuDNN may reject.
   bool try_finalize() { return cudnn().BackendFinalize(handle_) == CUDNN_STATUS_SUCCESS; }
 
  private:

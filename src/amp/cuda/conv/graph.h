@@ -11,7 +11,7 @@ namespace amp::cuda {
 // Ids of the tensors in the graph and in variant packs.
 enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3 };
 
-// With a null `handle` the graph can only be used to choose and build plans. Returns nothing if the library does not support the
+// With a null `handle` the graph can only be used to choose and build plans. Returns nothing if cuDNN does not support the
 // convolution.
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle);
 

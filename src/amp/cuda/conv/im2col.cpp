@@ -47,21 +47,21 @@ void im2col_forward(const ConvGeometry& g, const Tensor& x, const Tensor& w, con
   const Tensor patches = cut.new_patches(x, x.dtype());
   for_images(g, cut, [&](int64_t first, int64_t count) {
     spread_patches(g, x, first, {count, cut.rows * cut.points, cut.points}, patches);
-    Gemm product{.dtype = x.dtype(), .out_dtype = x.dtype(), .m = cut.outs, .n = cut.points, .k = cut.patch};
-    product.a = w.data_ptr();
-    product.a_row = cut.patch;
-    product.a_column = 1;
-    product.b = patches.data_ptr();
-    product.b_row = cut.points;
-    product.b_column = 1;
-    product.c = at_writable(y, first * g.out_channels * cut.points);
-    product.c_row = cut.points;
-    cuda::gemm(product, GemmBatch{2,
-                                  {count, g.groups},
-                                  {0, cut.outs * cut.patch},
-                                  {cut.rows * cut.points, cut.patch * cut.points},
-                                  {g.out_channels * cut.points, cut.outs * cut.points},
-                                  {}});
+    Gemm gemm{.dtype = x.dtype(), .out_dtype = x.dtype(), .m = cut.outs, .n = cut.points, .k = cut.patch};
+    gemm.a = w.data_ptr();
+    gemm.a_row = cut.patch;
+    gemm.a_column = 1;
+    gemm.b = patches.data_ptr();
+    gemm.b_row = cut.points;
+    gemm.b_column = 1;
+    gemm.c = at_writable(y, first * g.out_channels * cut.points);
+    gemm.c_row = cut.points;
+    cuda::gemm(gemm, GemmBatch{2,
+                               {count, g.groups},
+                               {0, cut.outs * cut.patch},
+                               {cut.rows * cut.points, cut.patch * cut.points},
+                               {g.out_channels * cut.points, cut.outs * cut.points},
+                               {}});
   });
 }
 
@@ -70,21 +70,21 @@ void im2col_backward_input(const ConvGeometry& g, const Tensor& y, const Tensor&
   const Cut cut(g, elementSize(wide));
   const Tensor patches = cut.new_patches(x, wide);
   for_images(g, cut, [&](int64_t first, int64_t count) {
-    Gemm product{.dtype = x.dtype(), .out_dtype = wide, .m = cut.patch, .n = cut.points, .k = cut.outs};
-    product.a = w.data_ptr();
-    product.a_row = 1;
-    product.a_column = cut.patch;
-    product.b = at(y, first * g.out_channels * cut.points);
-    product.b_row = cut.points;
-    product.b_column = 1;
-    product.c = patches.data_ptr();
-    product.c_row = cut.points;
-    cuda::gemm(product, GemmBatch{2,
-                                  {count, g.groups},
-                                  {0, cut.outs * cut.patch},
-                                  {g.out_channels * cut.points, cut.outs * cut.points},
-                                  {cut.rows * cut.points, cut.patch * cut.points},
-                                  {}});
+    Gemm gemm{.dtype = x.dtype(), .out_dtype = wide, .m = cut.patch, .n = cut.points, .k = cut.outs};
+    gemm.a = w.data_ptr();
+    gemm.a_row = 1;
+    gemm.a_column = cut.patch;
+    gemm.b = at(y, first * g.out_channels * cut.points);
+    gemm.b_row = cut.points;
+    gemm.b_column = 1;
+    gemm.c = patches.data_ptr();
+    gemm.c_row = cut.points;
+    cuda::gemm(gemm, GemmBatch{2,
+                               {count, g.groups},
+                               {0, cut.outs * cut.patch},
+                               {g.out_channels * cut.points, cut.outs * cut.points},
+                               {cut.rows * cut.points, cut.patch * cut.points},
+                               {}});
     gather_patches(g, patches, {count, cut.rows * cut.points, cut.points}, first, x);
   });
 }
@@ -99,23 +99,23 @@ void im2col_backward_weights(const ConvGeometry& g, const Tensor& x, const Tenso
     const int64_t columns = count * cut.points;
     spread_patches(g, x, first, {count, cut.points, columns}, patches);
     const Tensor dy = dense(y.narrow(0, first, count).transpose(0, 1));
-    Gemm product{.dtype = x.dtype(), .out_dtype = wide, .m = cut.outs, .n = cut.patch, .k = columns};
-    product.a = dy.data_ptr();
-    product.a_row = columns;
-    product.a_column = 1;
-    product.b = patches.data_ptr();
-    product.b_row = 1;
-    product.b_column = columns;
-    product.c = sums.data_ptr();
-    product.c_row = cut.patch;
+    Gemm gemm{.dtype = x.dtype(), .out_dtype = wide, .m = cut.outs, .n = cut.patch, .k = columns};
+    gemm.a = dy.data_ptr();
+    gemm.a_row = columns;
+    gemm.a_column = 1;
+    gemm.b = patches.data_ptr();
+    gemm.b_row = 1;
+    gemm.b_column = columns;
+    gemm.c = sums.data_ptr();
+    gemm.c_row = cut.patch;
     if (first > 0) {
-      product.addend = sums.data_ptr();
-      product.addend_dtype = wide;
-      product.addend_row = cut.patch;
-      product.addend_column = 1;
+      gemm.addend = sums.data_ptr();
+      gemm.addend_dtype = wide;
+      gemm.addend_row = cut.patch;
+      gemm.addend_column = 1;
     }
     const int64_t each = cut.outs * cut.patch;
-    cuda::gemm(product, GemmBatch{1, {g.groups}, {cut.outs * columns}, {cut.patch * columns}, {each}, {each}});
+    cuda::gemm(gemm, GemmBatch{1, {g.groups}, {cut.outs * columns}, {cut.patch * columns}, {each}, {each}});
   });
   if (!sums.is_alias_of(w)) w.detach().copy_(sums);
 }

@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include <amp/cuda/check.h>
-#include <amp/cuda/gemm/cublaslt_library.h>
+#include <amp/cuda/gemm/cublaslt_functions.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/stream.h>
 
@@ -27,7 +27,7 @@ struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
   std::mutex mutex;
-  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nullopt: the library has no algorithm
+  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nullopt: cuBLASLt has no algorithm
 };
 
 LtDevice& lt_device(int device) {

@@ -33,7 +33,7 @@ class LtPreference {
   cublasLtMatmulPreference_t handle = nullptr;
 };
 
-// Runs the problem on the current stream; returns false if the library has no algorithm for it.
+// Runs the problem on the current stream; returns false if cuBLASLt has no algorithm for it.
 bool run(const LtProblem& problem);
 
 }  // namespace amp::cuda

@@ -4,7 +4,7 @@
 #include <amp/cuda/copy.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/gemm/cublaslt.h>
-#include <amp/cuda/product_math.h>
+#include <amp/cuda/matmul_math.h>
 
 namespace amp::cuda {
 
@@ -24,16 +24,16 @@ GemmBatch as_batch(const EvenBatch& even) { return {1, {even.count}, {even.a}, {
 
 void even_gemm(const Gemm& g, const EvenBatch& batch) {
   const bool usable =
-      has_library_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
+      has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
   if (!usable) return plain_gemm(g, as_batch(batch));
   const int device = current_device();
   Addend use = addend_use(g, batch);
   if (use == Addend::Bias) {
-    if (run(describe(g, batch, use, device, product_math()))) return;
+    if (run(describe(g, batch, use, device, matmul_math()))) return;
     use = Addend::Copied;
   }
   if (use == Addend::Copied) write_addend(g, batch);
-  if (run(describe(g, batch, use, device, product_math()))) return;
+  if (run(describe(g, batch, use, device, matmul_math()))) return;
   if (use != Addend::Copied) return plain_gemm(g, as_batch(batch));
   Gemm over = g;
   over.addend = g.c;
@@ -53,13 +53,13 @@ T* advance(T* data, int64_t elements, ScalarType type) {
 
 }  // namespace
 
-void gemm(const Gemm& product, const GemmBatch& batch) {
+void gemm(const Gemm& first, const GemmBatch& batch) {
   const int64_t count = batch.count();
-  if (product.m == 0 || product.n == 0 || count == 0) return;
+  if (first.m == 0 || first.n == 0 || count == 0) return;
   int outer = 0;
   const EvenBatch even = even_batch(batch, outer);
   for (int64_t i = 0, n = count / even.count; i < n; ++i) {
-    Gemm g = product;
+    Gemm g = first;
     int64_t rest = i;
     for (int d = outer - 1; d >= 0; --d) {
       const int64_t index = rest % batch.sizes[d];

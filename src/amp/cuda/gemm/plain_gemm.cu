@@ -56,10 +56,10 @@ void launch_tiles(const Gemm& g, const GemmBatch& batch) {
 
 }  // namespace
 
-void plain_gemm(const Gemm& product, const GemmBatch& batch) {
-  if (isIntegralType(product.dtype, true)) launch_tiles<int64_t>(product, batch);
-  else if (product.dtype == kFloat64) launch_tiles<double>(product, batch);
-  else launch_tiles<float>(product, batch);
+void plain_gemm(const Gemm& g, const GemmBatch& batch) {
+  if (isIntegralType(g.dtype, true)) launch_tiles<int64_t>(g, batch);
+  else if (g.dtype == kFloat64) launch_tiles<double>(g, batch);
+  else launch_tiles<float>(g, batch);
 }
 
 }  // namespace amp::cuda

@@ -47,7 +47,7 @@ std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t r
   return std::nullopt;
 }
 
-bool has_library_types(const Gemm& g) {
+bool has_cublaslt_types(const Gemm& g) {
   if (!isFloatingType(g.dtype)) return false;
   return g.out_dtype == g.dtype || (isReducedFloatingType(g.dtype) && g.out_dtype == kFloat32);
 }

@@ -7,7 +7,7 @@
 #include <cublasLt.h>
 
 #include <amp/autocast/policy.h>
-#include <amp/ops/product.h>
+#include <amp/ops/gemm.h>
 
 namespace amp::cuda {
 
@@ -50,16 +50,16 @@ struct MatrixOrder {
 std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t row, int64_t column);
 
 // Whether cuBLASLt supports these dtypes.
-bool has_library_types(const Gemm& product);
+bool has_cublaslt_types(const Gemm& g);
 
 // How the addend is applied.
 enum class Addend { None, Bias, Matrix, Copied };
 // Bias: as a row, by the epilogue. Matrix: read in place. Copied: has to be written to c first.
-Addend addend_use(const Gemm& product, const EvenBatch& batch);
+Addend addend_use(const Gemm& g, const EvenBatch& batch);
 
 // The problem for operands that have a matrix_order. `use` is the result of addend_use, or Copied once the addend is in c; `math` only
 // matters for float32.
-LtProblem describe(const Gemm& product, const EvenBatch& batch, Addend use, int device, autocast::Math math);
+LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, autocast::Math math);
 
 // The largest power of two, up to 16, that divides the address.
 int32_t alignment_of(const void* data);

@@ -1,11 +1,11 @@
-#include <amp/cpu/conv/library.h>
+#include <amp/cpu/conv/onednn.h>
 
 #include <array>
 #include <cstring>
 #include <memory>
 #include <unordered_map>
 
-#include <amp/core/library_call.h>
+#include <amp/core/exit_safe_call.h>
 #include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
@@ -201,15 +201,15 @@ class Kernel {
 };
 
 // This thread's kernel for the case. Must be called, and its result used, while `threads` is held.
-Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const LibraryThreads& threads) {
+Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const detail::OpenMPThreads& threads) {
   auto& kernels = detail::PerThread<std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash>>::get();
   const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count(), onednn::fpmath_mode(dtype)};
   const auto it = kernels.find(key);
   if (it != kernels.end()) return *it->second;
   if (kernels.size() >= kMaxPrimitives) kernels.clear();
   Kernel& made = *kernels.emplace(key, std::make_unique<Kernel>(key)).first->second;
-  static const bool closes = (detail::close_libraries_before_exit(), true);
-  static_cast<void>(closes);
+  static const bool registered = (detail::block_calls_before_exit(), true);
+  static_cast<void>(registered);
   return made;
 }
 
@@ -224,9 +224,9 @@ bool has_empty_windows(const ConvGeometry& g) {
 bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* input, const void* weight, const void* bias,
          const void* output) {
   if (has_empty_windows(g)) return false;
-  const detail::LibraryCall library;
-  if (!library.allowed()) return false;
-  const LibraryThreads threads;
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return false;
+  const detail::OpenMPThreads threads;
   Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, threads);
   if (!kernel.usable()) return false;
   kernel.run(input, weight, bias, output);
@@ -235,23 +235,23 @@ bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* inp
 
 }  // namespace
 
-bool library_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && has_avx512_bf16()); }
+bool onednn_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && has_avx512_bf16()); }
 
-bool library_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
+bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
   return run(g, dtype, ConvPass::Forward, input, weight, bias, output);
 }
-bool library_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
+bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
   return run(g, dtype, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
 }
-bool library_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
-                                   float* grad_bias) {
+bool onednn_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
+                                  float* grad_bias) {
   return run(g, dtype, ConvPass::BackwardWeights, input, grad_weight, grad_bias, grad_output);
 }
 
-std::string library_conv_name(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias) {
-  const detail::LibraryCall library;
-  if (!library_takes(dtype) || has_empty_windows(g) || !library.allowed()) return {};
-  const LibraryThreads threads;
+std::string onednn_conv_implementation(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias) {
+  const detail::ExitSafeCall guard;
+  if (!onednn_takes(dtype) || has_empty_windows(g) || !guard.allowed()) return {};
+  const detail::OpenMPThreads threads;
   return kernel_for(g, dtype, pass, bias, threads).name();
 }
 

@@ -1,12 +1,12 @@
-#include <amp/cuda/gemm/cublaslt_library.h>
+#include <amp/cuda/gemm/cublaslt_functions.h>
 
 namespace amp::cuda {
 
 const CublasLt& cublaslt() {
   static const CublasLt functions = [] {
-    const Library library("cublasLt", CUBLAS_VER_MAJOR);
+    const SharedLibrary library("cublasLt", CUBLAS_VER_MAJOR);
     CublasLt found;
-    AMP_CUBLASLT_FUNCTIONS(AMP_LIBRARY_FIND)
+    AMP_CUBLASLT_FUNCTIONS(AMP_FIND_FUNCTION)
     return found;
   }();
   return functions;

@@ -7,6 +7,6 @@ namespace amp::cuda {
 
 // Runs a pass on the current stream; returns false, without doing anything, if cuDNN is not installed or has no engine for it. `dims`: the
 // number of spatial dimensions of the user's tensors.
-bool library_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands);
+bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands);
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-#include <amp/core/library_call.h>
+#include <amp/core/exit_safe_call.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -15,14 +15,14 @@
 
 namespace amp::detail {
 
-constinit std::atomic<bool> libraries_are_closed{false};
+constinit std::atomic<bool> calls_are_blocked{false};
 
 namespace {
 
 constexpr auto kLongestWait = std::chrono::seconds(10);
 
 constinit std::mutex mutex;
-constinit LibraryUse* uses = nullptr;
+constinit ExitSafeCalls* list = nullptr;
 constinit std::atomic<bool> in_fork_child{false};
 
 // Issues a memory fence on every thread of the process, so that the calls themselves need none.
@@ -38,26 +38,26 @@ void fence_all_threads() {
 
 template <class Condition>
 bool any_other_thread(const Condition& condition) {
-  const LibraryUse* const own = &PerThread<LibraryUse>::get();
+  const ExitSafeCalls* const own = &PerThread<ExitSafeCalls>::get();
   const std::lock_guard lock(mutex);
-  for (const LibraryUse* use = uses; use != nullptr; use = use->next) {
-    if (use != own && condition(*use)) return true;
+  for (const ExitSafeCalls* calls = list; calls != nullptr; calls = calls->next) {
+    if (calls != own && condition(*calls)) return true;
   }
   return false;
 }
 
 bool others_have_called() {
-  return any_other_thread([](const LibraryUse&) { return true; });
+  return any_other_thread([](const ExitSafeCalls&) { return true; });
 }
 
 bool others_are_inside() {
-  return any_other_thread([](const LibraryUse& use) { return use.depth.load(std::memory_order_acquire) != 0; });
+  return any_other_thread([](const ExitSafeCalls& calls) { return calls.depth.load(std::memory_order_acquire) != 0; });
 }
 
-void close_libraries() {
-  if (libraries_are_closed.exchange(true)) return;
+void block_calls() {
+  if (calls_are_blocked.exchange(true)) return;
   if (in_fork_child.load(std::memory_order_relaxed)) return;  // fork does not copy the threads that were inside
-  // A thread that makes its first call later takes the mutex after this and sees that the libraries are closed. The fence is expensive:
+  // A thread that makes its first call later takes the mutex after this and sees that calls are blocked. The fence is expensive:
   // the kernel may need 20 ms to register a process of several threads for it.
   if (!others_have_called()) return;
   fence_all_threads();
@@ -66,9 +66,9 @@ void close_libraries() {
 }
 
 // The libraries that this one depends on are unloaded after it.
-struct CloseAtUnload {
-  ~CloseAtUnload() { close_libraries(); }
-} close_at_unload;
+struct BlockAtUnload {
+  ~BlockAtUnload() { block_calls(); }
+} block_at_unload;
 
 [[maybe_unused]] const int fork_handlers = pthread_atfork([] { mutex.lock(); }, [] { mutex.unlock(); },
                                                           [] {
@@ -78,19 +78,19 @@ struct CloseAtUnload {
 
 }  // namespace
 
-LibraryUse::LibraryUse() {
+ExitSafeCalls::ExitSafeCalls() {
   const std::lock_guard lock(mutex);
-  next = uses;
+  next = list;
   if (next != nullptr) next->previous = this;
-  uses = this;
+  list = this;
 }
 
-LibraryUse::~LibraryUse() {
+ExitSafeCalls::~ExitSafeCalls() {
   const std::lock_guard lock(mutex);
-  (previous != nullptr ? previous->next : uses) = next;
+  (previous != nullptr ? previous->next : list) = next;
   if (next != nullptr) next->previous = previous;
 }
 
-void close_libraries_before_exit() { std::atexit(close_libraries); }
+void block_calls_before_exit() { std::atexit(block_calls); }
 
 }  // namespace amp::detail

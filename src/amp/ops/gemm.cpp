@@ -1,4 +1,4 @@
-#include <amp/ops/product.h>
+#include <amp/ops/gemm.h>
 
 namespace amp {
 
@@ -13,17 +13,17 @@ int64_t broadcast_stride(const Tensor& t, int ndim, int d) {
 
 }  // namespace
 
-void set_addend(Gemm& product, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha) {
-  product.alpha = alpha.toDouble();
-  product.beta = beta.toDouble();
-  if (product.beta == 0) return;
-  product.addend = addend.impl()->data;
-  product.addend_dtype = addend.dtype();
-  product.addend_row = broadcast_stride(addend, ndim, ndim - 2);
-  product.addend_column = broadcast_stride(addend, ndim, ndim - 1);
+void set_addend(Gemm& g, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha) {
+  g.alpha = alpha.toDouble();
+  g.beta = beta.toDouble();
+  if (g.beta == 0) return;
+  g.addend = addend.impl()->data;
+  g.addend_dtype = addend.dtype();
+  g.addend_row = broadcast_stride(addend, ndim, ndim - 2);
+  g.addend_column = broadcast_stride(addend, ndim, ndim - 1);
 }
 
-GemmBatch batch_of(const Gemm& product, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend) {
+GemmBatch batch_of(const Gemm& g, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend) {
   const int ndim = static_cast<int>(out.dim());
   GemmBatch batch;
   batch.ndim = ndim - 2;
@@ -32,7 +32,7 @@ GemmBatch batch_of(const Gemm& product, const Tensor& out, const Tensor& a, cons
     batch.a[d] = broadcast_stride(a, ndim, d);
     batch.b[d] = broadcast_stride(b, ndim, d);
     batch.c[d] = out.impl()->strides[d];
-    batch.addend[d] = product.addend == nullptr ? 0 : broadcast_stride(addend, ndim, d);
+    batch.addend[d] = g.addend == nullptr ? 0 : broadcast_stride(addend, ndim, d);
   }
   return batch;
 }

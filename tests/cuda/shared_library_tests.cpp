@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <amp/core/error.h>
-#include <amp/cuda/gemm/cublaslt_library.h>
+#include <amp/cuda/gemm/cublaslt_functions.h>
 
 namespace {
 
@@ -12,7 +12,7 @@ using namespace amp;
 
 bool installed(const char* name, int major) {
   try {
-    const cuda::Library library(name, major);
+    const cuda::SharedLibrary library(name, major);
     return true;
   } catch (const NotImplementedError& absent) {
     MESSAGE("skipped: " << absent.what());
@@ -34,8 +34,8 @@ TEST_CASE("cuBLASLt has every function that is used") {
 }
 
 TEST_CASE("a library or a function that is not there is named") {
-  CHECK_THROWS_WITH_AS(cuda::Library("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
-  const cuda::Library math("m", 6);
+  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
+  const cuda::SharedLibrary math("m", 6);
   CHECK(math.file() == "libm.so.6");
   void (*function)() = nullptr;
   CHECK_THROWS_WITH_AS(math.find("no_such_function", function), doctest::Contains("libm.so.6 has no function no_such_function"),

@@ -4,7 +4,7 @@
 #include <cudnn.h>
 
 #include <amp/core/error.h>
-#include <amp/cuda/library.h>
+#include <amp/cuda/shared_library.h>
 
 #define AMP_CUDNN_FUNCTIONS(X)       \
   X(cudnn, BackendCreateDescriptor)  \
@@ -22,10 +22,10 @@
 namespace amp::cuda {
 
 struct Cudnn {
-  AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_MEMBER)
+  AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 
-// Opens the library on the first call; throws NotImplementedError if it is not installed.
+// Opens cuDNN on the first call; throws NotImplementedError if it is not installed.
 const Cudnn& cudnn();
 
 [[noreturn]] void throw_cudnn_error(cudnnStatus_t status, const char* call);

@@ -1,19 +1,19 @@
-// CUDA's large libraries, opened when first needed: linking cuBLASLt alone would make every process start 60 ms slower and use 190 MiB more
-// memory. Internal.
+// CUDA's large shared libraries, opened with dlopen when first needed: linking cuBLASLt alone would make every process start 60 ms slower
+// and use 190 MiB more memory. Internal.
 //
-// A library is used through a struct of pointers to its functions, filled from a list of their names (gemm/cublaslt_library.{h,cpp}):
+// A library is used through a struct of pointers to its functions, filled from a list of their names (gemm/cublaslt_functions.{h,cpp}):
 //
 //   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)      the header
 //   struct Cudnn {
-//     AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_MEMBER)
+//     AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 //   };
 //   const Cudnn& cudnn();
 //
 //   const Cudnn& cudnn() {                                                        the source
 //     static const Cudnn functions = [] {
-//       const Library library("cudnn", CUDNN_MAJOR);
+//       const SharedLibrary library("cudnn", CUDNN_MAJOR);
 //       Cudnn found;
-//       AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_FIND)
+//       AMP_CUDNN_FUNCTIONS(AMP_FIND_FUNCTION)
 //       return found;
 //     }();
 //     return functions;
@@ -27,10 +27,10 @@
 namespace amp::cuda {
 
 // lib<name>.so, in the major version of the build or else any version. It stays open until the process ends.
-class Library {
+class SharedLibrary {
  public:
   // Throws NotImplementedError, with the names that were tried, if the loader finds none.
-  Library(const char* name, int major);
+  SharedLibrary(const char* name, int major);
   // Throws NotImplementedError if the library does not have the function.
   template <class Function>
   void find(const char* symbol, Function*& function) const {
@@ -49,6 +49,6 @@ class Library {
 }  // namespace amp::cuda
 
 // A pointer to a function, with the type declared in the toolkit's header.
-#define AMP_LIBRARY_MEMBER(prefix, name) decltype(&::prefix##name) name = nullptr;
+#define AMP_FUNCTION_POINTER(prefix, name) decltype(&::prefix##name) name = nullptr;
 // Fills the member of the struct `found` from `library`.
-#define AMP_LIBRARY_FIND(prefix, name) library.find(#prefix #name, found.name);
+#define AMP_FIND_FUNCTION(prefix, name) library.find(#prefix #name, found.name);

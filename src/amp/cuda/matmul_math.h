@@ -8,8 +8,8 @@
 namespace amp::cuda {
 
 // The mode that the policy sets for the running op, else the process-wide setting.
-inline autocast::Math product_math() {
-  const autocast::Math math = detail::thread_state().product_math;
+inline autocast::Math matmul_math() {
+  const autocast::Math math = detail::thread_state().matmul_math;
   if (math != autocast::Math::Full) return math;
   return allow_tf32() ? autocast::Math::TF32 : autocast::Math::Full;
 }

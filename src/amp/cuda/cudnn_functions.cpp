@@ -1,4 +1,4 @@
-#include <amp/cuda/cudnn_library.h>
+#include <amp/cuda/cudnn_functions.h>
 
 #include <array>
 
@@ -6,9 +6,9 @@ namespace amp::cuda {
 
 const Cudnn& cudnn() {
   static const Cudnn functions = [] {
-    const Library library("cudnn", CUDNN_MAJOR);
+    const SharedLibrary library("cudnn", CUDNN_MAJOR);
     Cudnn found;
-    AMP_CUDNN_FUNCTIONS(AMP_LIBRARY_FIND)
+    AMP_CUDNN_FUNCTIONS(AMP_FIND_FUNCTION)
     return found;
   }();
   return functions;

@@ -40,7 +40,7 @@ struct GemmBatch {
 };
 
 // The multiplication of the matrices in the last two dimensions of a and b; the output is not set yet.
-inline Gemm product_of(const Tensor& a, const Tensor& b) {
+inline Gemm gemm_of(const Tensor& a, const Tensor& b) {
   const detail::TensorImpl &x = *a.impl(), &y = *b.impl();
   const int i = x.ndim - 2, j = y.ndim - 2;
   return {.dtype = x.dtype,
@@ -59,10 +59,10 @@ inline Gemm product_of(const Tensor& a, const Tensor& b) {
 }
 
 // Sets the addend: adds beta * addend, broadcast to `ndim` dimensions, to alpha * the product.
-void set_addend(Gemm& product, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha);
+void set_addend(Gemm& g, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha);
 
 // The batch dimensions of `out`, to which those of a, b and the addend, if any, are broadcast.
-GemmBatch batch_of(const Gemm& product, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend);
+GemmBatch batch_of(const Gemm& g, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend);
 
 // `sizes` with the last one replaced by `size`.
 Shape with_last(IntArrayRef sizes, int64_t size);

@@ -3,7 +3,7 @@
 
 #include <cublasLt.h>
 
-#include <amp/cuda/library.h>
+#include <amp/cuda/shared_library.h>
 
 #define AMP_CUBLASLT_FUNCTIONS(X)           \
   X(cublasLt, Create)                       \
@@ -24,10 +24,10 @@
 namespace amp::cuda {
 
 struct CublasLt {
-  AMP_CUBLASLT_FUNCTIONS(AMP_LIBRARY_MEMBER)
+  AMP_CUBLASLT_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 
-// Opens the library on the first call; throws NotImplementedError if it is not installed.
+// Opens cuBLASLt on the first call; throws NotImplementedError if it is not installed.
 const CublasLt& cublaslt();
 
 }  // namespace amp::cuda

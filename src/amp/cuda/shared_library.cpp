@@ -1,4 +1,4 @@
-#include <amp/cuda/library.h>
+#include <amp/cuda/shared_library.h>
 
 #include <dlfcn.h>
 
@@ -6,7 +6,7 @@
 
 namespace amp::cuda {
 
-Library::Library(const char* name, int major) {
+SharedLibrary::SharedLibrary(const char* name, int major) {
   const std::string plain = std::string("lib") + name + ".so";
   std::string tried;
   for (const std::string& file : {plain + '.' + std::to_string(major), plain}) {
@@ -22,7 +22,7 @@ Library::Library(const char* name, int major) {
             ", which was not found (is its folder in LD_LIBRARY_PATH?): ", tried);
 }
 
-void* Library::address(const char* symbol) const {
+void* SharedLibrary::address(const char* symbol) const {
   void* found = dlsym(handle_, symbol);
   AMP_CHECK(found != nullptr, NotImplementedError, "[cuda] ", file_, " has no function ", symbol, ": this build needs another version");
   return found;

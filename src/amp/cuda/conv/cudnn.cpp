@@ -1,4 +1,4 @@
-#include <amp/cuda/conv/library.h>
+#include <amp/cuda/conv/cudnn.h>
 
 #include <array>
 
@@ -6,8 +6,8 @@
 #include <amp/cuda/conv/plan_cache.h>
 #include <amp/cuda/conv/plan_search.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/matmul_math.h>
 #include <amp/cuda/memory.h>
-#include <amp/cuda/product_math.h>
 
 namespace amp::cuda {
 
@@ -67,10 +67,10 @@ bool run(ConvKey key, cudnnHandle_t handle, const ConvOperands& operands) {
 
 }  // namespace
 
-bool library_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands) {
+bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands) {
   const cudnnHandle_t handle = cudnn_handle();
   if (handle == nullptr) return false;
-  return run(conv_key(pass, g, dims, operands, {deterministic(), product_math(), kWorkspaceLimit}, current_device()), handle, operands);
+  return run(conv_key(pass, g, dims, operands, {deterministic(), matmul_math(), kWorkspaceLimit}, current_device()), handle, operands);
 }
 
 }  // namespace amp::cuda

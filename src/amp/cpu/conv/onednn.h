@@ -1,0 +1,26 @@
+// Convolutions by oneDNN, if the build has it. Activations are dense channels-last, weights dense [out, in / groups, taps...]; all tensors
+// have the same dtype. Each function returns false, without doing anything, if oneDNN has no efficient kernel for the case.
+#pragma once
+
+#include <string>
+
+#include <amp/ops/conv_geometry.h>
+
+namespace amp::cpu {
+
+enum class ConvPass : uint8_t { Forward, BackwardData, BackwardWeights };
+
+// Whether oneDNN supports this dtype at all.
+bool onednn_takes(ScalarType dtype);
+
+// `bias` may be null.
+bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output);
+bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input);
+// `grad_bias` is float32, the dtype in which oneDNN sums it, or null.
+bool onednn_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
+                                  float* grad_bias);
+
+// The implementation that oneDNN chooses, empty if it has none. For tests and traces.
+std::string onednn_conv_implementation(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias);
+
+}  // namespace amp::cpu
