@@ -47,15 +47,24 @@ int64_t Tensor::stride(int64_t dim) const {
   return impl.strides[detail::wrap_dim("stride", dim, impl.ndim)];
 }
 
+namespace {
+
+// Out of line, so that the common question needs no room for shapes.
+[[gnu::noinline]] bool is_channels_last(IntArrayRef sizes, IntArrayRef strides) {
+  if (sizes.size() < 3 || sizes.size() > 5) return false;
+  Shape last_sizes(sizes), last_strides(strides);
+  last_sizes.push_back(sizes[1]);
+  last_strides.push_back(strides[1]);
+  last_sizes.erase(1);
+  last_strides.erase(1);
+  return detail::is_contiguous(last_sizes, last_strides);
+}
+
+}  // namespace
+
 bool Tensor::is_contiguous(MemoryFormat format) const {
-  if (format == MemoryFormat::Contiguous) return defined_impl("is_contiguous").has(TensorImpl::Contiguous);
-  if (dim() < 3 || dim() > 5) return false;
-  Shape sizes(this->sizes()), strides(this->strides());
-  sizes.push_back(sizes[1]);
-  strides.push_back(strides[1]);
-  sizes.erase(1);
-  strides.erase(1);
-  return detail::is_contiguous(sizes, strides);
+  const TensorImpl& impl = defined_impl("is_contiguous");
+  return format == MemoryFormat::Contiguous ? impl.has(TensorImpl::Contiguous) : is_channels_last(impl.size_array(), impl.stride_array());
 }
 
 bool Tensor::is_non_overlapping_and_dense() const {
