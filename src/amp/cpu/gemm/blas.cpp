@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <mutex>
 
+#include <pthread.h>
+
 #include <amp/core/exit_safe_call.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/gemm/blas.h>
@@ -17,35 +19,38 @@ namespace {
 constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
 constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, which whole vectors divide
 
-// During its lifetime, OpenBLAS computes on the calling threads. The number is a setting of the process: the first object sets it, the last
-// one restores it. A build of OpenBLAS with OpenMP needs none of this, because it recognises parallel regions.
+constinit std::mutex setting_mutex;
+constinit int users_of_setting = 0, threads_before = 1;
+
+// Another thread may hold the mutex while this one forks.
+[[maybe_unused]] const int fork_handlers =
+    pthread_atfork([] { setting_mutex.lock(); }, [] { setting_mutex.unlock(); }, [] { setting_mutex.unlock(); });
+
+// Whether OpenBLAS has threads of its own. A build of it with OpenMP recognises parallel regions.
+bool has_own_threads() {
+  static const bool result = openblas_get_parallel() == OPENBLAS_THREAD;
+  return result;
+}
+
+// During its lifetime, OpenBLAS computes on the calling threads. The number of threads is a setting of the process: the first object
+// changes it, the last one restores it.
 class CallingThreadOnly {
  public:
   CallingThreadOnly() {
-    if (!has_threads()) return;
-    const std::lock_guard lock(mutex_);
-    if (count_++ != 0) return;
-    before_ = openblas_get_num_threads();
-    if (before_ != 1) openblas_set_num_threads(1);
+    if (!has_own_threads()) return;
+    const std::lock_guard lock(setting_mutex);
+    if (users_of_setting++ != 0) return;
+    threads_before = openblas_get_num_threads();
+    if (threads_before != 1) openblas_set_num_threads(1);
   }
   ~CallingThreadOnly() {
-    if (!has_threads()) return;
-    const std::lock_guard lock(mutex_);
-    if (--count_ == 0 && before_ != 1) openblas_set_num_threads(before_);
+    if (!has_own_threads()) return;
+    const std::lock_guard lock(setting_mutex);
+    if (--users_of_setting == 0 && threads_before != 1) openblas_set_num_threads(threads_before);
   }
   CallingThreadOnly(const CallingThreadOnly&) = delete;
   CallingThreadOnly& operator=(const CallingThreadOnly&) = delete;
-
- private:
-  static bool has_threads() {
-    static const bool result = openblas_get_parallel() == OPENBLAS_THREAD;
-    return result;
-  }
-  static constinit std::mutex mutex_;
-  static constinit int count_, before_;
 };
-constinit std::mutex CallingThreadOnly::mutex_;
-constinit int CallingThreadOnly::count_ = 0, CallingThreadOnly::before_ = 1;
 
 void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
