@@ -91,6 +91,10 @@ ExitSafeCalls::~ExitSafeCalls() {
   if (next != nullptr) next->previous = previous;
 }
 
-void block_calls_before_exit() { std::atexit(block_calls); }
+void block_calls_before_exit() {
+  constexpr int kMost = 100;  // by then the libraries have created what they create once
+  static constinit std::atomic<int> count{0};
+  if (count.load(std::memory_order_relaxed) < kMost && count.fetch_add(1, std::memory_order_relaxed) < kMost) std::atexit(block_calls);
+}
 
 }  // namespace amp::detail

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 
 #include <amp/core/exit_safe_call.h>
 #include <amp/cpu/onednn/fpmath.h>
@@ -93,6 +94,8 @@ class Kernel {
     }
   }
 
+  // True once. The first run of an implementation may create kernels that the process shares.
+  bool is_first_run() { return !std::exchange(has_run_, true); }
   bool usable() const { return static_cast<bool>(primitive_); }
   const std::string& name() const { return name_; }
 
@@ -198,6 +201,7 @@ class Kernel {
   bool weight_is_result_ = false;
   size_t scratch_bytes_ = 0, packed_bytes_ = 0, reorder_scratch_bytes_ = 0;
   std::string name_;
+  bool has_run_ = false;
 };
 
 // This thread's kernel for the case. Must be called, and its result used, while `threads` is held.
@@ -230,6 +234,7 @@ bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* inp
   Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, threads);
   if (!kernel.usable()) return false;
   kernel.run(input, weight, bias, output);
+  if (kernel.is_first_run()) detail::block_calls_before_exit();
   return true;
 }
 

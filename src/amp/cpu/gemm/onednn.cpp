@@ -83,6 +83,7 @@ struct Primitive {
   dnnl_exec_arg_t args[5];
   int num_args = 0;
   size_t scratchpad_bytes = 0;
+  bool has_run = false;
 
  private:
   void add(int arg, const_dnnl_memory_desc_t desc);
@@ -266,6 +267,10 @@ bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
                             const_cast<void*>(g.addend)};
   for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
   const dnnl_status_t status = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args);
+  if (!primitive.has_run) [[unlikely]] {  // the first run of an implementation may have created kernels that the process shares
+    primitive.has_run = true;
+    detail::block_calls_before_exit();
+  }
   if (status == dnnl_out_of_memory) onednn::check(kOp, status);
   return status == dnnl_success && dnnl_stream_wait(cache.stream) == dnnl_success;
 }
