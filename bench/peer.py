@@ -67,11 +67,18 @@ def build_libtorch(folder: Path) -> Path:
     return program
 
 
+def benchmark(program: Path, *options: str, environment: dict[str, str] | None = None) -> dict[str, float]:
+    """Seconds per call of each case of a program that google-benchmark drives."""
+    output = subprocess.run([str(program), '--benchmark_format=json', *options], check=True, capture_output=True, text=True,
+                            env=os.environ | (environment or {})).stdout
+    units = {'ns': 1e-9, 'us': 1e-6, 'ms': 1e-3}
+    return {case['name']: case['real_time'] * units[case['time_unit']] for case in json.loads(output)['benchmarks']}
+
+
 def calls(program: Path) -> dict[str, float]:
     """Nanoseconds per call of each case."""
-    environment = os.environ | {'OMP_NUM_THREADS': '1', 'MKL_NUM_THREADS': '1'}
-    output = subprocess.run([str(program), '--benchmark_format=json', '--benchmark_min_time=0.2'], check=True, capture_output=True, text=True, env=environment).stdout
-    return {case['name']: case['real_time'] for case in json.loads(output)['benchmarks']}
+    seconds = benchmark(program, '--benchmark_min_time=0.2', environment={'OMP_NUM_THREADS': '1', 'MKL_NUM_THREADS': '1'})
+    return {name: time * 1e9 for name, time in seconds.items()}
 
 
 def steps(command: list[str], rounds: int) -> tuple[list[float], int]:
@@ -125,9 +132,7 @@ def compare_steps(folder: Path, rounds: int) -> list[str]:
 
 
 def update_seconds(program: Path, case: str, elements: int) -> float:
-    output = subprocess.run([str(program), f'--benchmark_filter={case}/{elements}/', '--benchmark_format=json', '--benchmark_min_time=0.3'],
-                            check=True, capture_output=True, text=True).stdout
-    return json.loads(output)['benchmarks'][0]['real_time'] / 1e3
+    return next(iter(benchmark(program, f'--benchmark_filter={case}/{elements}/', '--benchmark_min_time=0.3').values()))
 
 
 def compare_updates(program: Path, rounds: int) -> list[str]:
@@ -146,17 +151,11 @@ def compare_updates(program: Path, rounds: int) -> list[str]:
     return rows
 
 
-def op_microseconds(program: Path) -> dict[str, float]:
-    output = subprocess.run([str(program), '--benchmark_format=json', '--benchmark_min_time=0.2'], check=True, capture_output=True, text=True).stdout
-    units = {'ns': 1e-3, 'us': 1, 'ms': 1e3}
-    return {case['name']: case['real_time'] * units[case['time_unit']] for case in json.loads(output)['benchmarks']}
-
-
 def compare_ops(program: Path, rounds: int) -> list[str]:
     native = torch.backends.cpu.get_cpu_capability() not in ('AVX2', 'DEFAULT', 'NO AVX')
     own, theirs = [], []
     for _ in range(rounds):
-        own.append(op_microseconds(program))
+        own.append({name: time * 1e6 for name, time in benchmark(program, '--benchmark_min_time=0.2').items()})
         command = [sys.executable, str(HERE / 'peer/torch_ops.py'), *([] if native else ['float32'])]
         theirs.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
     rows = []

@@ -97,21 +97,12 @@ Grid grid_for(const Gemm& g, int64_t parts) {
   return best;
 }
 
-// The first of `count` parts has the index 0; parts differ by at most one grain.
-int64_t start_of(int64_t part, int64_t count, int64_t size) { return std::min(part * (size / kGrain) / count * kGrain, size); }
-
-struct Range {
-  int64_t first, size;
-};
-Range range_of(int64_t part, int64_t count, int64_t size) {
-  const int64_t first = start_of(part, count, size);
-  return {first, (part + 1 == count ? size : start_of(part + 1, count, size)) - first};
-}
+// Where one of `count` parts of about the same size starts; that of the part after the last is `size`.
+int64_t start_of(int64_t part, int64_t count, int64_t size) { return part == count ? size : part * (size / kGrain) / count * kGrain; }
 
 int64_t parts_for(const Gemm& g) {
   if (!detail::parallel_is_useful()) return 1;
-  const double work = static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
-  return std::clamp<int64_t>(static_cast<int64_t>(std::min(work / kThreadWork, 1e6)), 1, get_num_threads());
+  return static_cast<int64_t>(std::clamp(work_of(g) / kThreadWork, 1.0, static_cast<double>(get_num_threads())));
 }
 
 }  // namespace
@@ -126,8 +117,10 @@ bool blas_gemm(const Gemm& g) {
   const Grid grid = grid_for(g, parts_for(g));
   parallel_for(0, grid.rows * grid.columns, 1, [&](int64_t first, int64_t last) {
     for (int64_t i = first; i < last; ++i) {
-      const Range rows = range_of(i / grid.columns, grid.rows, g.m), columns = range_of(i % grid.columns, grid.columns, g.n);
-      run_part(columns_of(rows_of(g, rows.first, rows.size), columns.first, columns.size));
+      const int64_t p = i / grid.columns, q = i % grid.columns;
+      const int64_t row = start_of(p, grid.rows, g.m), column = start_of(q, grid.columns, g.n);
+      const Gemm rows = rows_of(g, row, start_of(p + 1, grid.rows, g.m) - row);
+      run_part(columns_of(rows, column, start_of(q + 1, grid.columns, g.n) - column));
     }
   });
   return true;

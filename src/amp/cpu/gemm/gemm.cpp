@@ -22,8 +22,6 @@ namespace {
 constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // oneDNN and BLAS take no more elements
 constexpr double kThreadWork = 100'000;                // minimum multiplications per thread
 
-double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
-
 bool is_small(const Gemm& g, const GemmKernels& kernels) {
   return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work);
 }
