@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# What has to work on a bare machine; ./dev check --full calls it through bare_machine.sh.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+./dev test
+./dev check
+./dev demo
+tests/install/bare.sh
