@@ -62,7 +62,7 @@ bool uses_cache(const Tensor& arg) {
   return state.autocast_cache_enabled && !state.inference_mode && is_cacheable(arg);
 }
 
-Tensor cast_counted(const Tensor& arg, ScalarType dtype) {
+[[gnu::noinline]] Tensor cast_counted(const Tensor& arg, ScalarType dtype) {  // inlined, it would make callers save more registers
   ++detail::thread_state().autocast_casts;
   const int64_t start = start_of_cast();
   Tensor cast = cast_copy(arg, dtype);
