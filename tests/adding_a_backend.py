@@ -16,11 +16,7 @@ TOY = ROOT / "tests/toy_backend"
 LEFT_OUT = (".git", ".venv*", "build*", "__pycache__")
 OPTIONS = ["buildtype", "optimization", "b_ndebug", "cpp_args", "cmake_prefix_path", "libdir", "onednn", "blas", "yaml", "openmp", "pool", "tls_model"]
 EDITS = {  # manual edits, in addition to copying the folder
-    "src/meson.build": [("  'cuda',\n", "  'cuda',\n  'toy',\n")],
-    "src/amp/core/device.h": [
-        ("enum class DeviceType : int8_t { CPU, CUDA };", "enum class DeviceType : int8_t { CPU, CUDA, TOY };"),
-        ('kDeviceNames[] = {"cpu", "cuda"};', 'kDeviceNames[] = {"cpu", "cuda", "toy"};'),
-    ],
+    "src/amp/core/device_types.inc": [("AMP_DEVICE_TYPE(CUDA, cuda)\n", "AMP_DEVICE_TYPE(CUDA, cuda)\nAMP_DEVICE_TYPE(TOY, toy)\n")],
 }
 
 
@@ -61,7 +57,7 @@ def main() -> None:
     copy_tree(tree)
     edited = add_backend(tree)
     lines = sum(len(edits) for edits in EDITS.values())
-    print(f"one folder, and {lines} lines in {edited} files: {', '.join(EDITS)}")
+    print(f"one folder, and {lines} line(s) in {edited} file(s): {', '.join(EDITS)}")
     run(["meson", "setup", "build", *options(build)], tree)
     run(["meson", "compile", "-C", "build", *(["-j", os.environ["JOBS"]] if "JOBS" in os.environ else []), "amp:shared_library"], tree)
     compiler = os.environ.get("CXX", "c++")

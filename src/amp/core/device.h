@@ -11,8 +11,17 @@
 
 namespace amp {
 
-enum class DeviceType : int8_t { CPU, CUDA };
-inline constexpr const char* kDeviceNames[] = {"cpu", "cuda"};  // by DeviceType
+enum class DeviceType : int8_t {
+#define AMP_DEVICE_TYPE(type, name) type,
+#include <amp/core/device_types.inc>
+#undef AMP_DEVICE_TYPE
+};
+// The names, by DeviceType.
+inline constexpr const char* kDeviceNames[] = {
+#define AMP_DEVICE_TYPE(type, name) #name,
+#include <amp/core/device_types.inc>
+#undef AMP_DEVICE_TYPE
+};
 inline constexpr int kNumDeviceTypes = static_cast<int>(std::size(kDeviceNames));
 inline constexpr DeviceType kCPU = DeviceType::CPU;
 inline constexpr DeviceType kCUDA = DeviceType::CUDA;
