@@ -12,6 +12,10 @@
 
 namespace amp::testing {
 
+// For the constructor of a [[nodiscard]] class that is expected to throw.
+template <class T>
+void discard(const T&) {}
+
 // Random numbers that are the same in every run, on every platform.
 class Random {
  public:

@@ -73,8 +73,8 @@ TEST_CASE("an exception leaves the state as it was") {
   CHECK(!is_autocast_enabled(kCPU));
   CHECK((get_autocast_dtype(kCPU) == kBFloat16));
   CHECK(is_autocast_cache_enabled());
-  CHECK_THROWS_AS(Autocast(kCPU, {.policy = "no-such"}), ValueError);
-  CHECK_THROWS_AS(Autocast(kCPU, {.policy = ""}), ValueError);
+  CHECK_THROWS_AS(discard(Autocast(kCPU, {.policy = "no-such"})), ValueError);
+  CHECK_THROWS_AS(discard(Autocast(kCPU, {.policy = ""})), ValueError);
   CHECK(!is_autocast_enabled(kCPU));
   {
     const Autocast region(kCPU);

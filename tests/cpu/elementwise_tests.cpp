@@ -98,7 +98,7 @@ TEST_CASE("elementwise loops: the bits of a result depend neither on position no
   }
   for (Isa isa : runnable_isas()) {
     LevelGuard level(isa);
-    for (const char* name : {"exp", "log", "sin", "tanh", "erf", "pow", "sigmoid", "Gelu", "fmod", "atan2"}) {
+    for (const std::string name : {"exp", "log", "sin", "tanh", "erf", "pow", "sigmoid", "Gelu", "fmod", "atan2"}) {
       const ElementwiseRow& row = probe_row(name);
       std::vector<float> whole(x.size());
       const void* in[] = {x.data(), y.data()};

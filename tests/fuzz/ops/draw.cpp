@@ -135,7 +135,7 @@ void Draw::change_tensor(Json& spec, const Json& args) {
     }
     default: spec["null"] = true; break;
   }
-  if (sizes != spec["shape"]) spec.erase("strides");
+  if (Json(sizes) != spec["shape"]) spec.erase("strides");
   while (numel_of(sizes) > kMostElements) sizes[below(sizes.size())] = 1;
   spec["shape"] = sizes;
 }
