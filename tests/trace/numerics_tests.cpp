@@ -117,7 +117,7 @@ TEST_SUITE("numerics") {
     CHECK(only.findings()[0].op == "log");
     REQUIRE(skipped.findings().size() == 1);
     CHECK(skipped.findings()[0].op == "sqrt");
-    CHECK_THROWS_WITH_AS(discard(NumericsCheck({.ops = {"lög"}})), "[NumericsCheck] there is no op `lög`", ValueError);
+    CHECK_THROWS_WITH_AS(testing::discard(NumericsCheck({.ops = {"lög"}})), "[NumericsCheck] there is no op `lög`", ValueError);
   }
 
   TEST_CASE("restricted by steps") {
@@ -130,7 +130,7 @@ TEST_SUITE("numerics") {
     REQUIRE(check.findings().size() == 2);
     CHECK(check.findings()[0].step == 2);
     CHECK(check.findings()[1].step == 3);
-    CHECK_THROWS_AS(discard(NumericsCheck({.first_step = 2, .last_step = 1})), ValueError);
+    CHECK_THROWS_AS(testing::discard(NumericsCheck({.first_step = 2, .last_step = 1})), ValueError);
   }
 
   TEST_CASE("gradients of backward nodes") {

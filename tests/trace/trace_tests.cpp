@@ -276,7 +276,7 @@ TEST_SUITE("trace") {
     CHECK(shadow.mean_abs == doctest::Approx(sum / 10));
     CHECK(shadow.mean_rel == doctest::Approx(sum / sum_wide));
     CHECK(shadow.worst == "Float [2, 3], Float [3, 4]");
-    CHECK_THROWS_WITH_AS(discard(Trace({.shadow = {"mmm"}})), "[Trace] there is no op `mmm`; did you mean `mm`?", ValueError);
+    CHECK_THROWS_WITH_AS(testing::discard(Trace({.shadow = {"mmm"}})), "[Trace] there is no op `mmm`; did you mean `mm`?", ValueError);
   }
 
   TEST_CASE("a shadow runs in float32 whatever the rule says, and leaves the region as it was") {
@@ -320,7 +320,7 @@ TEST_SUITE("trace") {
       trace.step();
     }
     CHECK(trace.data().shadows[0].calls == 3);
-    CHECK_THROWS_AS(discard(Trace({.shadow_every = 0})), ValueError);
+    CHECK_THROWS_AS(testing::discard(Trace({.shadow_every = 0})), ValueError);
   }
 
   TEST_CASE("ops that update running statistics have no shadow") {
