@@ -128,9 +128,7 @@ void* cpu_allocate(size_t bytes) {
   AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes were asked for on cpu");
   const size_t rounded = round_up(bytes);
   void* block = nullptr;
-#if AMP_POOL
-  block = rounded <= kThreadMaxBytes ? take_thread(rounded) : take_large(rounded);
-#endif
+  if constexpr (AMP_POOL) block = rounded <= kThreadMaxBytes ? take_thread(rounded) : take_large(rounded);
   if (block == nullptr) block = std::aligned_alloc(kAlignment, rounded);
   if (block == nullptr) {
     free_all_large();
@@ -144,13 +142,10 @@ void* cpu_allocate(size_t bytes) {
 void cpu_deallocate(void* data, size_t bytes) noexcept {
   if (data == nullptr) return;
   count(-static_cast<int64_t>(bytes));
-#if AMP_POOL
   const size_t rounded = round_up(bytes);
-  if (rounded <= kThreadMaxBytes) keep_thread(data, rounded);
+  if constexpr (!AMP_POOL) std::free(data);
+  else if (rounded <= kThreadMaxBytes) keep_thread(data, rounded);
   else keep_large(data, rounded);
-#else
-  std::free(data);
-#endif
 }
 
 void release_thread_bins() {

@@ -84,7 +84,7 @@ template <size_t D>
 Tensor ConvImpl<D>::padded(const Tensor& input, std::array<int64_t, D>& rest) const {
   std::array<int64_t, D> before{}, after{};
   if (const auto* amounts = std::get_if<ExpandingArray<D>>(&options.padding())) {
-    std::copy(&(*amounts)[0], &(*amounts)[0] + D, before.begin());
+    std::copy_n(&(*amounts)[0], D, before.begin());
     after = before;
   } else if (std::get<PaddingWord>(options.padding()) == PaddingWord::Same) {
     for (size_t d = 0; d < D; ++d) {
