@@ -90,7 +90,7 @@ subproject() {
   mkdir -p "$project/subprojects"
   cp "$here/meson.build" "$here/example.cpp" "$project"
   ln -s "$root" "$project/subprojects/amp"
-  meson setup "$project/build" "$project" -Dcmake_prefix_path="$root/.venv" -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
+  meson setup "$project/build" "$project" -Dcmake_prefix_path="$root/.venv" -Dlibdir=lib -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
     -Damp:cuda=disabled -Damp:codegen=disabled
   if ninja -C "$project/build" -t commands | grep codegen; then return 1; fi
   ninja -C "$project/build"
