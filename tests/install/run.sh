@@ -73,14 +73,16 @@ pkg_config() {  # pkg_config [--static]
 cmake_package() {
   local prefix
   prefix=$(dirname "$(staged include)")
-  rm -rf "$work/cmake"
+  rm -rf "$work/cmake" "$work/cmake-components"
   cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
   cmake --build "$work/cmake"
   "$work/cmake/example"
-  if cmake -G Ninja -S "$here" -B "$work/cmake-components" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS=teleport; then
+  local output
+  if output=$(cmake -G Ninja -S "$here" -B "$work/cmake-components" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS=teleport 2>&1); then
     echo "a component that does not exist was found"
     return 1
   fi
+  grep 'amp was built without teleport' <<<"$output"
 }
 
 # Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
