@@ -58,18 +58,22 @@ struct Labels {
 
   template <class B>
   AMP_FN static Labels read(const CrossEntropy& op, const int64_t* target, const B& block, int i) {
-    typename V::Int labels[V::kSize];
-    typename V::Scalar weights[V::kSize];
-    const int count = block.rest > 0 ? block.rest : V::kSize;
-    for (int lane = 0; lane < V::kSize; ++lane) {
-      const int64_t label = lane < count ? target[i * V::kSize + lane] : op.ignore_index;
-      const bool valid = label != op.ignore_index;
-      labels[lane] = valid ? static_cast<typename V::Int>(label) : -1;
-      weights[lane] = valid ? weight_of<typename V::Scalar>(op, label) : 0;
-    }
+    typedef int64_t Targets __attribute__((vector_size(sizeof(int64_t) * V::kSize)));
+    Targets targets = Targets{} + op.ignore_index;
+    if (block.rest > 0) __builtin_memcpy(&targets, target, sizeof(int64_t) * static_cast<size_t>(block.rest));
+    else __builtin_memcpy(&targets, target + i * V::kSize, sizeof(targets));
+    targets = targets == op.ignore_index ? Targets{} - 1 : targets;
     Labels result;
-    __builtin_memcpy(&result.label, labels, sizeof(labels));
-    result.weight = load(weights);
+    result.label = __builtin_convertvector(targets, typename V::IntNative);
+    result.weight = V(1);
+    if (op.weight != nullptr) {
+      typename V::Scalar weights[V::kSize];
+      for (int lane = 0; lane < V::kSize; ++lane) {
+        weights[lane] = result.label[lane] >= 0 ? weight_of<typename V::Scalar>(op, result.label[lane]) : 0;
+      }
+      result.weight = load(weights);
+    }
+    result.weight = result.if_valid(result.weight);
     return result;
   }
 };
