@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <limits>
 #include <string>
 
 #include <amp/core/error.h>
@@ -97,6 +98,7 @@ TEST_CASE("a Scalar keeps the kind of its number") {
   CHECK(Scalar(std::complex<float>(1, 2)).toComplexDouble() == std::complex<double>(1, 2));
   CHECK(Scalar(2.9).toLong() == 2);
   CHECK((-Scalar(3)).toLong() == -3);
+  CHECK((-Scalar(std::numeric_limits<int64_t>::min())).toDouble() == 9223372036854775808.0);
 }
 
 TEST_CASE("the default dtype is a floating one") {

@@ -67,9 +67,11 @@ class Scalar {
     else if constexpr (std::same_as<T, std::complex<float>> || std::same_as<T, std::complex<double>>) return T(toComplexDouble());
     else return static_cast<T>(toDouble());
   }
+  // The smallest integer becomes a floating-point number, since int64 cannot hold its negative.
   Scalar operator-() const {
     if (isComplex()) return Scalar(-toComplexDouble());
-    return isIntegral(true) ? Scalar(-integer_) : Scalar(-real_);
+    if (!isIntegral(true) || integer_ == std::numeric_limits<int64_t>::min()) return Scalar(-toDouble());
+    return Scalar(-integer_);
   }
 
  private:
