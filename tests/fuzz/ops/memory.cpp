@@ -1,5 +1,7 @@
 #include "memory.h"
 
+#include <cstdlib>
+#include <new>
 #include <vector>
 
 #include <sys/mman.h>
@@ -44,3 +46,21 @@ void* guarded(size_t bytes, bool at_front) {
 void release_guarded() { all().used = 0; }
 
 }  // namespace amp::fuzz
+
+// The sanitizers' operator new ends the program if there is not enough memory. These throw, as they do in other programs.
+
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes > 0 ? bytes : 1); }
+void* operator new(size_t bytes) {
+  void* memory = operator new(bytes, std::nothrow);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void* operator new[](size_t bytes, const std::nothrow_t&) noexcept { return operator new(bytes, std::nothrow); }
+void* operator new[](size_t bytes) { return operator new(bytes); }
+
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
