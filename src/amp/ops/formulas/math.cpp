@@ -15,7 +15,8 @@ using namespace internal;
 Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& exponent) {
   if (!exponent.isComplex() && exponent.toDouble() == 0) return zeros_like(grad);
   if (exponent.isComplex()) return grad * conj_of(self.pow(exponent.toComplexDouble() - 1.0) * exponent);
-  if (exponent.isIntegral(true)) return grad * conj_of(self.pow(exponent.toLong() - 1) * exponent);
+  if (exponent.isIntegral(true) && exponent.toLong() != std::numeric_limits<int64_t>::min())
+    return grad * conj_of(self.pow(exponent.toLong() - 1) * exponent);
   return grad * conj_of(self.pow(exponent.toDouble() - 1) * exponent);
 }
 
