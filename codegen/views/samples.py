@@ -82,6 +82,9 @@ class OpTest:
         if op.kernel:
             types = cpp.type_set(op.kernel.dtypes)
             return f'{types}, {types if op.kernel.cuda else 0}'
+        if op.composite and op.composite.dtypes:
+            types = cpp.type_set(op.composite.dtypes)
+            return f'{types}, {types if op.composite.cuda else 0}'
         return 'kAllTypes, kAllTypes' if op.view else '0, 0'
 
     @property

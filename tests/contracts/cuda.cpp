@@ -5,7 +5,7 @@
 namespace amp::contracts {
 
 void on_cuda(const Op& op) {
-  if (op.dtypes[static_cast<int>(kCUDA)] == 0 && op.kind == "kernel") return;  // no CUDA kernel yet
+  if (op.dtypes[static_cast<int>(kCUDA)] == 0 && op.dtypes[static_cast<int>(kCPU)] != 0) return;  // no CUDA kernel yet
   SUBCASE("reference") { reference(op, kCUDA); }
   SUBCASE("dtypes") { dtypes(op, kCUDA); }
   if (op.gradcheck > 0) SUBCASE("gradcheck") {

@@ -6,9 +6,12 @@ tests/contracts/golden.cpp creates the same inputs and compares the results; not
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,9 +65,19 @@ def shaped(matrix: torch.Tensor, kind: str) -> torch.Tensor:
         return (matrix + matrix.mT) / 2
     if kind == 'positive_definite':
         return matrix @ matrix.mT / matrix.shape[-1] + torch.eye(matrix.shape[-1], dtype=matrix.dtype)
+    if kind == 'well_conditioned':
+        return matrix / matrix.shape[-1] + 2 * torch.eye(*matrix.shape[-2:], dtype=matrix.dtype)
     matrix = matrix.tril() if kind == 'lower_triangular' else matrix.triu()
     diagonal = torch.diagonal(matrix, dim1=-2, dim2=-1)
     return matrix - torch.diag_embed(diagonal) + torch.diag_embed(1 + diagonal.abs())
+
+
+def shaped_imaginary(matrix: torch.Tensor, kind: str) -> torch.Tensor:
+    """As shape_imaginary in args.cpp."""
+    matrix = matrix / matrix.shape[-1]
+    if kind in ('symmetric', 'positive_definite'):
+        return matrix.triu(1) - matrix.triu(1).mT
+    return matrix.tril() if kind == 'lower_triangular' else matrix.triu() if kind == 'upper_triangular' else matrix
 
 
 def number(value: object) -> object:
@@ -87,9 +100,12 @@ def tensor(spec: object, floating: bool, seed: int) -> object:
     else:
         values = [random.normal() for _ in range(count)]
     result = torch.tensor(values, dtype=torch.float64).reshape(list(shape))
+    if 'matrix' in spec:
+        result = shaped(result, spec['matrix'])
     if dtype.is_complex:
-        result = torch.complex(result, torch.tensor([random.uniform(-0.5, 0.5) for _ in range(count)], dtype=torch.float64).reshape(list(shape)))
-    return (shaped(result, spec['matrix']) if 'matrix' in spec else result).to(dtype)
+        imaginary = torch.tensor([random.uniform(-0.5, 0.5) for _ in range(count)], dtype=torch.float64).reshape(list(shape))
+        result = torch.complex(result, shaped_imaginary(imaginary, spec['matrix']) if 'matrix' in spec else imaginary)
+    return result.to(dtype)
 
 
 def numbers_in(values: object) -> object:
@@ -123,15 +139,26 @@ def arguments(op: Op, row: dict) -> tuple[dict, list[torch.Tensor]]:
     return values, leaves
 
 
+def results_of(result: object) -> list[torch.Tensor]:
+    return [item if torch.is_tensor(item) else torch.tensor(item) for item in (result if isinstance(result, (list, tuple)) else [result])]
+
+
 def call(op: Op, values: dict) -> list[torch.Tensor]:
     name = next((name for name in (op.name, *op.aliases) if hasattr(torch.ops.aten, name)), None)
-    if name is None:
-        raise NotImplementedError('no op of torch has this name')
-    function = getattr(torch.Tensor if (op.overload or '').startswith('method') else torch.ops.aten, name)
     positional = [values[arg.name] for arg in op.args if not arg.kwarg_only and arg.name in values]
     options = {arg.name: values[arg.name] for arg in op.args if arg.kwarg_only and arg.name in values}
-    result = function(*positional, **options)
-    return [item if torch.is_tensor(item) else torch.tensor(item) for item in (result if isinstance(result, (list, tuple)) else [result])]
+    if name is not None:
+        function = getattr(torch.Tensor if (op.overload or '').startswith('method') else torch.ops.aten, name)
+    elif hasattr(torch.nn.functional, op.name):
+        function = getattr(torch.nn.functional, op.name)
+        parameters = inspect.signature(function).parameters
+        options |= {arg.name: value for arg, value in zip(op.args, positional) if arg.name in parameters}
+        positional = [value for arg, value in zip(op.args, positional) if arg.name not in parameters]  # `self` is called input there
+        if 'reduction' in options:
+            options['reduction'] = ('none', 'mean', 'sum')[options['reduction']]
+    else:
+        raise NotImplementedError('no op of torch has this name')
+    return results_of(function(*positional, **options))
 
 
 def numbers(t: torch.Tensor) -> list[float | str]:
@@ -159,11 +186,29 @@ ERRORS = (AttributeError, RuntimeError, TypeError, ValueError, NotImplementedErr
 def golden_or_less(op: Op, row: dict, left_out: list[str]) -> dict | None:
     """Omits the gradients if torch has none; returns None if torch rejects the sample."""
     for with_grads in (True, False):
-        try:
-            return golden(op, row, with_grads)
-        except ERRORS as error:
-            left_out.append(f'{op.qualified}, {"gradients of " if with_grads else ""}{json.dumps(row["args"])[:80]}: {str(error).splitlines()[0][:120]}')
+        entry, error = in_child(lambda: golden(op, row, with_grads))
+        if error is None:
+            return entry
+        left_out.append(f'{op.qualified}, {"gradients of " if with_grads else ""}{json.dumps(row["args"])[:80]}: {error}')
     return None
+
+
+def in_child(function: Callable[[], dict]) -> tuple[dict | None, str | None]:
+    """What a function returns, or its error, from a process of its own: some calls crash torch."""
+    reading, writing = os.pipe()
+    if (child := os.fork()) == 0:
+        try:
+            answer = [function(), None]
+        except ERRORS as error:
+            answer = [None, str(error).splitlines()[0][:120]]
+        with os.fdopen(writing, 'w') as stream:
+            json.dump(answer, stream)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as stream:
+        text = stream.read()
+    _, status = os.waitpid(child, 0)
+    return tuple(json.loads(text)) if status == 0 else (None, f'torch crashes with status {status}')
 
 
 def main() -> None:
