@@ -102,7 +102,7 @@ Case resnet20() {
 }
 
 // One layer of a transformer's encoder with 8 heads of 64, over 8 sequences of 128.
-Case encoder() {
+Case encoder(bool fused_attention) {
   constexpr int64_t kBatch = 8, kLength = 128, kWidth = 512, kHeads = 8;
   Case c;
   const Dense qkv(c.parameters, kWidth, 3 * kWidth), out(c.parameters, kWidth, kWidth);
@@ -113,10 +113,38 @@ Case encoder() {
   c.loss = [=] {
     const Tensor heads =
         qkv(layer_norm(x, {kWidth}, gamma1, beta1)).view({kBatch, kLength, 3, kHeads, kWidth / kHeads}).permute({2, 0, 3, 1, 4});
-    const Tensor scores = matmul(heads[0], heads[1].transpose(-1, -2)) * (1 / std::sqrt(double{kWidth / kHeads}));
-    const Tensor attended = matmul(softmax(scores, -1), heads[2]).transpose(1, 2).reshape({kBatch, kLength, kWidth});
-    const Tensor h = x + out(attended);
+    const auto attention = [&] {
+      if (fused_attention) return scaled_dot_product_attention(heads[0], heads[1], heads[2]);
+      const Tensor scores = matmul(heads[0], heads[1].transpose(-1, -2)) * (1 / std::sqrt(double{kWidth / kHeads}));
+      return matmul(softmax(scores, -1), heads[2]);
+    };
+    const Tensor h = x + out(attention().transpose(1, 2).reshape({kBatch, kLength, kWidth}));
     return mse_loss(h + down(gelu(up(layer_norm(h, {kWidth}, gamma2, beta2)))), y);
+  };
+  return c;
+}
+
+// An LSTM layer of width 512 over 32 sequences of 64, in one call or as a loop of cells.
+Case lstm_layer(bool cells) {
+  constexpr int64_t kLength = 64, kBatch = 32, kWidth = 512;
+  Case c;
+  const Dense input(c.parameters, kWidth, 4 * kWidth), hidden(c.parameters, kWidth, 4 * kWidth);
+  const Tensor x = rand({kLength, kBatch, kWidth}) - 0.5, y = rand({kLength, kBatch, kWidth});
+  c.loss = [=] {
+    if (!cells) {
+      const Tensor start = zeros({1, kBatch, kWidth});
+      const std::vector<Tensor> weights = {input.weight, hidden.weight, input.bias, hidden.bias};
+      return mse_loss(std::get<0>(lstm(x, {start, start}, weights, /*has_biases=*/true, /*num_layers=*/1, /*dropout=*/0, /*train=*/true,
+                                       /*bidirectional=*/false, /*batch_first=*/false)),
+                      y);
+    }
+    Tensor h = zeros({kBatch, kWidth}), state = h;
+    std::vector<Tensor> outputs;
+    for (int64_t t = 0; t < kLength; ++t) {
+      std::tie(h, state) = lstm_cell(x[t], {h, state}, input.weight, hidden.weight, input.bias, hidden.bias);
+      outputs.push_back(h);
+    }
+    return mse_loss(stack(outputs), y);
   };
   return c;
 }
@@ -128,14 +156,17 @@ int main(int argc, char** argv) {
       {"mlp_tiny", {[] { return mlp(8, 32, 32); }, 2000}},
       {"mlp", {[] { return mlp(256, 784, 1024); }, 20}},
       {"resnet20", {resnet20, 4}},
-      {"encoder", {encoder, 4}},
+      {"encoder", {[] { return encoder(false); }, 4}},
+      {"encoder_sdpa", {[] { return encoder(true); }, 4}},
+      {"lstm", {[] { return lstm_layer(false); }, 4}},
+      {"lstm_cells", {[] { return lstm_layer(true); }, 4}},
   };
   std::string name = argc > 1 ? argv[1] : "";
   const bool mixed = !name.ends_with("_float32");
   if (!mixed) name.resize(name.size() - std::strlen("_float32"));
   const auto it = cases.find(name);
   if (it == cases.end()) {
-    std::fprintf(stderr, "usage: bench_steps {mlp_tiny|mlp|resnet20|encoder}[_float32] [ROUNDS]\n");
+    std::fprintf(stderr, "usage: bench_steps {mlp_tiny|mlp|resnet20|encoder|encoder_sdpa|lstm|lstm_cells}[_float32] [ROUNDS]\n");
     return 2;
   }
   const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second;

@@ -9,12 +9,13 @@ from functools import cached_property
 
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')
-DTYPE_GROUPS = ('floating', 'integral', 'bool', 'complex')
+DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
 GRADCHECKS = ('none', 'first', 'second')
-CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'threads', 'golden', 'cuda')
-ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'OutOfMemoryError', 'Error')
+CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'threads', 'golden', 'golden_gradients',
+             'cuda')
+ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'LinAlgError', 'OutOfMemoryError', 'Error')
 
 DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
@@ -146,6 +147,8 @@ class Composite:
     name: str
     expr: str | None = None
     same_dtype: tuple[str, ...] = ()
+    dtypes: tuple[str, ...] = ()  # of the floating arguments; empty: those that its parts take
+    cuda: bool = True
 
 
 @dataclass(frozen=True)
@@ -278,6 +281,15 @@ class Op:
 
 
 @dataclass(frozen=True)
+class TorchKernel:
+    """A name of PyTorch that policies may use and that is no op here; `ops` do its work."""
+
+    name: str
+    ops: tuple[str, ...]
+    doc: str
+
+
+@dataclass(frozen=True)
 class Extras:
     """What a rule says in addition to its category; `args`: argument -> role."""
 
@@ -301,7 +313,10 @@ class Extras:
 
 @dataclass(frozen=True)
 class Rule:
-    """`message` is the text of a banned op; `preset`, `list` ("cuda/fp32") and `line` say where the rule is written."""
+    """`message` is the text of a banned op; `preset`, `list` ("cuda/fp32") and `line` say where the rule is written.
+
+    `kernel` is set if it is written for a kernel of PyTorch whose work the op does.
+    """
 
     category: str
     message: str | None
@@ -309,6 +324,7 @@ class Rule:
     list: str
     line: int
     extras: Extras = Extras()
+    kernel: str | None = None
 
     @property
     def plain(self) -> bool:
@@ -318,10 +334,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Table:
-    """`rules` by op id; `planned` by name, for ops that are not implemented yet. An op in neither has no rule."""
+    """`rules` by op id, for the ops that have one; `kernels` by name, as written for kernels of PyTorch."""
 
     rules: Mapping[str, Rule] = field(default_factory=dict, hash=False)
-    planned: Mapping[str, Rule] = field(default_factory=dict, hash=False)
+    kernels: Mapping[str, Rule] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -15,21 +15,22 @@ from .checks import check_run, check_variants
 from .formula import analyse
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
-from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature
+from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
 from .tokens import FormulaError
+from .torch_kernels import check_torch_kernels, parse_torch_kernels
 
 
 @dataclass(frozen=True)
 class Registry:
-    """The ops in the order of the files. `planned` are names that policies may use although the ops are not implemented yet."""
+    """The ops in the order of the files. Policies may also use the names in `torch_kernels`."""
 
     path: str
     ops: tuple[Op, ...]
-    planned: frozenset[str] = frozenset()
     helpers: tuple[Helper, ...] = ()
+    torch_kernels: Mapping[str, TorchKernel] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Op]:
         return iter(self.ops)
@@ -61,7 +62,8 @@ class Registry:
 def load_ops(path: str | Path) -> Registry:
     """`path` is the root file beside a folder `ops/` with a file per family, or a single file with all entries under `ops`."""
     root = load(path).entry('the file')
-    families_node, planned, ops_node, helpers_node = root.need('families'), *map(root.take, ('planned', 'ops', 'helpers'))
+    families_node = root.need('families')
+    kernels_node, ops_node, helpers_node = map(root.take, ('torch_kernels', 'ops', 'helpers'))
     root.done()
     families = unique(families_node, tuple(check_name(name, name.text(), 'a family') for name in families_node.items()))
     if not ops_node and not (Path(path).parent / 'ops').is_dir():
@@ -79,12 +81,10 @@ def load_ops(path: str | Path) -> Registry:
             entries += [(node, _parse_op(node, family, families)) for node in nodes]
             helpers += parse_helpers(helper_node, family) if helper_node else ()
     ops = tuple(op for _, op in entries)
-    registry = Registry(str(path), ops, frozenset(unique(planned, planned.texts())) if planned else frozenset(), tuple(helpers))
+    kernels = parse_torch_kernels(kernels_node) if kernels_node else {}
+    registry = Registry(str(path), ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}))
     _check_names(registry)
-    for node in planned.items() if planned else []:
-        name = check_name(node, node.text(), 'an op')
-        if name in registry.by_name:
-            node.error(f'`{name}` is built ({_place(registry.by_name[name][0], str(path))}); remove it from `planned`')
+    check_torch_kernels(kernels, registry.by_name)
     _check_calls(entries, registry)
     for node, op in entries:
         if op.errors_as and op.errors_as not in registry.by_name:

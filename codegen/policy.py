@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from .load import Node, did_you_mean, load
-from .model import DEVICES, LOW_DTYPES, Policies, Preset, Rule, Table
+from .model import DEVICES, LOW_DTYPES, Policies, Preset, Rule, Table, TorchKernel
 from .ops import Registry
 from .policy_file import Block, RawPreset, default_preset, read_devices, read_overlay, read_presets, unknown_preset
 from .policy_messages import message
 from .rules import Choice
-from .suitability import possible_ops
+from .suitability import possible_ops, possible_ops_of_kernel, unknown_overload
 
 
 def load_policies(path: str | Path, registry: Registry) -> Policies:
@@ -74,7 +75,8 @@ class _Resolver:
             if block.overrides and not parent:
                 block.overrides[0].op.error(message('no_parent', name=raw.name))
             bases = {dtype: parent.table(device, dtype) if parent else Table() for dtype in LOW_DTYPES}
-            rules = self._with_block({dtype: {**base.planned, **base.rules} for dtype, base in bases.items()}, raw.name, device, block)
+            inherited = {dtype: {**base.kernels, **base.rules} for dtype, base in bases.items()}
+            rules = self._with_block(inherited, raw.name, device, block)
             for dtype in LOW_DTYPES:
                 if dtype in block.low_dtypes:
                     rules |= self._with_block({dtype: rules[dtype]}, raw.name, f'{device}/low_dtypes/{dtype}', block.low_dtypes[dtype])
@@ -92,11 +94,9 @@ class _Resolver:
         return self.preset(name)
 
     def _table(self, rules: Mapping[str, Rule]) -> Table:
-        """The rules of implemented ops in the order of ops.yaml, and those of planned ops."""
-        order = {op.id: i for i, op in enumerate(self.registry)}
-        built = sorted((op_id for op_id in rules if op_id in order), key=order.__getitem__)
-        planned = sorted(name for name in rules if name not in order)
-        return Table(*(MappingProxyType({name: rules[name] for name in names}) for names in (built, planned)))
+        """The rules of ops and those written for kernels of PyTorch, both in the order of ops.yaml."""
+        return Table(*(MappingProxyType({name: rules[name] for name in names if name in rules})
+                       for names in (self.registry.by_id, self.registry.torch_kernels)))
 
     def _with_block(self, tables: Mapping[str, Mapping[str, Rule]], preset: str, where: str, block: Block) -> dict[str, dict[str, Rule]]:
         """The tables, by low-precision dtype, after applying the rules of a block."""
@@ -104,11 +104,25 @@ class _Resolver:
         self._check_overrides(tables, listed, block)
         self._check_everywhere(listed, block)
         changed = {dtype: dict(rules) for dtype, rules in tables.items()}
-        for choice in (*block.lists, *block.overrides, *block.everywhere):
-            rule = Rule(choice.category, choice.message, preset, f'{where}/{choice.list}', choice.op.line, choice.extras)
-            for rules in changed.values():
-                self._set(rules, list(self._keys(choice)), rule)
+        choices = (*block.lists, *block.overrides, *block.everywhere)
+        written = [(choice, Rule(choice.category, choice.message, preset, f'{where}/{choice.list}', choice.op.line, choice.extras), list(self._keys(choice)))
+                   for choice in choices]
+        named = {key for _, _, keys in written for key in keys}
+        for rules in changed.values():
+            for _, rule, keys in written:
+                self._set(rules, keys, rule)
+            for choice, rule, _ in written:
+                if kernel := self.registry.torch_kernels.get(choice.op.text()):
+                    self._set_kernel(rules, kernel, choice, rule, named)
         return changed
+
+    def _set_kernel(self, rules: dict[str, Rule], kernel: TorchKernel, choice: Choice, rule: Rule, named: set[str]) -> None:
+        """Gives the rule of a kernel, in place of its earlier one, to its ops that have no rule of their own and are not `named` in the block."""
+        for op_id in [op_id for op_id, earlier in rules.items() if earlier.kernel == kernel.name]:
+            del rules[op_id]
+        for op in () if rule.plain else possible_ops_of_kernel(self.registry, choice, kernel):
+            if op.id not in named and not _own(rules.get(op.id)):
+                rules[op.id] = replace(rule, kernel=kernel.name)
 
     def _check_lists(self, tables: Mapping[str, Mapping[str, Rule]], block: Block) -> set[str]:
         """The keys on the lists; listing an op that has a rule in every table is an error."""
@@ -120,7 +134,7 @@ class _Resolver:
                 node.error(message('twice', name=name, where=block.where, line=names[name].line))
             names[name] = node
             for key in self._keys(choice):
-                first, *others = (rules.get(key) for rules in tables.values())
+                first, *others = (_own(rules.get(key)) for rules in tables.values())
                 if key in added:
                     earlier = added[key]
                     if earlier.kind != choice.kind:
@@ -161,15 +175,23 @@ class _Resolver:
                 rules[key] = rule
 
     def _keys(self, choice: Choice) -> Iterator[str]:
-        """Ids of the ops that a name means, or the name itself if it is planned."""
+        """Ids of the ops that a name means, or the name itself if it is a kernel of PyTorch."""
         node, name = choice.op, choice.op.text()
         base, _, overload = name.partition('.')
         if base in self.registry.by_name:
             return (op.id for op in possible_ops(self.registry, choice, base, overload))
-        if base in self.registry.planned:
+        if base in self.registry.torch_kernels:
+            if overload:
+                unknown_overload(choice, base, overload, [])
+            possible_ops_of_kernel(self.registry, choice, self.registry.torch_kernels[base])
             return iter([name])
-        names = [*self.registry.by_name, *self.registry.planned]
+        names = [*self.registry.by_name, *self.registry.torch_kernels]
         hint = did_you_mean(base, names)
         if self.own:
-            node.error(f'unknown op `{name}`{hint}; add it to {self.registry.path}, to its `planned:` list until it is built')
+            node.error(f'unknown op `{name}`{hint}; add it to {self.registry.path}: as an op, or under `torch_kernels:` if ops here do its work')
         node.error(message('unknown_op', name=name, hint=hint))
+
+
+def _own(rule: Rule | None) -> Rule | None:
+    """None for a rule that an op has because of a kernel whose work it does: any other rule may take its place."""
+    return rule if rule and not rule.kernel else None

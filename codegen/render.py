@@ -12,11 +12,13 @@ from .core_kernels import core_kernels
 from .layout import layout
 from .model import Op, Policies
 from .ops import Registry
+from .torch_names import calls, counts, torch_names
 from .views import Family, OpView
 from .views.policy import add_policies
 from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
+_TITLES = {'listed': 'names on the op lists', 'further': 'further functions that programs use'}
 BACKENDS = ('cpu', 'cuda')  # those whose tables are generated
 
 
@@ -48,6 +50,9 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/ops/formulas.h', 'formulas.h.j2')
     add('tests/callables.cpp', 'callables.cpp.j2', listed=listed(), checks=checks,
         functors={helper.name: (helper.parameters,) for helper in registry.helpers if helper.in_expressions})
+    named = {'names': torch_names(), 'calls': calls, 'counts': counts(registry), 'titles': _TITLES}
+    add('TORCH_NAMES.md', 'TORCH_NAMES.md.j2', **named)
+    add('tests/torch_names.cpp', 'torch_names.cpp.j2', **named)
     for family in families:
         if family.helpers:
             add(f'amp/ops/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)

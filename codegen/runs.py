@@ -52,8 +52,8 @@ def _kernel(node: Node, op: Op) -> Kernel:
     entry = node.entry('`kernel`')
     name, check, dtypes, same, cuda, native, inplace = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native', 'inplace'))
     entry.done()
-    if native and native.boolean() and cuda:
-        cuda.error('a native kernel is device-free; remove `cuda`')
+    if native and native.boolean() and cuda and cuda.boolean():
+        cuda.error('a native kernel is device-free; remove `cuda`, which can only be false, if the ops that it calls have no CUDA kernels')
     return Kernel(
         name=check_name(name, name.text(), 'a kernel') if name else op.id,
         dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
@@ -80,9 +80,15 @@ def _composite(node: Node, op: Op) -> Composite:
         return Composite(op.id, node.text())
     if node.kind == 'map':
         entry = node.entry('`composite`')
-        expr, same = entry.take('expr'), entry.need('same_dtype')
+        expr, same, dtypes, cuda = map(entry.take, ('expr', 'same_dtype', 'dtypes', 'cuda'))
         entry.done()
-        return Composite(op.id, _composite(expr, op).expr if expr else None, same.words(_floating(op), 'floating argument in `same_dtype`'))
+        return Composite(
+            name=op.id,
+            expr=_composite(expr, op).expr if expr else None,
+            same_dtype=same.words(_floating(op), 'floating argument in `same_dtype`') if same else (),
+            dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else (),
+            cuda=cuda.boolean() if cuda else True,
+        )
     _must_be_true(node, 'composite')
     return Composite(op.id)
 

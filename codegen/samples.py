@@ -7,7 +7,7 @@ from types import MappingProxyType
 from .load import Entry, Node
 from .model import CONTRACTS, DTYPES, ERROR_TYPES, Arg, ErrorSample, Op, Reduction, Sample, TensorSample
 
-MATRICES = ('symmetric', 'positive_definite', 'lower_triangular', 'upper_triangular')
+MATRICES = ('symmetric', 'positive_definite', 'well_conditioned', 'lower_triangular', 'upper_triangular')
 
 
 def parse_sample(node: Node, op: Op) -> Sample:

@@ -40,10 +40,11 @@ def parse_signature(node: Node) -> Signature:
     match = re.fullmatch(r'\((.*)\) -> (.+)', text)
     if not match or ')' in _without_strings(match[1]):
         node.error(f'`{text}` is not a signature; write "(Tensor self, *, int n=1) -> Tensor"')
-    return Signature(_args(node, match[1]), _returns(node, match[2]))
+    return Signature(parse_args(node, match[1]), _returns(node, match[2]))
 
 
-def _args(node: Node, text: str) -> tuple[Arg, ...]:
+def parse_args(node: Node, text: str) -> tuple[Arg, ...]:
+    """The arguments of a signature, without the parentheses around them."""
     args: list[Arg] = []
     kwarg_only = False
     for part in _split(text):

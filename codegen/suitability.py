@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from .categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from .load import did_you_mean
-from .model import Extras, Op
+from .model import Extras, Op, TorchKernel
 from .ops import Registry
 from .policy_messages import message
 from .rules import Choice
@@ -17,8 +19,21 @@ def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -
         overloads = [op.overload for op in ops if op.overload]
         ops = [op for op in ops if op.overload == overload]
         if not ops:
-            known = ', '.join(overloads) or 'none'
-            choice.op.error(message('unknown_overload', op=name, overload=overload, hint=did_you_mean(overload, overloads), known=known))
+            unknown_overload(choice, name, overload, overloads)
+    return _possible(registry, choice, ops)
+
+
+def possible_ops_of_kernel(registry: Registry, choice: Choice, kernel: TorchKernel) -> list[Op]:
+    """The ops that have the rule of a kernel; an error if the rule is possible for none of them."""
+    return _possible(registry, choice, [op for name in kernel.ops for op in registry.by_name[name]])
+
+
+def unknown_overload(choice: Choice, name: str, overload: str, overloads: list[str]) -> NoReturn:
+    known = ', '.join(overloads) or 'none'
+    choice.op.error(message('unknown_overload', op=name, overload=overload, hint=did_you_mean(overload, overloads), known=known))
+
+
+def _possible(registry: Registry, choice: Choice, ops: list[Op]) -> list[Op]:
     refusals = [refusal(registry, op, choice) for op in ops]
     if all(refusals):
         key, reason = refusals[0]

@@ -24,6 +24,8 @@ const char* op_name(OpId op) {
       "hardswish",
       "hardshrink",
       "softshrink",
+      "tanhshrink",
+      "softsign",
       "glu",
       "add",
       "sub",
@@ -43,6 +45,7 @@ const char* op_name(OpId op) {
       "bitwise_or",
       "bitwise_xor",
       "scaled_dot_product_attention",
+      "multi_head_attention_forward",
       "eq",
       "ne",
       "lt",
@@ -57,15 +60,30 @@ const char* op_name(OpId op) {
       "isinf",
       "isfinite",
       "signbit",
+      "isposinf",
+      "isneginf",
+      "is_nonzero",
       "isclose",
       "allclose",
       "equal",
+      "complex",
+      "conj_physical",
+      "conj",
+      "polar",
+      "real",
+      "imag",
+      "angle",
+      "is_complex",
+      "resolve_conj",
       "cat",
       "stack",
       "hstack",
       "vstack",
       "dstack",
       "column_stack",
+      "block_diag",
+      "cartesian_prod",
+      "combinations",
       "convolution",
       "conv1d",
       "conv2d",
@@ -76,11 +94,49 @@ const char* op_name(OpId op) {
       "conv_transpose1d",
       "conv_transpose2d",
       "conv_transpose3d",
+      "_convolution",
+      "conv_tbc",
+      "im2col",
+      "col2im",
+      "cdist",
+      "pdist",
+      "dist",
+      "pairwise_distance",
+      "normalize",
+      "renorm",
+      "linalg_cross",
+      "cross",
+      "fft_fft",
+      "fft_ifft",
+      "fft_rfft",
+      "fft_irfft",
+      "fft_hfft",
+      "fft_ihfft",
+      "fft_fft2",
+      "fft_ifft2",
+      "fft_rfft2",
+      "fft_irfft2",
+      "fft_hfft2",
+      "fft_ihfft2",
+      "fft_fftn",
+      "fft_ifftn",
+      "fft_rfftn",
+      "fft_irfftn",
+      "fft_hfftn",
+      "fft_ihfftn",
+      "fft_fftshift",
+      "fft_ifftshift",
+      "stft",
+      "istft",
       "index_select",
       "gather",
       "scatter.src",
       "scatter.value",
+      "scatter.reduce",
+      "scatter.value_reduce",
       "scatter_add",
+      "scatter_reduce.two",
+      "index_reduce",
       "index",
       "index_put",
       "index_add",
@@ -94,6 +150,7 @@ const char* op_name(OpId op) {
       "take_along_dim",
       "nonzero",
       "argwhere",
+      "nonzero_static",
       "where.condition",
       "one_hot",
       "sort",
@@ -103,6 +160,38 @@ const char* op_name(OpId op) {
       "topk",
       "embedding",
       "embedding_renorm",
+      "embedding_bag",
+      "embedding_bag.padding_idx",
+      "linalg_cholesky_ex",
+      "linalg_cholesky",
+      "cholesky",
+      "cholesky_inverse",
+      "cholesky_solve",
+      "linalg_inv_ex",
+      "linalg_inv",
+      "inverse",
+      "linalg_solve_ex",
+      "linalg_solve",
+      "solve",
+      "linalg_tensorinv",
+      "linalg_tensorsolve",
+      "linalg_lu_factor_ex",
+      "linalg_lu_factor",
+      "_lu_with_info",
+      "linalg_lu",
+      "lu_unpack",
+      "linalg_lu_solve",
+      "lu_solve",
+      "linalg_solve_triangular",
+      "triangular_solve",
+      "linalg_det",
+      "det",
+      "linalg_slogdet",
+      "slogdet",
+      "logdet",
+      "linalg_matrix_power",
+      "matrix_power",
+      "kron",
       "mse_loss",
       "l1_loss",
       "smooth_l1_loss",
@@ -119,6 +208,13 @@ const char* op_name(OpId op) {
       "poisson_nll_loss",
       "soft_margin_loss",
       "triplet_margin_loss",
+      "multi_margin_loss",
+      "multilabel_margin_loss",
+      "multilabel_margin_loss_forward",
+      "multilabel_soft_margin_loss",
+      "gaussian_nll_loss",
+      "ctc_loss",
+      "ctc_loss.tensor",
       "abs",
       "sign",
       "square",
@@ -159,6 +255,16 @@ const char* op_name(OpId op) {
       "pow.scalar",
       "atan2",
       "hypot",
+      "logaddexp",
+      "logaddexp2",
+      "xlogy",
+      "special_xlog1py",
+      "copysign",
+      "heaviside",
+      "ldexp",
+      "deg2rad",
+      "rad2deg",
+      "positive",
       "maximum",
       "minimum",
       "fmax",
@@ -174,10 +280,10 @@ const char* op_name(OpId op) {
       "masked_fill",
       "masked_fill.tensor",
       "nan_to_num",
+      "fake_quantize_per_tensor_affine",
+      "fake_quantize_per_tensor_affine.tensor_qparams",
+      "fake_quantize_per_channel_affine",
       "logit",
-      "complex",
-      "conj_physical",
-      "conj",
       "mm",
       "bmm",
       "matmul",
@@ -191,6 +297,8 @@ const char* op_name(OpId op) {
       "vdot",
       "outer",
       "linear",
+      "inner",
+      "bilinear",
       "linalg_vecdot",
       "chain_matmul",
       "linalg_multi_dot",
@@ -203,6 +311,31 @@ const char* op_name(OpId op) {
       "group_norm",
       "instance_norm",
       "rms_norm",
+      "local_response_norm",
+      "searchsorted.Tensor",
+      "searchsorted.Scalar",
+      "bucketize.Tensor",
+      "bucketize.Scalar",
+      "kthvalue",
+      "median",
+      "median.dim",
+      "nanmedian",
+      "nanmedian.dim",
+      "mode",
+      "quantile",
+      "quantile.scalar",
+      "nanquantile",
+      "nanquantile.scalar",
+      "unique",
+      "unique_dim",
+      "unique_consecutive",
+      "isin.Tensor_Tensor",
+      "isin.Tensor_Scalar",
+      "isin.Scalar_Tensor",
+      "histc",
+      "histogram.bins_tensor",
+      "histogram.bin_ct",
+      "bincount",
       "max_pool1d_with_indices",
       "max_pool1d",
       "max_pool2d_with_indices",
@@ -220,13 +353,33 @@ const char* op_name(OpId op) {
       "adaptive_max_pool3d",
       "max_unpool2d",
       "max_unpool3d",
+      "fractional_max_pool2d",
+      "fractional_max_pool3d",
+      "lp_pool1d",
+      "lp_pool2d",
+      "lp_pool3d",
       "native_dropout",
       "dropout",
       "feature_dropout",
+      "dropout1d",
+      "dropout2d",
+      "dropout3d",
       "alpha_dropout",
       "feature_alpha_dropout",
       "bernoulli",
       "bernoulli.p",
+      "bernoulli.Tensor",
+      "poisson",
+      "normal.Tensor_float",
+      "normal.float_Tensor",
+      "normal.Tensor_Tensor",
+      "normal_functional",
+      "exponential",
+      "geometric",
+      "log_normal",
+      "cauchy",
+      "rrelu",
+      "gumbel_softmax",
       "multinomial",
       "sum",
       "sum.dim",
@@ -273,10 +426,50 @@ const char* op_name(OpId op) {
       "count_nonzero.dim",
       "cumsum",
       "cumprod",
+      "cummax",
+      "cummin",
+      "logcumsumexp",
+      "nansum",
+      "nanmean",
+      "trapezoid",
+      "trapezoid.x",
+      "cumulative_trapezoid",
+      "cumulative_trapezoid.x",
+      "diff",
+      "upsample_nearest1d",
+      "upsample_nearest2d",
+      "upsample_nearest3d",
+      "_upsample_nearest_exact1d",
+      "_upsample_nearest_exact2d",
+      "_upsample_nearest_exact3d",
+      "upsample_linear1d",
+      "upsample_bilinear2d",
+      "upsample_trilinear3d",
+      "upsample_bicubic2d",
+      "_upsample_bilinear2d_aa",
+      "_upsample_bicubic2d_aa",
+      "interpolate",
+      "grid_sampler_2d",
+      "_grid_sampler_2d_cpu_fallback",
+      "grid_sampler_3d",
+      "grid_sampler",
+      "grid_sample",
+      "affine_grid_generator",
+      "affine_grid",
       "lstm_cell",
       "gru_cell",
       "rnn_tanh_cell",
       "rnn_relu_cell",
+      "lstm.input",
+      "lstm.data",
+      "gru.input",
+      "gru.data",
+      "rnn_tanh.input",
+      "rnn_tanh.data",
+      "rnn_relu.input",
+      "rnn_relu.data",
+      "_pack_padded_sequence",
+      "_pad_packed_sequence",
       "as_strided",
       "view",
       "view_as",
@@ -288,6 +481,11 @@ const char* op_name(OpId op) {
       "unflatten",
       "ravel",
       "expand",
+      "type_as",
+      "sum_to_size",
+      "atleast_1d",
+      "atleast_2d",
+      "atleast_3d",
       "expand_as",
       "broadcast_to",
       "broadcast_tensors",
@@ -305,6 +503,7 @@ const char* op_name(OpId op) {
       "slice",
       "narrow",
       "diagonal",
+      "trace",
       "unfold",
       "unsqueeze",
       "squeeze",
@@ -316,9 +515,16 @@ const char* op_name(OpId op) {
       "chunk",
       "tensor_split",
       "tensor_split.indices",
+      "hsplit",
+      "hsplit.indices",
+      "vsplit",
+      "vsplit.indices",
+      "dsplit",
+      "dsplit.indices",
       "flip",
       "fliplr",
       "flipud",
+      "rot90",
       "roll",
       "repeat",
       "tile",
@@ -329,6 +535,8 @@ const char* op_name(OpId op) {
       "diag",
       "diagflat",
       "diag_embed",
+      "linalg_vander",
+      "vander",
       "constant_pad_nd",
       "pad",
       "reflection_pad1d",
@@ -343,6 +551,43 @@ const char* op_name(OpId op) {
       "softmax",
       "log_softmax",
       "softmin",
+      "linalg_qr",
+      "qr",
+      "geqrf",
+      "linalg_householder_product",
+      "orgqr",
+      "ormqr",
+      "linalg_eigh",
+      "linalg_eigvalsh",
+      "symeig",
+      "linalg_eig",
+      "linalg_eigvals",
+      "eig",
+      "linalg_svd",
+      "linalg_svdvals",
+      "svd",
+      "linalg_lstsq",
+      "lstsq",
+      "linalg_pinv.atol_rtol_float",
+      "linalg_pinv.atol_rtol_tensor",
+      "linalg_pinv",
+      "linalg_pinv.rcond_tensor",
+      "pinverse",
+      "linalg_matrix_rank.atol_rtol_float",
+      "linalg_matrix_rank.atol_rtol_tensor",
+      "linalg_matrix_rank",
+      "linalg_matrix_rank.tol_tensor",
+      "matrix_rank",
+      "matrix_rank.tol",
+      "linalg_cond",
+      "linalg_cond.p_str",
+      "linalg_matrix_norm",
+      "linalg_matrix_norm.str_ord",
+      "nuclear_norm",
+      "nuclear_norm.dim",
+      "linalg_norm",
+      "linalg_norm.ord_str",
+      "linalg_matrix_sqrth",
   };
   return kNames[static_cast<int>(op)];
 }
@@ -353,16 +598,28 @@ bool op_is_composite(OpId op) {
     case OpId::selu:
     case OpId::celu:
     case OpId::gelu:
+    case OpId::softsign:
     case OpId::glu:
     case OpId::div_mode:
     case OpId::scaled_dot_product_attention:
+    case OpId::multi_head_attention_forward:
+    case OpId::is_nonzero:
     case OpId::isclose:
     case OpId::allclose:
     case OpId::equal:
+    case OpId::complex:
+    case OpId::conj:
+    case OpId::real:
+    case OpId::imag:
+    case OpId::is_complex:
+    case OpId::resolve_conj:
     case OpId::hstack:
     case OpId::vstack:
     case OpId::dstack:
     case OpId::column_stack:
+    case OpId::block_diag:
+    case OpId::cartesian_prod:
+    case OpId::combinations:
     case OpId::conv1d:
     case OpId::conv2d:
     case OpId::conv3d:
@@ -372,12 +629,32 @@ bool op_is_composite(OpId op) {
     case OpId::conv_transpose1d:
     case OpId::conv_transpose2d:
     case OpId::conv_transpose3d:
+    case OpId::_convolution:
+    case OpId::pairwise_distance:
+    case OpId::normalize:
+    case OpId::scatter_reduce:
+    case OpId::scatter_value_reduce:
+    case OpId::index_reduce:
     case OpId::take_along_dim:
     case OpId::argwhere:
     case OpId::where_condition:
     case OpId::sort_stable:
     case OpId::msort:
     case OpId::argsort:
+    case OpId::embedding_bag:
+    case OpId::embedding_bag_padding_idx:
+    case OpId::linalg_cholesky:
+    case OpId::cholesky:
+    case OpId::linalg_inv:
+    case OpId::inverse:
+    case OpId::linalg_tensorinv:
+    case OpId::linalg_lu_factor:
+    case OpId::_lu_with_info:
+    case OpId::linalg_lu:
+    case OpId::lu_unpack:
+    case OpId::linalg_matrix_power:
+    case OpId::matrix_power:
+    case OpId::kron:
     case OpId::mse_loss:
     case OpId::l1_loss:
     case OpId::smooth_l1_loss:
@@ -394,8 +671,15 @@ bool op_is_composite(OpId op) {
     case OpId::poisson_nll_loss:
     case OpId::soft_margin_loss:
     case OpId::triplet_margin_loss:
+    case OpId::multilabel_soft_margin_loss:
+    case OpId::gaussian_nll_loss:
+    case OpId::ctc_loss:
+    case OpId::ctc_loss_tensor:
     case OpId::abs:
     case OpId::round_decimals:
+    case OpId::logaddexp:
+    case OpId::ldexp:
+    case OpId::positive:
     case OpId::clamp:
     case OpId::clamp_tensor:
     case OpId::where_scalars:
@@ -403,12 +687,14 @@ bool op_is_composite(OpId op) {
     case OpId::where_method_scalar:
     case OpId::masked_fill_tensor:
     case OpId::nan_to_num:
+    case OpId::fake_quantize_per_tensor_affine:
+    case OpId::fake_quantize_per_tensor_affine_tensor_qparams:
+    case OpId::fake_quantize_per_channel_affine:
     case OpId::logit:
-    case OpId::complex:
-    case OpId::conj:
     case OpId::matmul:
     case OpId::addbmm:
     case OpId::outer:
+    case OpId::inner:
     case OpId::linalg_vecdot:
     case OpId::chain_matmul:
     case OpId::linalg_multi_dot:
@@ -418,6 +704,17 @@ bool op_is_composite(OpId op) {
     case OpId::layer_norm:
     case OpId::group_norm:
     case OpId::rms_norm:
+    case OpId::local_response_norm:
+    case OpId::searchsorted_Scalar:
+    case OpId::bucketize_Tensor:
+    case OpId::bucketize_Scalar:
+    case OpId::quantile:
+    case OpId::quantile_scalar:
+    case OpId::nanquantile:
+    case OpId::nanquantile_scalar:
+    case OpId::isin_Tensor_Tensor:
+    case OpId::isin_Tensor_Scalar:
+    case OpId::isin_Scalar_Tensor:
     case OpId::max_pool1d_with_indices:
     case OpId::max_pool1d:
     case OpId::max_pool2d_with_indices:
@@ -435,10 +732,20 @@ bool op_is_composite(OpId op) {
     case OpId::adaptive_max_pool3d:
     case OpId::max_unpool2d:
     case OpId::max_unpool3d:
+    case OpId::fractional_max_pool2d:
+    case OpId::fractional_max_pool3d:
+    case OpId::lp_pool1d:
+    case OpId::lp_pool2d:
+    case OpId::lp_pool3d:
     case OpId::dropout:
     case OpId::feature_dropout:
+    case OpId::dropout1d:
+    case OpId::dropout2d:
+    case OpId::dropout3d:
     case OpId::alpha_dropout:
     case OpId::feature_alpha_dropout:
+    case OpId::rrelu:
+    case OpId::gumbel_softmax:
     case OpId::max:
     case OpId::max_other:
     case OpId::min:
@@ -461,10 +768,46 @@ bool op_is_composite(OpId op) {
     case OpId::any:
     case OpId::any_dim:
     case OpId::count_nonzero:
+    case OpId::nansum:
+    case OpId::nanmean:
+    case OpId::trapezoid:
+    case OpId::trapezoid_x:
+    case OpId::cumulative_trapezoid:
+    case OpId::cumulative_trapezoid_x:
+    case OpId::diff:
+    case OpId::upsample_nearest1d:
+    case OpId::upsample_nearest2d:
+    case OpId::upsample_nearest3d:
+    case OpId::_upsample_nearest_exact1d:
+    case OpId::_upsample_nearest_exact2d:
+    case OpId::_upsample_nearest_exact3d:
+    case OpId::upsample_linear1d:
+    case OpId::upsample_bilinear2d:
+    case OpId::upsample_trilinear3d:
+    case OpId::upsample_bicubic2d:
+    case OpId::_upsample_bilinear2d_aa:
+    case OpId::_upsample_bicubic2d_aa:
+    case OpId::interpolate:
+    case OpId::grid_sampler_2d:
+    case OpId::_grid_sampler_2d_cpu_fallback:
+    case OpId::grid_sampler_3d:
+    case OpId::grid_sampler:
+    case OpId::grid_sample:
+    case OpId::affine_grid:
     case OpId::lstm_cell:
     case OpId::gru_cell:
     case OpId::rnn_tanh_cell:
     case OpId::rnn_relu_cell:
+    case OpId::lstm_input:
+    case OpId::lstm_data:
+    case OpId::gru_input:
+    case OpId::gru_data:
+    case OpId::rnn_tanh_input:
+    case OpId::rnn_tanh_data:
+    case OpId::rnn_relu_input:
+    case OpId::rnn_relu_data:
+    case OpId::_pack_padded_sequence:
+    case OpId::_pad_packed_sequence:
     case OpId::view:
     case OpId::view_as:
     case OpId::reshape:
@@ -472,6 +815,11 @@ bool op_is_composite(OpId op) {
     case OpId::flatten:
     case OpId::unflatten:
     case OpId::ravel:
+    case OpId::type_as:
+    case OpId::sum_to_size:
+    case OpId::atleast_1d:
+    case OpId::atleast_2d:
+    case OpId::atleast_3d:
     case OpId::expand_as:
     case OpId::broadcast_to:
     case OpId::broadcast_tensors:
@@ -488,8 +836,15 @@ bool op_is_composite(OpId op) {
     case OpId::chunk:
     case OpId::tensor_split:
     case OpId::tensor_split_indices:
+    case OpId::hsplit:
+    case OpId::hsplit_indices:
+    case OpId::vsplit:
+    case OpId::vsplit_indices:
+    case OpId::dsplit:
+    case OpId::dsplit_indices:
     case OpId::fliplr:
     case OpId::flipud:
+    case OpId::rot90:
     case OpId::roll:
     case OpId::repeat:
     case OpId::tile:
@@ -497,6 +852,7 @@ bool op_is_composite(OpId op) {
     case OpId::repeat_interleave_self_Tensor:
     case OpId::diag:
     case OpId::diagflat:
+    case OpId::linalg_vander:
     case OpId::pad:
     case OpId::reflection_pad1d:
     case OpId::reflection_pad2d:
@@ -508,6 +864,10 @@ bool op_is_composite(OpId op) {
     case OpId::pixel_unshuffle:
     case OpId::channel_shuffle:
     case OpId::softmin:
+    case OpId::qr:
+    case OpId::orgqr:
+    case OpId::symeig:
+    case OpId::svd:
       return true;
     default: return false;
   }

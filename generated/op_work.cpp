@@ -16,6 +16,7 @@ double multiply_adds(OpId op, const Input* args) {
     case OpId::conv_transpose1d: return work::conv(args[0], args[1]);
     case OpId::conv_transpose2d: return work::conv(args[0], args[1]);
     case OpId::conv_transpose3d: return work::conv(args[0], args[1]);
+    case OpId::_convolution: return work::conv(args[0], args[1]);
     case OpId::mm: return work::matmul(args[0], args[1]);
     case OpId::bmm: return work::matmul(args[0], args[1]);
     case OpId::matmul: return work::matmul(args[0], args[1]);
@@ -29,6 +30,7 @@ double multiply_adds(OpId op, const Input* args) {
     case OpId::vdot: return work::matmul(args[0], args[1]);
     case OpId::outer: return work::outer(args[0], args[1]);
     case OpId::linear: return work::linear(args[0], args[1]);
+    case OpId::inner: return work::matmul(args[0], args[1]);
     case OpId::chain_matmul: return work::chain(args[0]);
     case OpId::linalg_multi_dot: return work::chain(args[0]);
     case OpId::lstm_cell: return work::linear(args[0], args[2]) + work::linear(args[1], args[3]);

@@ -31,10 +31,9 @@ def add_op(scratch: Path) -> str:
     """Generates scratch/generated; returns the name of the op."""
     entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/adding-an-op.md").read_text(), re.S)[1]
     name = re.match(r"- op: (\w+)", entry)[1]
-    root = re.sub(rf"^- {name}\n", "", (ROOT / "ops.yaml").read_text(), flags=re.M)
-    last_family = re.search(r"^families: \[.*?(\w+)\]", root, re.M)[1]
+    last_family = re.search(r"^families: \[[^\]]*?(\w+)\s*\]", (ROOT / "ops.yaml").read_text(), re.M)[1]
     scratch.mkdir(parents=True, exist_ok=True)
-    (scratch / "ops.yaml").write_text(root)
+    shutil.copy(ROOT / "ops.yaml", scratch)
     shutil.copytree(ROOT / "ops", scratch / "ops", dirs_exist_ok=True)
     with open(scratch / f"ops/{last_family}.yaml", "a") as file:
         file.write(entry)

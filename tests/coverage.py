@@ -3,7 +3,7 @@
 A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"),
 TEST_CASE("an LSTM [test_cuda/test_autocast_rnn]"). The statements are those of docs/behaviours.md, PyTorch's tests those of
 tests/coverage/torch.txt; for each list a file in tests/coverage/ has the entries without a test, with the reason. Prints these, and fails
-when an entry has neither a test nor a reason, has both, or is on no list.
+when an entry has neither a test nor a reason, has both, or is on no list. Also prints how many functions of PyTorch have a call here.
 """
 
 import re
@@ -56,9 +56,19 @@ def check(name: str, entries: list[str], have_test: set[str]) -> bool:
     return not found
 
 
+def print_functions() -> None:
+    """The counts at the top of TORCH_NAMES.md and OPS.md."""
+    names, ops = ((TESTS.parent / 'generated' / page).read_text() for page in ('TORCH_NAMES.md', 'OPS.md'))
+    for count in re.findall(r'^- (\d+ of \d+ .*)\.$', names, re.M):
+        print(f'functions of torch: {count}')
+    for preset, cuda, cpu in re.findall(r'^\| (\S+) \| (\d+ of \d+) \| (\d+ of \d+) \|$', ops, re.M):
+        print(f'policy {preset}: {cuda} names on cuda and {cpu} on the cpu are ops or kernels of PyTorch')
+
+
 def main() -> int:
     numbers, names = tagged()
     statements = re.findall(r'^(\d+)\. ', (TESTS.parent / 'docs' / 'behaviours.md').read_text(), re.M)
+    print_functions()
     torchs = [entry for entry, _ in lines(TESTS / 'coverage' / 'torch.txt')]
     return 0 if all([check('behaviours', statements, numbers), check('torch', torchs, names)]) else 1
 

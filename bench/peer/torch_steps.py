@@ -44,9 +44,9 @@ def resnet20(channels_last: bool):
 class Encoder(nn.Module):
     """One layer of a transformer's encoder with 8 heads of 64."""
 
-    def __init__(self, width: int = 512, heads: int = 8) -> None:
+    def __init__(self, fused_attention: bool, width: int = 512, heads: int = 8) -> None:
         super().__init__()
-        self.heads = heads
+        self.fused_attention, self.heads = fused_attention, heads
         self.norm1, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
         self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
@@ -54,14 +54,40 @@ class Encoder(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         batch, length, width = x.shape
         q, k, v = self.qkv(self.norm1(x)).view(batch, length, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
-        scores = torch.matmul(q, k.transpose(-1, -2)) * (width // self.heads) ** -0.5
-        attended = torch.matmul(torch.softmax(scores, -1), v).transpose(1, 2).reshape(batch, length, width)
-        h = x + self.out(attended)
+        if self.fused_attention:
+            attended = F.scaled_dot_product_attention(q, k, v)
+        else:
+            scores = torch.matmul(q, k.transpose(-1, -2)) * (width // self.heads) ** -0.5
+            attended = torch.matmul(torch.softmax(scores, -1), v)
+        h = x + self.out(attended.transpose(1, 2).reshape(batch, length, width))
         return h + self.down(F.gelu(self.up(self.norm2(h))))
 
 
-def encoder():
-    return Encoder(), torch.rand(8, 128, 512) - 0.5, torch.rand(8, 128, 512)
+def encoder(fused_attention: bool):
+    return Encoder(fused_attention), torch.rand(8, 128, 512) - 0.5, torch.rand(8, 128, 512)
+
+
+class Recurrent(nn.Module):
+    """An LSTM layer, in one call or as a loop of cells."""
+
+    def __init__(self, cells: bool, width: int = 512) -> None:
+        super().__init__()
+        self.cells = cells
+        self.layer = nn.LSTMCell(width, width) if cells else nn.LSTM(width, width)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if not self.cells:
+            return self.layer(x)[0]
+        h = state = torch.zeros(x.shape[1:])
+        outputs = []
+        for step in x:
+            h, state = self.layer(step, (h, state))
+            outputs.append(h)
+        return torch.stack(outputs)
+
+
+def lstm(cells: bool):
+    return Recurrent(cells), torch.rand(64, 32, 512) - 0.5, torch.rand(64, 32, 512)
 
 
 CASES = {
@@ -69,7 +95,10 @@ CASES = {
     'mlp': (lambda: mlp(256, 784, 1024), 20),
     'resnet20_nchw': (lambda: resnet20(False), 4),
     'resnet20_nhwc': (lambda: resnet20(True), 4),
-    'encoder': (encoder, 4),
+    'encoder': (lambda: encoder(False), 4),
+    'encoder_sdpa': (lambda: encoder(True), 4),
+    'lstm': (lambda: lstm(False), 4),
+    'lstm_cells': (lambda: lstm(True), 4),
 }
 
 

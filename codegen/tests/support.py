@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import unittest
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from codegen import Op, Registry, SpecError, load_ops
@@ -28,8 +28,8 @@ def entry(**changes: str | None) -> str:
     return '- ' + '\n  '.join(f'{key}: {value}' for key, value in keys.items()) + '\n'
 
 
-def ops_yaml(*entries: str, planned: str = '[]', helpers: str = '') -> str:
-    return f'families: [unary]\nplanned: {planned}\nops:\n' + ''.join(entries) + (f'helpers: {helpers}\n' if helpers else '')
+def ops_yaml(*entries: str, helpers: str = '') -> str:
+    return 'families: [unary]\nops:\n' + ''.join(entries) + (f'helpers: {helpers}\n' if helpers else '')
 
 
 def read(text: str, reader: Callable[[Path], object] = load_ops) -> object:
@@ -39,8 +39,8 @@ def read(text: str, reader: Callable[[Path], object] = load_ops) -> object:
         return reader(path)
 
 
-def registry(*entries: str, planned: Iterable[str] = ()) -> Registry:
-    return read(ops_yaml(*entries, planned=f'[{", ".join(planned)}]'))
+def registry(*entries: str) -> Registry:
+    return read(ops_yaml(*entries))
 
 
 def one_op(**changes: str | None) -> Op:

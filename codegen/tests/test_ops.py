@@ -24,7 +24,7 @@ class Registry(unittest.TestCase):
     def test_names(self) -> None:
         self.assertEqual([op.id for op in REGISTRY.by_name['sum']], ['sum', 'sum_dim'])
         self.assertEqual([op.id for op in REGISTRY.by_name['multiply']], ['mul'])
-        self.assertEqual(REGISTRY.planned, {'stft', 'gru_cell'})
+        self.assertEqual({name: kernel.ops for name, kernel in REGISTRY.torch_kernels.items()}, {'_fused_sum': ('sum', 'norm'), '_fast_silu': ('silu',)})
         self.assertIn('unary', REGISTRY.families)
 
     def test_lines(self) -> None:
@@ -78,6 +78,8 @@ class Ops(unittest.TestCase):
         mixed = one_op(**keys, composite='{expr: "a.add(b)", same_dtype: [a, b]}')
         self.assertEqual((mixed.composite.expr, mixed.composite.same_dtype), ('a.add(b)', ('a', 'b')))
         self.assertEqual(one_op(**keys, composite='{same_dtype: [a, b]}').composite.expr, None)
+        limited = one_op(**keys, composite='{dtypes: [wide, complex], cuda: false}').composite
+        self.assertEqual((limited.dtypes, limited.same_dtype, limited.cuda), (('wide', 'complex'), (), False))
 
     def test_same_dtype(self) -> None:
         self.assertEqual([arg.name for arg in REGISTRY['linear'].same_dtype], ['input', 'weight', 'bias'])

@@ -14,6 +14,10 @@ def at_entry(*parts: str, **changes: str | None) -> tuple:
     return wrong(*parts, op='act  #!', **changes)
 
 
+def kernel(text: str, *parts: str) -> tuple:
+    return (f'families: [unary]\ntorch_kernels:\n  {text}  #!\nops:\n' + entry(), *parts)
+
+
 TWO = '"(Tensor self, Tensor index) -> Tensor"'
 TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
 
@@ -36,14 +40,18 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
     'family': wrong('unknown family `uanry`; did you mean `unary`? (one of unary', 'a new one is added to `families`', family='uanry  #!'),
     'family_name': ('families: [a/b]  #!\nops: []', '`a/b` cannot be the name of a family', 'write a snake_case identifier'),
     'family_twice': ('families: [a, a]  #!\nops: []', '`a` appears twice', 'keep one of them'),
-    'same_id': (ops_yaml(entry(), entry(op='act  #!')), 'op id `act` is taken by the entry of line 4', 'give this one another `overload`'),
+    'same_id': (ops_yaml(entry(), entry(op='act  #!')), 'op id `act` is taken by the entry of line 3', 'give this one another `overload`'),
     'id_of_an_overload': (ops_yaml(entry(overload='x'), entry(op='act_x  #!')), 'op id `act_x` is taken', 'another `overload`'),
     'alias_of_another_op': (ops_yaml(entry(op='act  #!', aliases='[other]'), entry(op='other')), 'alias `other` of `act` is also a name of `other`',
                             'remove it from one of them'),
-    'planned_and_built': ('families: [unary]\nplanned:\n- act  #!\nops:\n' + entry(), '`act` is built (line 5)', 'remove it from `planned`'),
-    'planned_alias': ('families: [unary]\nplanned:\n- act2  #!\nops:\n' + entry(aliases='[act2]'), '`act2` is built', 'remove it from `planned`'),
-    'planned_twice': ('families: [unary]\nplanned: [a, a]  #!\nops: []', '`a` appears twice', 'keep one of them'),
-    'planned_name': ('families: [unary]\nplanned: ["a.b"]  #!\nops: []', '`a.b` cannot be the name of an op', 'write a snake_case identifier'),
+    'kernel_is_an_op': kernel('act: {rules: [act], doc: D.}', '`act` is an op', 'remove it from `torch_kernels`'),
+    'kernel_of_no_op': kernel('f: {rules: [actt], doc: D.}', 'kernel `f` names `actt`, which is not an op', 'did you mean `act`?'),
+    'kernel_without_ops': kernel('f: {rules: [], doc: D.}', 'kernel `f` has no ops', 'name those that do its work'),
+    'kernel_with_an_op_twice': kernel('f: {rules: [act, act], doc: D.}', '`act` appears twice', 'keep one of them'),
+    'kernel_without_rules': kernel('f: {doc: D.}', 'kernel `f` needs `rules`'),
+    'kernel_without_doc': kernel('f: {rules: [act]}', 'kernel `f` needs `doc`'),
+    'kernel_key': kernel('f: {rules: [act], doc: D., ops: []}', 'unknown key `ops` of kernel `f`'),
+    'kernel_name': kernel('a.b: {rules: [act], doc: D.}', '`a.b` cannot be the name of a kernel', 'write a snake_case identifier'),
     'unknown_variant': wrong('unknown variant `in_place`', 'did you mean `inplace`?', variants='[in_place]  #!'),
     'method_without_tensor': at_entry('variant `method` of `act` needs a first argument of type Tensor', 'remove `method` from `variants`',
                                       signature='"(int n, Tensor self) -> Tensor"', variants='[method]', samples='[{n: 1, self: [2]}]'),
@@ -80,7 +88,7 @@ class EntryErrors(unittest.TestCase):
     'two': at_entry('needs exactly one of', 'has `kernel` and `composite`', composite='true'),
     'elementwise_without_expr': wrong('`elementwise` needs `expr`', kernel=None, elementwise='{cheap: true}  #!'),
     'elementwise_key': wrong('unknown key `dtype` of `elementwise`', 'did you mean `dtypes`?', kernel=None, elementwise='{expr: self, dtype: []}  #!'),
-    'elementwise_dtypes': wrong('unknown dtype group `float`', 'one of floating, integral', kernel=None, elementwise='{expr: self, dtypes: [float]}  #!'),
+    'elementwise_dtypes': wrong('unknown dtype group `float`', 'one of floating, wide, integral', kernel=None, elementwise='{expr: self, dtypes: [float]}  #!'),
     'elementwise_mask': wrong('unknown argument of `integer` in `masks` `self`', kernel=None, elementwise='{expr: self, masks: [self]}  #!'),
     'elementwise_result': wrong('unknown value of `result` `sam`', 'did you mean `same`?', kernel=None, elementwise='{expr: self, result: sam}  #!'),
     'elementwise_of_a_list': at_entry('takes one or more arguments of type Tensor', 'make it a `kernel`', kernel=None, elementwise='{expr: self}',
@@ -94,7 +102,7 @@ class EntryErrors(unittest.TestCase):
     'kernel_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', '(one of self)', kernel='{same_dtype: [x]}  #!'),
     'inplace_kernel_of_a_list': at_entry('the kernel of `act` writes in place', 'remove `inplace` from `kernel`', kernel='{inplace: true}',
                                          signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]', backward='{self: f(grad)}'),
-    'native_and_cuda': wrong('a native kernel is device-free', 'remove `cuda`', kernel='{native: true, cuda: false}  #!'),
+    'native_and_cuda': wrong('a native kernel is device-free', 'remove `cuda`', kernel='{native: true, cuda: true}  #!'),
     'view_false': wrong('`view: false` has no effect', 'remove it', kernel=None, view='false  #!'),
     'view_of_a_list': at_entry('view `act` needs a first argument and a result of type Tensor', 'make it a `kernel`', kernel=None, view='true',
                                signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]'),

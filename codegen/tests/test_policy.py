@@ -52,10 +52,12 @@ class Policy(unittest.TestCase):
         rule = policies('  a:\n    doc: A.\n    cuda:\n      banned: {silu: "Use mul."}').presets['a'].table('cuda').rules['silu']
         self.assertEqual((rule.category, rule.message, rule.preset, rule.list, rule.line), ('banned', 'Use mul.', 'a', 'cuda/banned', 7))
 
-    def test_planned(self) -> None:
-        got = policies('  a: {doc: A., cuda: {fp32: [stft, silu], lower_precision_fp: [gru_cell.input]}}').presets['a'].table('cuda')
-        self.assertEqual(categories(got.planned), {'gru_cell.input': 'lower_precision_fp', 'stft': 'fp32'})
-        self.assertEqual(categories(got.rules), {'silu': 'fp32'})
+    def test_kernels(self) -> None:
+        got = policies('  a: {doc: A., cuda: {fp32: [_fused_sum, mul], promote: [sum.dim]}}').presets['a'].table('cuda')
+        self.assertEqual(categories(got.kernels), {'_fused_sum': 'fp32'})
+        self.assertEqual(categories(got.rules), {'mul': 'fp32', 'sum': 'fp32', 'sum_dim': 'promote', 'norm': 'fp32'})
+        self.assertEqual({name: rule.kernel for name, rule in got.rules.items()}, {'mul': None, 'sum': '_fused_sum', 'sum_dim': None, 'norm': '_fused_sum'})
+        self.assertEqual({(rule.list, rule.line) for rule in got.rules.values() if rule.kernel}, {('cuda/fp32', 4)})
 
     def test_append_dtype_sibling(self) -> None:
         self.assertIs(append_dtype_sibling(REGISTRY, REGISTRY['norm']), REGISTRY['norm_dtype'])
@@ -97,18 +99,23 @@ class Tables(unittest.TestCase):
         names = [[view.table_name(preset, device, 'bf16') for device in ('cuda', 'cpu')] for preset in loaded.presets.values()]
         self.assertEqual(names, [['kACuda', None], ['kACuda', 'kBCpu'], ['kCCuda', None]])
 
-    def test_planned_ops(self) -> None:
-        loaded = policies('  a: {doc: A., cuda: {fp32: [stft], low_dtypes: {bf16: {override: {stft: promote}}}}}')
-        planned = [(rule.op, rule.device, rule.low_dtypes, rule.category, rule.list)
-                   for rule in PolicyView(loaded, REGISTRY).planned(loaded.presets['a'])]
-        self.assertEqual(planned, [('stft', 'cuda', 1, 'fp32', 'cuda/fp32'), ('stft', 'cuda', 2, 'promote', 'cuda/low_dtypes/bf16/override')])
+    def test_rules_for_kernels(self) -> None:
+        loaded = policies('  a: {doc: A., cuda: {fp32: [_fused_sum, mul], low_dtypes: {bf16: {override: {_fused_sum: promote}}}}}')
+        view = PolicyView(loaded, REGISTRY)
+        self.assertEqual([(rule.name, rule.device, rule.low_dtypes, rule.category, rule.origin) for rule in view.kernels(loaded.presets['a'])],
+                         [('_fused_sum', 'cuda', 1, 'fp32', ('a', 'cuda/fp32')),
+                          ('_fused_sum', 'cuda', 2, 'promote', ('a', 'cuda/low_dtypes/bf16/override'))])
+        self.assertEqual([(group.ids, group.origin) for group in view.tables['kACudaF16']],
+                         [(('mul',), ('a', 'cuda/fp32')), (('norm', 'sum', 'sum_dim'), ('a', 'cuda/fp32', '_fused_sum'))])
+        self.assertEqual(view.origins, [('a', 'cuda/fp32'), ('a', 'cuda/fp32', '_fused_sum'), ('a', 'cuda/low_dtypes/bf16/override'),
+                                        ('a', 'cuda/low_dtypes/bf16/override', '_fused_sum')])
 
     def test_a_ban_in_regions_of_one_dtype_has_its_message(self) -> None:
         loaded = policies('  a: {doc: A., cuda: {low_dtypes: {bf16: {banned: {silu: "Use mul."}}}}}')
         self.assertEqual(PolicyView(loaded, REGISTRY).bans(loaded.presets['a']), [('silu', 'cuda', 'Use mul.')])
 
 
-PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul, stft], promote: [add]}}\n'
+PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul], promote: [add]}}\n'
 
 
 class Inheritance(unittest.TestCase):
@@ -117,10 +124,10 @@ class Inheritance(unittest.TestCase):
                          {'silu': 'fp32', 'mul': 'fp32', 'add': 'promote', 'linear': 'fp32'})
 
     def test_override(self) -> None:
-        child = '  b: {doc: B., inherits: a, cuda: {override: {silu: promote, mul: passthrough, add: {banned: "No."}, stft: passthrough}}}'
+        child = '  b: {doc: B., inherits: a, cuda: {override: {silu: promote, mul: passthrough, add: {banned: "No."}}}}'
         got = policies(PARENT + child).presets['b'].table('cuda')
         self.assertEqual(categories(got.rules), {'silu': 'promote', 'add': 'banned'})
-        self.assertEqual((got.rules['add'].message, dict(got.planned)), ('No.', {}))
+        self.assertEqual(got.rules['add'].message, 'No.')
 
     def test_rules_say_where_they_come_from(self) -> None:
         rules = policies(PARENT + '  b: {doc: B., inherits: a, cuda: {override: {silu: promote}}}').presets['b'].table('cuda').rules
@@ -132,6 +139,41 @@ class Inheritance(unittest.TestCase):
     def test_override_of_some_overloads(self) -> None:
         self.assertEqual(table('  a: {doc: A., cuda: {fp32: [sum]}}\n  b: {doc: B., inherits: a, cuda: {override: {sum.dim: promote}}}', 'b'),
                          {'sum': 'fp32', 'sum_dim': 'promote'})
+
+
+KERNELS = '  a: {doc: A., cuda: {fp32: [_fused_sum, _fast_silu]}}\n'
+
+
+class Kernels(unittest.TestCase):
+    """A rule for a kernel of PyTorch holds for its ops that have none of their own."""
+
+    def child(self, text: str, low_dtype: str = 'f16') -> dict[str, str]:
+        return table(KERNELS + f'  b: {{doc: B., inherits: a, cuda: {{{text}}}}}', 'b', low_dtype)
+
+    def test_a_child_inherits_it(self) -> None:
+        self.assertEqual(self.child(''), {'silu': 'fp32', 'sum': 'fp32', 'sum_dim': 'fp32', 'norm': 'fp32'})
+
+    def test_it_is_overridden_by_its_own_name(self) -> None:
+        self.assertEqual(self.child('override: {_fused_sum: fp32_set_opt_dtype, _fast_silu: passthrough}'),
+                         {'sum': 'fp32_set_opt_dtype', 'sum_dim': 'fp32_set_opt_dtype'})
+
+    def test_an_op_is_listed_in_its_place(self) -> None:
+        self.assertEqual(self.child('promote: [silu], override: {_fast_silu: lower_precision_fp}')['silu'], 'promote')
+
+    def test_an_op_is_overridden_or_taken_out(self) -> None:
+        self.assertEqual(self.child('override: {silu: promote, sum.dim: passthrough, _fused_sum: promote}'),
+                         {'silu': 'promote', 'sum': 'promote', 'norm': 'promote'})
+
+    def test_an_op_that_was_taken_out_has_a_later_rule(self) -> None:
+        grandchild = '  c: {doc: C., inherits: b, cuda: {override: {_fast_silu: promote}}}'
+        text = KERNELS + '  b: {doc: B., inherits: a, cuda: {override: {silu: passthrough}}}\n'
+        self.assertNotIn('silu', table(text + '  c: {doc: C., inherits: b}', 'c'))
+        self.assertEqual(table(text + grandchild, 'c')['silu'], 'promote')
+
+    def test_in_regions_of_one_dtype(self) -> None:
+        text = 'fp32: [mul], low_dtypes: {bf16: {override: {_fused_sum: passthrough}, promote: [norm]}}'
+        self.assertEqual(self.child(text, 'bf16'), {'silu': 'fp32', 'mul': 'fp32', 'norm': 'promote'})
+        self.assertEqual(self.child(text)['norm'], 'fp32')
 
 
 OVERLAY = '''  a:
@@ -184,10 +226,13 @@ def child(text: str, *parts: str) -> tuple:
     'unknown_category': cuda('fp16: [silu]', 'unknown category `fp16`', 'one of lower_precision_fp, fp32'),
     'misspelt_category': cuda('low_precision_fp: [silu]', 'unknown category `low_precision_fp`', 'did you mean `lower_precision_fp`?'),
     'list_for_banned': cuda('banned: [silu]', 'expected a mapping (`banned` (op: message))'),
-    'unknown_op': cuda('fp32: [sliu]', 'unknown op `sliu`; did you mean `silu`?', '`planned:` list until it is built'),
+    'unknown_op': cuda('fp32: [sliu]', 'unknown op `sliu`; did you mean `silu`?', 'as an op, or under `torch_kernels:` if ops here do its work'),
+    'kernel_overload': cuda('fp32: [_fused_sum.dim]', '`_fused_sum` has no overload `dim`', '(overloads: none)'),
+    'kernel_twice': cuda('{fp32: [_fused_sum], promote: [_fused_sum]}', '`_fused_sum` appears twice in a/cuda', 'keep one of them'),
+    'kernel_impossible': cuda('fp32_append_dtype: [_fast_silu]', '`_fast_silu` cannot be fp32_append_dtype: no overload of silu', 'use fp32'),
+    'kernel_without_rule': child('override: {_fused_sum: fp32}', '`_fused_sum` is on no list that b/cuda builds on', 'add it to `fp32`'),
     'unknown_overload': cuda('fp32: [sum.dims]', '`sum` has no overload `dims`; did you mean `dim`?', '(overloads: dim)'),
     'twice': cuda('fp32: [silu, silu]', '`silu` appears twice in a/cuda (first in line 7)', 'keep one of them'),
-    'twice_planned': cuda('{fp32: [stft], promote: [stft]}', '`stft` appears twice in a/cuda', 'keep one of them'),
     'in_two_categories': preset('cuda:\n      fp32: [silu]\n      promote: [silu]  #!', '`silu` appears twice in a/cuda (first in line 7)', 'keep one of them'),
     'alias_in_two_categories': preset('cuda:\n      fp32: [mul]\n      promote: [multiply]  #!', '`multiply` is `mul`, already fp32 in a/cuda (line 7)',
                                       'keep one of them'),

@@ -20,8 +20,9 @@ class Row:
             return ', '.join(self._op.elementwise.dtypes)
         if self._op.kernel:
             return ', '.join(self._op.kernel.dtypes)
-        return 'all' if self._op.view else 'as its parts'
+        return 'all' if self._op.view else ', '.join(self._op.composite.dtypes) or 'as its parts'
 
     @property
     def cuda(self) -> str:
-        return 'yes' if not self._op.kernel or self._op.kernel.cuda else 'no'
+        run = self._op.kernel or self._op.composite
+        return 'yes' if not run or run.cuda else 'no'

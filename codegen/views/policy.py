@@ -12,6 +12,7 @@ from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from ..model import DEVICES, LOW_DTYPES, Extras, Op, Policies, Preset, Rule, Table
 from ..ops import Registry
 from ..policy_messages import MESSAGES
+from ..torch_names import counts
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
@@ -25,18 +26,24 @@ def add_policies(add: Callable[..., None], registry: Registry, policies: Policie
     for path in _SOURCES:
         add(path, f'{path.rpartition("/")[2]}.j2', policy=view, device_types=DEVICE_TYPES, low_dtypes=LOW_DTYPES, facts=facts,
             enumerators=enumerators)
-    add('OPS.md', 'OPS.md.j2', categories=view.summary())
+    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry))
 
 
 @dataclass(frozen=True)
 class Group:
-    """Ops with the same rule in the same list."""
+    """Ops with the same rule in the same list; `kernel` if it is written for a kernel of PyTorch, else empty."""
 
     category: str
     has_extras: bool
     preset: str
     list: str
+    kernel: str
     ids: tuple[str, ...]
+
+    @property
+    def origin(self) -> tuple[str, ...]:
+        """Where it is written, as the arguments of the function of that name: preset, list and the kernel for which, if any."""
+        return (self.preset, self.list, self.kernel) if self.kernel else (self.preset, self.list)
 
     @property
     def entry(self) -> str:
@@ -44,15 +51,19 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Planned:
-    """A rule of an op that is not implemented; `low_dtypes` has a bit for each dtype whose regions it is for."""
+class KernelRule:
+    """A rule for a kernel of PyTorch; `low_dtypes` has a bit for each dtype whose regions it is for."""
 
-    op: str
+    name: str
     device: str
     low_dtypes: int
     category: str
     preset: str
     list: str
+
+    @property
+    def origin(self) -> tuple[str, ...]:
+        return self.preset, self.list
 
 
 class PolicyView:
@@ -82,10 +93,11 @@ class PolicyView:
         return {name: groups for groups, name in self._names.items()}
 
     @property
-    def origins(self) -> list[tuple[str, str]]:
-        """Where rules are written: preset and list."""
-        rules = [group for groups in self._names for group in groups] + [rule for preset in self.presets for rule in self.planned(preset)]
-        return sorted({(rule.preset, rule.list) for rule in rules})
+    def origins(self) -> list[tuple[str, ...]]:
+        """Where rules are written: preset, list, and the kernel if they are written for one."""
+        groups = [group for groups in self._names for group in groups]
+        kernels = [rule for preset in self.presets for rule in self.kernels(preset)]
+        return sorted({rule.origin for rule in [*groups, *kernels]})
 
     def table_name(self, preset: Preset, device: str, dtype: str) -> str | None:
         """None where there are no rules."""
@@ -105,17 +117,18 @@ class PolicyView:
         public = {op.id for op in self.public}
         for op, rule in table.rules.items():
             if op in public:
-                grouped[rule.category, bool(rule.extras), rule.preset, rule.list].append(op)
+                grouped[rule.category, bool(rule.extras), rule.preset, rule.list, rule.kernel or ''].append(op)
         order = list(CATEGORIES)
         return tuple(Group(*key, tuple(sorted(ids))) for key, ids in sorted(grouped.items(), key=lambda item: (order.index(item[0][0]), item[0])))
 
-    def planned(self, preset: Preset) -> list[Planned]:
+    @staticmethod
+    def kernels(preset: Preset) -> list[KernelRule]:
         dtypes: dict[tuple[str, str, str, str, str], int] = defaultdict(int)
         for device in DEVICE_TYPES:
             for bit, dtype in enumerate(LOW_DTYPES):
-                for op, rule in preset.table(device, dtype).planned.items():
-                    dtypes[op, device, rule.category, rule.preset, rule.list] |= 1 << bit
-        return [Planned(op, device, bits, *written) for (op, device, *written), bits in dtypes.items()]
+                for name, rule in preset.table(device, dtype).kernels.items():
+                    dtypes[name, device, rule.category, rule.preset, rule.list] |= 1 << bit
+        return [KernelRule(name, device, bits, *written) for (name, device, *written), bits in dtypes.items()]
 
     def bans(self, preset: Preset) -> list[tuple[str, str, str]]:
         """Op id, device, message."""

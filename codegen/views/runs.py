@@ -90,6 +90,8 @@ class CompositeView:
         # In other composites, autocast may still cast the arguments of the parts.
         self.same_dtype = singles if op.opaque and len(singles) > 1 else []
         self.required_lists = [arg.name for arg in op.tensors if arg.list and not arg.type.optional_items]
+        self.dtypes = cpp.type_set(op.composite.dtypes) if op.composite.dtypes else ''
+        self.floating = [arg.name for arg in op.floating if not arg.list and not arg.optional] if self.dtypes else []
 
     @property
     def same_dtype_pointers(self) -> str:

@@ -27,13 +27,19 @@ class OpTest:
 
     @property
     def constant(self) -> str:
-        return 'k' + cpp.camel(self.op.id)
+        private = 'Private' if self.op.id.startswith('_') else ''  # `_convolution` beside `convolution`
+        return f'k{private}{cpp.camel(self.op.id)}'
+
+    @property
+    def cuda(self) -> bool:
+        run = self.op.model.kernel or self.op.model.composite
+        return run is None or run.cuda
 
     # --- the calls ---
 
     def _value(self, arg: Arg) -> str:
         type_ = cpp.schema_key(arg.type)
-        return 'std::nullopt' if type_ == 'Generator?' else f'a.{_ACCESSORS[type_]}("{arg.name}")'
+        return 'std::optional<Generator>()' if type_ == 'Generator?' else f'a.{_ACCESSORS[type_]}("{arg.name}")'
 
     def _values(self, args: tuple[Arg, ...]) -> str:
         return ', '.join(map(self._value, args))
@@ -82,6 +88,9 @@ class OpTest:
         if op.kernel:
             types = cpp.type_set(op.kernel.dtypes)
             return f'{types}, {types if op.kernel.cuda else 0}'
+        if op.composite and op.composite.dtypes:
+            types = cpp.type_set(op.composite.dtypes)
+            return f'{types}, {types if op.composite.cuda else 0}'
         return 'kAllTypes, kAllTypes' if op.view else '0, 0'
 
     @property

@@ -45,11 +45,34 @@ AMP_API Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, 
 AMP_API Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self);
 // 0 where |self| <= lambd, else grad_output.
 AMP_API Tensor shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd);
+// softsign of real numbers.
+AMP_API Tensor real_softsign(const Tensor& self);
 
 // ---------------- arithmetic ----------------
 
 // The quotient rounded towards zero.
 AMP_API Tensor trunc_divide(const Tensor& self, const Tensor& other);
+
+// ---------------- attention ----------------
+
+// scaled_dot_product_attention of tensors whose leading dimensions agree, except that the last of them may be a multiple in the query;
+// `bias` is added to the scores, `keep` is a bool mask. Dropout takes its draws from the stream at (seed, offset). Also returns the
+// logarithm of the sum of the exponentials of each row.
+AMP_API std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
+                                                     const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
+                                                     int64_t offset);
+// The gradients of attention_forward; those that are not needed are undefined.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> attention_backward(
+    const Tensor& grad_output, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
+    const Tensor& output, const Tensor& logsumexp, bool is_causal, double scale, double dropout_p, int64_t seed, int64_t offset,
+    bool need_query, bool need_key, bool need_value, bool need_bias);
+
+// ---------------- complex ----------------
+
+// The conjugate of complex numbers.
+AMP_API Tensor complex_conj(const Tensor& self);
+// The angle of real numbers.
+AMP_API Tensor real_angle(const Tensor& self);
 
 // ---------------- conv ----------------
 
@@ -58,11 +81,52 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> convolution_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
     bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias);
 
+// ---------------- distance ----------------
+
+// cdist of tensors with the same leading dimensions, by differences.
+AMP_API Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p);
+// The gradients of cdist_forward; those that are not needed are undefined.
+AMP_API std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p,
+                                                  const Tensor& norms, bool need_x1, bool need_x2);
+// cdist with p 2, as the square root of |x1|^2 - 2 x1 x2^T + |x2|^2; 16-bit types are computed in float32.
+AMP_API Tensor euclidean_distance(const Tensor& x1, const Tensor& x2);
+// The gradient of pdist.
+AMP_API Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms);
+
+// ---------------- fft ----------------
+
+// scale times the forward transform of real numbers over `dim`, whose last entry is halved if the result is onesided.
+AMP_API Tensor fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided);
+// scale times the backward transform over `dim`, where the last entry is given halved and comes out with `length` real numbers.
+AMP_API Tensor fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length);
+// scale times the forward or backward transform of complex numbers over `dim`.
+AMP_API Tensor fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward);
+
 // ---------------- index ----------------
 
+// A copy of self with the indexed elements multiplied by those of src or, unless product is set, replaced by larger (smaller) ones. self is
+// float32 if src is 16-bit.
+AMP_API Tensor scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest);
+// The results of embedding_bag. offsets includes the end of the last bag; padding_idx is -1 for none. The last two arguments concern the
+// gradient.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag_forward(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                                                                         int64_t mode, const Tensor& per_sample_weights,
+                                                                         int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
 // The sum, for each row of the weight, of the gradients of its look-ups.
 AMP_API Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
                                         bool scale_grad_by_freq);
+
+// ---------------- linalg ----------------
+
+// linalg_solve_ex with the factorization of A, which the gradient uses.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left, bool check_errors);
+// The rows of A in the order in which its factors L U have them, or the inverse permutation, for the pivots of an LU factorization of
+// matrices with so many rows.
+AMP_API Tensor lu_permutation(const Tensor& pivots, int64_t rows, bool inverse);
+// linalg_det with the factorization of A, which the gradient uses.
+AMP_API std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A);
+// linalg_slogdet with the factorization of A, which the gradient uses.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A);
 
 // ---------------- loss ----------------
 
@@ -101,6 +165,16 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& s
 AMP_API Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                       const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                                       double label_smoothing);
+// The gradient of multilabel_margin_loss_forward.
+AMP_API Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                               const Tensor& is_target);
+// The losses of ctc_loss for each sequence, and the logarithms of the probabilities of the alignments' beginnings, (batch, steps, states).
+AMP_API std::tuple<Tensor, Tensor> ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                    IntArrayRef target_lengths, int64_t blank, bool zero_infinity);
+// The gradient of ctc_loss_forward.
+AMP_API Tensor ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                 IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
+                                 bool zero_infinity);
 
 // ---------------- math ----------------
 
@@ -114,6 +188,8 @@ AMP_API Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
 AMP_API Tensor trigamma(const Tensor& self);
 // self to the power of 3.
 AMP_API Tensor cube(const Tensor& self);
+// logaddexp of real numbers.
+AMP_API Tensor real_logaddexp(const Tensor& self, const Tensor& other);
 // grad_output where a is larger than b, half of it where they are equal, else 0; all of it where either is NaN.
 AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
 // grad_output where a is larger than b, half of it where they are equal, else 0; also 0 where either is NaN.
@@ -132,6 +208,14 @@ AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
 AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
 // NaN becomes nan, inf becomes posinf, -inf becomes neginf.
 AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
+// self rounded and limited to the levels from low to high, which are scale apart.
+AMP_API Tensor quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high);
+// Whether the level of self is between low and high.
+AMP_API Tensor quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high);
+// quantize_by with scales and zero points in tensors.
+AMP_API Tensor quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high);
+// quantizes_by with scales and zero points in tensors.
+AMP_API Tensor quantizes_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high);
 // log(x / (1 - x)) for x = self, clamped to [eps, 1 - eps] unless eps is negative.
 AMP_API Tensor log_odds(const Tensor& self, double eps);
 
@@ -172,6 +256,16 @@ AMP_API std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& input, IntArrayR
 AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
                                                            const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight);
 
+// ---------------- order ----------------
+
+// The median along a dimension, or that of the elements that are not NaN, and its index.
+AMP_API std::tuple<Tensor, Tensor> middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan);
+// The indices that sort the rows of a matrix lexicographically.
+AMP_API Tensor order_of_rows(const Tensor& self);
+// The sums in float64 of the weights, or the numbers, of the elements between neighbouring edges. With even, the edges have equal distances
+// and bins are computed, with exact corrected by comparisons with the edges.
+AMP_API Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact);
+
 // ---------------- pool ----------------
 
 // The largest element of each window over the dimensions after the first two, and its position in the image.
@@ -198,6 +292,9 @@ AMP_API Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, I
 AMP_API Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_avg_pool for an input of shape `sizes`.
 AMP_API Tensor adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes);
+// The largest element of each window, whose places along a dimension follow from a random sample in [0, 1), and its position in the image.
+AMP_API std::tuple<Tensor, Tensor> fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                       const Tensor& random_samples);
 
 // ---------------- random ----------------
 
@@ -216,6 +313,45 @@ AMP_API std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayR
 AMP_API Tensor cumsum_reverse(const Tensor& self, int64_t dim);
 // Cumulative sums or products along a dimension, starting from its end with reverse; the result has the given dtype.
 AMP_API Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+// The largest or smallest element so far and its last index.
+AMP_API std::tuple<Tensor, Tensor> running_extremum(const Tensor& self, int64_t dim, bool largest);
+// sum_j self[j] * exp(logs[j] - logs[i]) over j <= i along a dimension or, with reverse, sum_j self[j] * exp(logs[i] - logs[j]) over j >=
+// i. The exponentials of rising logs do not overflow.
+AMP_API Tensor decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse);
+// self with 0 in place of NaN.
+AMP_API Tensor without_nans(const Tensor& self);
+
+// ---------------- resample ----------------
+
+// Images resampled to output_size by a rule of amp/ops/resample_rule.h. The scales are the factors of enlargement of the last three
+// dimensions; one that is not positive follows from the sizes.
+AMP_API Tensor resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
+                        double scale_w);
+// The gradient of resample for an input of shape `sizes`.
+AMP_API Tensor resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d,
+                                 double scale_h, double scale_w);
+// The values of images (N, C, ...) at the points (N, ..., dims) of a grid, whose coordinates are -1 to 1, the last dimension first. The
+// modes are bilinear, nearest and bicubic; zeros, border and reflection.
+AMP_API Tensor grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
+                               bool align_corners);
+// The gradients of grid_sampler_nd; those that are not needed are undefined.
+AMP_API std::tuple<Tensor, Tensor> grid_sampler_nd_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid,
+                                                            int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                                            bool need_input, bool need_grid);
+
+// ---------------- rnn ----------------
+
+// One direction of one layer of a network over packed sequences, from what the input contributes to the gates, in the order of the gates of
+// the cells, of the RnnMode `mode`. Each step applies w_hh, b_hh and, to the hidden state of an LSTM, w_hr. Also returns the final states
+// and, if `keep` is set, what the backward pass needs; c_n is empty except for an LSTM.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                             const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
+                                                             bool reverse, bool keep);
+// The gradients of rnn_layer; those that are not needed are undefined.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> rnn_layer_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
+    const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
+    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype);
 
 // ---------------- shape ----------------
 
@@ -230,6 +366,10 @@ AMP_API Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes
 AMP_API Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
 // The gradient of unfold, in which overlapping windows are summed.
 AMP_API Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step);
+// Padding of the last dimensions by reflection (mode 0), replication (1) or from the opposite side (2), with `pad` as for pad.
+AMP_API Tensor pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode);
+// The gradient of pad_borders for an input of shape `sizes`.
+AMP_API Tensor pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode);
 
 // ---------------- softmax ----------------
 

@@ -31,8 +31,8 @@ const ElementwiseRow kActivationRows[] = {
     make_row<functors::GeluErfBackward, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::GeluTanh, 1, 0, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::GeluTanhBackward, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
-    make_row<functors::Silu, 1, 0, kFloatingTypes, ResultKind::Same, false>(),
-    make_row<functors::SiluBackward, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
+    make_row<functors::Silu, 1, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, false>(),
+    make_row<functors::SiluBackward, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, false>(),
     make_row<functors::Mish, 1, 0, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::MishBackward, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
     make_row<functors::Softplus, 1, 2, kFloatingTypes, ResultKind::Same, false>(),
@@ -43,6 +43,8 @@ const ElementwiseRow kActivationRows[] = {
     make_row<functors::Hardshrink, 1, 1, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::Softshrink, 1, 1, kFloatingTypes, ResultKind::Same, true>(),
     make_row<functors::ShrinkBackward, 2, 1, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::Tanhshrink, 1, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, false>(),
+    make_row<functors::RealSoftsign, 1, 0, kFloatingTypes, ResultKind::Same, true>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -23,7 +23,7 @@ const ElementwiseRow kArithmeticRows[] = {
     make_row<functors::Neg, 1, 0, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Addcmul, 3, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::Addcdiv, 3, 1, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
-    make_row<functors::Lerp, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::Lerp, 3, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, true>(),
     make_row<functors::BitwiseAnd, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::BitwiseOr, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),
     make_row<functors::BitwiseXor, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, true>(),

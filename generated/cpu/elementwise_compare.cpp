@@ -25,6 +25,8 @@ const ElementwiseRow kCompareRows[] = {
     make_row<functors::Isinf, 1, 0, kAllTypes, ResultKind::Bool, true>(),
     make_row<functors::Isfinite, 1, 0, kAllTypes, ResultKind::Bool, true>(),
     make_row<functors::Signbit, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, true>(),
+    make_row<functors::Isposinf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, true>(),
+    make_row<functors::Isneginf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, true>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -3,24 +3,35 @@
 #include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/kernels/activation.h>
 #include <amp/cpu/kernels/arithmetic.h>
+#include <amp/cpu/kernels/attention.h>
 #include <amp/cpu/kernels/compare.h>
+#include <amp/cpu/kernels/complex.h>
 #include <amp/cpu/kernels/concat.h>
 #include <amp/cpu/kernels/conv.h>
+#include <amp/cpu/kernels/distance.h>
+#include <amp/cpu/kernels/fft.h>
 #include <amp/cpu/kernels/index.h>
+#include <amp/cpu/kernels/linalg.h>
 #include <amp/cpu/kernels/loss.h>
 #include <amp/cpu/kernels/math.h>
 #include <amp/cpu/kernels/matmul.h>
 #include <amp/cpu/kernels/norm.h>
+#include <amp/cpu/kernels/order.h>
 #include <amp/cpu/kernels/pool.h>
 #include <amp/cpu/kernels/random.h>
 #include <amp/cpu/kernels/reduction.h>
+#include <amp/cpu/kernels/resample.h>
+#include <amp/cpu/kernels/rnn.h>
 #include <amp/cpu/kernels/shape.h>
 #include <amp/cpu/kernels/softmax.h>
+#include <amp/cpu/kernels/spectral.h>
 #include <amp/cpu/rows_activation.h>
 #include <amp/cpu/rows_arithmetic.h>
 #include <amp/cpu/rows_compare.h>
+#include <amp/cpu/rows_complex.h>
 #include <amp/cpu/rows_loss.h>
 #include <amp/cpu/rows_math.h>
+#include <amp/cpu/rows_reduction.h>
 #include <amp/kernels/table.h>
 
 namespace amp::cpu {
@@ -75,6 +86,8 @@ constinit const Kernels kernel_table = [] {
   table.hardshrink = elementwise_kernel<row<ActivationRow::hardshrink>>();
   table.softshrink = elementwise_kernel<row<ActivationRow::softshrink>>();
   table.shrink_backward = elementwise_kernel<row<ActivationRow::shrink_backward>>();
+  table.tanhshrink = elementwise_kernel<row<ActivationRow::tanhshrink>>();
+  table.real_softsign = elementwise_kernel<row<ActivationRow::real_softsign>>();
   table.add = elementwise_kernel<row<ArithmeticRow::add>>();
   table.sub = elementwise_kernel<row<ArithmeticRow::sub>>();
   table.rsub = elementwise_kernel<row<ArithmeticRow::rsub>>();
@@ -91,6 +104,8 @@ constinit const Kernels kernel_table = [] {
   table.bitwise_and = elementwise_kernel<row<ArithmeticRow::bitwise_and>>();
   table.bitwise_or = elementwise_kernel<row<ArithmeticRow::bitwise_or>>();
   table.bitwise_xor = elementwise_kernel<row<ArithmeticRow::bitwise_xor>>();
+  table.attention_forward = attention_forward;
+  table.attention_backward = attention_backward;
   table.eq = elementwise_kernel<row<CompareRow::eq>>();
   table.ne = elementwise_kernel<row<CompareRow::ne>>();
   table.lt = elementwise_kernel<row<CompareRow::lt>>();
@@ -105,12 +120,37 @@ constinit const Kernels kernel_table = [] {
   table.isinf = elementwise_kernel<row<CompareRow::isinf>>();
   table.isfinite = elementwise_kernel<row<CompareRow::isfinite>>();
   table.signbit = elementwise_kernel<row<CompareRow::signbit>>();
+  table.isposinf = elementwise_kernel<row<CompareRow::isposinf>>();
+  table.isneginf = elementwise_kernel<row<CompareRow::isneginf>>();
+  table.complex_conj = elementwise_kernel<row<ComplexRow::complex_conj>>();
+  table.real_angle = elementwise_kernel<row<ComplexRow::real_angle>>();
   table.cat = cat;
   table.convolution = convolution;
   table.convolution_backward = convolution_backward;
+  table.im2col = im2col;
+  table.col2im = col2im;
+  table.cdist_forward = cdist_forward;
+  table.cdist_backward = cdist_backward;
+  table.pdist = pdist;
+  table.pdist_backward = pdist_backward;
+  table.fft_r2c = fft_r2c;
+  table.fft_c2r = fft_c2r;
+  table.fft_c2c = fft_c2c;
+  table.scatter_combine_ = scatter_combine_;
   table.nonzero = nonzero;
   table.sort = sort;
   table.topk = topk;
+  table.embedding_bag_forward = embedding_bag_forward;
+  table.linalg_cholesky_ex = linalg_cholesky_ex;
+  table.cholesky_inverse = cholesky_inverse;
+  table.linalg_inv_ex = linalg_inv_ex;
+  table._linalg_solve_ex = _linalg_solve_ex;
+  table.linalg_lu_factor_ex = linalg_lu_factor_ex;
+  table.lu_permutation = lu_permutation;
+  table.linalg_lu_solve = linalg_lu_solve;
+  table.linalg_solve_triangular = linalg_solve_triangular;
+  table._linalg_det = _linalg_det;
+  table._linalg_slogdet = _linalg_slogdet;
   table.squared_difference = elementwise_kernel<row<LossRow::squared_difference>>();
   table.squared_difference_backward = elementwise_kernel<row<LossRow::squared_difference_backward>>();
   table.absolute_difference = elementwise_kernel<row<LossRow::absolute_difference>>();
@@ -125,6 +165,10 @@ constinit const Kernels kernel_table = [] {
   table.nll_loss_backward = nll_loss_backward;
   table.cross_entropy_forward = cross_entropy_forward;
   table.cross_entropy_backward = cross_entropy_backward;
+  table.multilabel_margin_loss_forward = multilabel_margin_loss_forward;
+  table.multilabel_margin_loss_backward = multilabel_margin_loss_backward;
+  table.ctc_loss_forward = ctc_loss_forward;
+  table.ctc_loss_backward = ctc_loss_backward;
   table.real_abs = elementwise_kernel<row<MathRow::real_abs>>();
   table.complex_abs = elementwise_kernel<row<MathRow::complex_abs>>();
   table.sign = elementwise_kernel<row<MathRow::sign>>();
@@ -167,6 +211,14 @@ constinit const Kernels kernel_table = [] {
   table.cube = elementwise_kernel<row<MathRow::cube>>();
   table.atan2 = elementwise_kernel<row<MathRow::atan2>>();
   table.hypot = elementwise_kernel<row<MathRow::hypot>>();
+  table.real_logaddexp = elementwise_kernel<row<MathRow::real_logaddexp>>();
+  table.logaddexp2 = elementwise_kernel<row<MathRow::logaddexp2>>();
+  table.xlogy = elementwise_kernel<row<MathRow::xlogy>>();
+  table.special_xlog1py = elementwise_kernel<row<MathRow::special_xlog1py>>();
+  table.copysign = elementwise_kernel<row<MathRow::copysign>>();
+  table.heaviside = elementwise_kernel<row<MathRow::heaviside>>();
+  table.deg2rad = elementwise_kernel<row<MathRow::deg2rad>>();
+  table.rad2deg = elementwise_kernel<row<MathRow::rad2deg>>();
   table.maximum = elementwise_kernel<row<MathRow::maximum>>();
   table.minimum = elementwise_kernel<row<MathRow::minimum>>();
   table.keep_larger = elementwise_kernel<row<MathRow::keep_larger>>();
@@ -184,8 +236,11 @@ constinit const Kernels kernel_table = [] {
   table.keep_where_not = elementwise_kernel<row<MathRow::keep_where_not>>();
   table.masked_fill = elementwise_kernel<row<MathRow::masked_fill>>();
   table.replace_non_finite = elementwise_kernel<row<MathRow::replace_non_finite>>();
+  table.quantize_by = elementwise_kernel<row<MathRow::quantize_by>>();
+  table.quantizes_by = elementwise_kernel<row<MathRow::quantizes_by>>();
+  table.quantize_by_each = elementwise_kernel<row<MathRow::quantize_by_each>>();
+  table.quantizes_by_each = elementwise_kernel<row<MathRow::quantizes_by_each>>();
   table.log_odds = elementwise_kernel<row<MathRow::log_odds>>();
-  table.conj_physical = elementwise_kernel<row<MathRow::conj_physical>>();
   table.mm = mm;
   table.mm_transposed = mm_transposed;
   table.bmm = bmm;
@@ -204,6 +259,12 @@ constinit const Kernels kernel_table = [] {
   table.native_group_norm_backward = native_group_norm_backward;
   table.fused_rms_norm = fused_rms_norm;
   table.fused_rms_norm_backward = fused_rms_norm_backward;
+  table.searchsorted = searchsorted;
+  table.kthvalue = kthvalue;
+  table.middle = middle;
+  table.mode = mode;
+  table.order_of_rows = order_of_rows;
+  table.bin_sums = bin_sums;
   table.max_pool_with_indices = max_pool_with_indices;
   table.max_pool_backward = max_pool_backward;
   table.adaptive_max_pool = adaptive_max_pool;
@@ -214,8 +275,11 @@ constinit const Kernels kernel_table = [] {
   table.avg_pool_backward = avg_pool_backward;
   table.adaptive_avg_pool = adaptive_avg_pool;
   table.adaptive_avg_pool_backward = adaptive_avg_pool_backward;
+  table.fractional_max_pool = fractional_max_pool;
   table.native_dropout = native_dropout;
   table.native_dropout_backward = native_dropout_backward;
+  table.poisson = poisson;
+  table.without_nans = elementwise_kernel<row<ReductionRow::without_nans>>();
   table.sum_all = sum_all;
   table.sum = sum;
   table.mean_all = mean_all;
@@ -230,12 +294,33 @@ constinit const Kernels kernel_table = [] {
   table.any = any;
   table.count_nonzero = count_nonzero;
   table.scan = scan;
+  table.running_extremum = running_extremum;
+  table.logcumsumexp = logcumsumexp;
+  table.decayed_sums = decayed_sums;
+  table.resample = resample;
+  table.resample_backward = resample_backward;
+  table.grid_sampler_nd = grid_sampler_nd;
+  table.grid_sampler_nd_backward = grid_sampler_nd_backward;
+  table.rnn_layer = rnn_layer;
+  table.rnn_layer_backward = rnn_layer_backward;
   table.tril_ = tril_;
   table.triu_ = triu_;
   table.softmax = softmax;
   table.log_softmax = log_softmax;
   table.softmax_backward = softmax_backward;
   table.log_softmax_backward = log_softmax_backward;
+  table.linalg_qr = linalg_qr;
+  table.geqrf = geqrf;
+  table.linalg_householder_product = linalg_householder_product;
+  table.ormqr = ormqr;
+  table.linalg_eigh = linalg_eigh;
+  table.linalg_eigvalsh = linalg_eigvalsh;
+  table.linalg_eig = linalg_eig;
+  table.linalg_eigvals = linalg_eigvals;
+  table.linalg_svd = linalg_svd;
+  table.linalg_svdvals = linalg_svdvals;
+  table.linalg_lstsq = linalg_lstsq;
+  table.lstsq = lstsq;
   return table;
 }();
 

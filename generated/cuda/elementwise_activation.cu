@@ -90,11 +90,11 @@ void launch_gelu_tanh_backward(const StridedLoop& loop, ScalarType compute, cons
 }
 
 void launch_silu(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_activation::Silu, 1, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_activation::Silu, 1, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
 }
 
 void launch_silu_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_activation::SiluBackward, 2, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_activation::SiluBackward, 2, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
 }
 
 void launch_mish(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -135,6 +135,14 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const Scalar
 
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
   launch_elementwise<functors_activation::ShrinkBackward, 2, 1, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_tanhshrink(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_activation::Tanhshrink, 1, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
+}
+
+void launch_real_softsign(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_activation::RealSoftsign, 1, 0, kFloatingTypes>(loop, compute, params);
 }
 
 }  // namespace amp::cuda

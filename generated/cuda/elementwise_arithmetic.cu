@@ -58,7 +58,7 @@ void launch_addcdiv(const StridedLoop& loop, ScalarType compute, const ScalarPar
 }
 
 void launch_lerp(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_arithmetic::Lerp, 3, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_arithmetic::Lerp, 3, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
 }
 
 void launch_bitwise_and(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {

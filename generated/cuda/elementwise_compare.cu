@@ -65,4 +65,12 @@ void launch_signbit(const StridedLoop& loop, ScalarType compute, const ScalarPar
   launch_elementwise<functors_compare::Signbit, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes>(loop, compute, params);
 }
 
+void launch_isposinf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_compare::Isposinf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes>(loop, compute, params);
+}
+
+void launch_isneginf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_compare::Isneginf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes>(loop, compute, params);
+}
+
 }  // namespace amp::cuda

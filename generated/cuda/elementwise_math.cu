@@ -42,7 +42,7 @@ void launch_exp(const StridedLoop& loop, ScalarType compute, const ScalarParam* 
 }
 
 void launch_exp2(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::Exp2, 1, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::Exp2, 1, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
 }
 
 void launch_expm1(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -110,7 +110,7 @@ void launch_asinh(const StridedLoop& loop, ScalarType compute, const ScalarParam
 }
 
 void launch_acosh(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::Acosh, 1, 0, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::Acosh, 1, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
 }
 
 void launch_atanh(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -175,6 +175,38 @@ void launch_atan2(const StridedLoop& loop, ScalarType compute, const ScalarParam
 
 void launch_hypot(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
   launch_elementwise<functors_math::Hypot, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_real_logaddexp(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::RealLogaddexp, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_logaddexp2(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Logaddexp2, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_xlogy(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Xlogy, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_special_xlog1py(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::SpecialXlog1py, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_copysign(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Copysign, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_heaviside(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Heaviside, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes>(loop, compute, params);
+}
+
+void launch_deg2rad(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Deg2rad, 1, 0, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_rad2deg(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::Rad2deg, 1, 0, kFloatingTypes>(loop, compute, params);
 }
 
 void launch_maximum(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -245,12 +277,24 @@ void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, cons
   launch_elementwise<functors_math::ReplaceNonFinite, 1, 3, kFloatingTypes>(loop, compute, params);
 }
 
-void launch_log_odds(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::LogOdds, 1, 1, kFloatingTypes>(loop, compute, params);
+void launch_quantize_by(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::QuantizeBy, 1, 4, kFloatingTypes>(loop, compute, params);
 }
 
-void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::ConjPhysical, 1, 0, kComplexTypes>(loop, compute, params);
+void launch_quantizes_by(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::QuantizesBy, 1, 4, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_quantize_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::QuantizeByEach, 3, 2, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_quantizes_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::QuantizesByEach, 3, 2, kFloatingTypes>(loop, compute, params);
+}
+
+void launch_log_odds(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_math::LogOdds, 1, 1, kFloatingTypes>(loop, compute, params);
 }
 
 }  // namespace amp::cuda

@@ -2,19 +2,28 @@
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/kernels/activation.h>
 #include <amp/cuda/kernels/arithmetic.h>
+#include <amp/cuda/kernels/attention.h>
 #include <amp/cuda/kernels/compare.h>
+#include <amp/cuda/kernels/complex.h>
 #include <amp/cuda/kernels/concat.h>
 #include <amp/cuda/kernels/conv.h>
+#include <amp/cuda/kernels/distance.h>
+#include <amp/cuda/kernels/fft.h>
 #include <amp/cuda/kernels/index.h>
+#include <amp/cuda/kernels/linalg.h>
 #include <amp/cuda/kernels/loss.h>
 #include <amp/cuda/kernels/math.h>
 #include <amp/cuda/kernels/matmul.h>
 #include <amp/cuda/kernels/norm.h>
+#include <amp/cuda/kernels/order.h>
 #include <amp/cuda/kernels/pool.h>
 #include <amp/cuda/kernels/random.h>
 #include <amp/cuda/kernels/reduction.h>
+#include <amp/cuda/kernels/resample.h>
+#include <amp/cuda/kernels/rnn.h>
 #include <amp/cuda/kernels/shape.h>
 #include <amp/cuda/kernels/softmax.h>
+#include <amp/cuda/kernels/spectral.h>
 #include <amp/kernels/table.h>
 
 namespace amp::cuda {
@@ -69,6 +78,8 @@ constinit const Kernels kernel_table = [] {
   table.hardshrink = {.run = launch_hardshrink};
   table.softshrink = {.run = launch_softshrink};
   table.shrink_backward = {.run = launch_shrink_backward};
+  table.tanhshrink = {.run = launch_tanhshrink};
+  table.real_softsign = {.run = launch_real_softsign};
   table.add = {.run = launch_add};
   table.sub = {.run = launch_sub};
   table.rsub = {.run = launch_rsub};
@@ -85,6 +96,8 @@ constinit const Kernels kernel_table = [] {
   table.bitwise_and = {.run = launch_bitwise_and};
   table.bitwise_or = {.run = launch_bitwise_or};
   table.bitwise_xor = {.run = launch_bitwise_xor};
+  table.attention_forward = attention_forward;
+  table.attention_backward = attention_backward;
   table.eq = {.run = launch_eq};
   table.ne = {.run = launch_ne};
   table.lt = {.run = launch_lt};
@@ -99,9 +112,17 @@ constinit const Kernels kernel_table = [] {
   table.isinf = {.run = launch_isinf};
   table.isfinite = {.run = launch_isfinite};
   table.signbit = {.run = launch_signbit};
+  table.isposinf = {.run = launch_isposinf};
+  table.isneginf = {.run = launch_isneginf};
+  table.complex_conj = {.run = launch_complex_conj};
+  table.real_angle = {.run = launch_real_angle};
   table.cat = cat;
   table.convolution = convolution;
   table.convolution_backward = convolution_backward;
+  table.cdist_forward = cdist_forward;
+  table.cdist_backward = cdist_backward;
+  table.pdist = pdist;
+  table.pdist_backward = pdist_backward;
   table.nonzero = nonzero;
   table.sort = sort;
   table.topk = topk;
@@ -161,6 +182,14 @@ constinit const Kernels kernel_table = [] {
   table.cube = {.run = launch_cube};
   table.atan2 = {.run = launch_atan2};
   table.hypot = {.run = launch_hypot};
+  table.real_logaddexp = {.run = launch_real_logaddexp};
+  table.logaddexp2 = {.run = launch_logaddexp2};
+  table.xlogy = {.run = launch_xlogy};
+  table.special_xlog1py = {.run = launch_special_xlog1py};
+  table.copysign = {.run = launch_copysign};
+  table.heaviside = {.run = launch_heaviside};
+  table.deg2rad = {.run = launch_deg2rad};
+  table.rad2deg = {.run = launch_rad2deg};
   table.maximum = {.run = launch_maximum};
   table.minimum = {.run = launch_minimum};
   table.keep_larger = {.run = launch_keep_larger};
@@ -178,8 +207,11 @@ constinit const Kernels kernel_table = [] {
   table.keep_where_not = {.run = launch_keep_where_not};
   table.masked_fill = {.run = launch_masked_fill};
   table.replace_non_finite = {.run = launch_replace_non_finite};
+  table.quantize_by = {.run = launch_quantize_by};
+  table.quantizes_by = {.run = launch_quantizes_by};
+  table.quantize_by_each = {.run = launch_quantize_by_each};
+  table.quantizes_by_each = {.run = launch_quantizes_by_each};
   table.log_odds = {.run = launch_log_odds};
-  table.conj_physical = {.run = launch_conj_physical};
   table.mm = mm;
   table.mm_transposed = mm_transposed;
   table.bmm = bmm;
@@ -210,6 +242,7 @@ constinit const Kernels kernel_table = [] {
   table.adaptive_avg_pool_backward = adaptive_avg_pool_backward;
   table.native_dropout = native_dropout;
   table.native_dropout_backward = native_dropout_backward;
+  table.without_nans = {.run = launch_without_nans};
   table.sum_all = sum_all;
   table.sum = sum;
   table.mean_all = mean_all;

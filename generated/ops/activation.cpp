@@ -61,13 +61,13 @@ Tensor recorded_relu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_relu(const Tensor& self) {
-  return trace::observe(OpId::relu, [&] { return autocast_relu(self); }, self);
+  return tracing::observe(OpId::relu, [&] { return autocast_relu(self); }, self);
 }
 
 }  // namespace
 
 Tensor relu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu(self) : autocast_relu(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_relu(self) : autocast_relu(self);
   return recorded_relu(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu"); }
 
@@ -77,7 +77,7 @@ Tensor& relu_(Tensor& self) try {
     autograd::check_unrecorded("relu_", self);
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::relu, self);
+    tracing::wrote(OpId::relu, self);
     return self;
   }
   autograd::check_inplace("relu_", self);
@@ -88,7 +88,7 @@ Tensor& relu_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::relu, self);
+  tracing::wrote(OpId::relu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_"); }
 
@@ -97,7 +97,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::relu, out);
+  tracing::wrote(OpId::relu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_out"); }
 
@@ -157,13 +157,13 @@ Tensor recorded_relu6(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_relu6(const Tensor& self) {
-  return trace::observe(OpId::relu6, [&] { return autocast_relu6(self); }, self);
+  return tracing::observe(OpId::relu6, [&] { return autocast_relu6(self); }, self);
 }
 
 }  // namespace
 
 Tensor relu6(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_relu6(self) : autocast_relu6(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_relu6(self) : autocast_relu6(self);
   return recorded_relu6(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6"); }
 
@@ -173,7 +173,7 @@ Tensor& relu6_(Tensor& self) try {
     autograd::check_unrecorded("relu6_", self);
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::relu6, self);
+    tracing::wrote(OpId::relu6, self);
     return self;
   }
   autograd::check_inplace("relu6_", self);
@@ -184,7 +184,7 @@ Tensor& relu6_(Tensor& self) try {
   elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::relu6, self);
+  tracing::wrote(OpId::relu6, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6_"); }
 
@@ -249,14 +249,14 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  return trace::observe(OpId::hardtanh, [&] { return autocast_hardtanh(self, min_val, max_val); }, self);
+  return tracing::observe(OpId::hardtanh, [&] { return autocast_hardtanh(self, min_val, max_val); }, self);
 }
 
 }  // namespace
 
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_hardtanh(self, min_val, max_val) : autocast_hardtanh(self, min_val, max_val);
+    return tracing::observed() ? observed_hardtanh(self, min_val, max_val) : autocast_hardtanh(self, min_val, max_val);
   }
   return recorded_hardtanh(self, min_val, max_val);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh"); }
@@ -268,7 +268,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
     autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    trace::wrote(OpId::hardtanh, self);
+    tracing::wrote(OpId::hardtanh, self);
     return self;
   }
   autograd::check_inplace("hardtanh_", self);
@@ -281,7 +281,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
   elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::hardtanh, self);
+  tracing::wrote(OpId::hardtanh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_"); }
 
@@ -291,7 +291,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::hardtanh, out);
+  tracing::wrote(OpId::hardtanh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_out"); }
 
@@ -415,14 +415,14 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  return trace::observe(OpId::threshold, [&] { return autocast_threshold(self, threshold, value); }, self);
+  return tracing::observe(OpId::threshold, [&] { return autocast_threshold(self, threshold, value); }, self);
 }
 
 }  // namespace
 
 Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_threshold(self, threshold, value) : autocast_threshold(self, threshold, value);
+    return tracing::observed() ? observed_threshold(self, threshold, value) : autocast_threshold(self, threshold, value);
   }
   return recorded_threshold(self, threshold, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold"); }
@@ -434,7 +434,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
     autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    trace::wrote(OpId::threshold, self);
+    tracing::wrote(OpId::threshold, self);
     return self;
   }
   autograd::check_inplace("threshold_", self);
@@ -446,7 +446,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
   elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::threshold, self);
+  tracing::wrote(OpId::threshold, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_"); }
 
@@ -456,7 +456,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   const ScalarParam params[] = {to_param(threshold), to_param(value)};
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::threshold, out);
+  tracing::wrote(OpId::threshold, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_out"); }
 
@@ -576,14 +576,14 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  return trace::observe(OpId::leaky_relu, [&] { return autocast_leaky_relu(self, negative_slope); }, self);
+  return tracing::observe(OpId::leaky_relu, [&] { return autocast_leaky_relu(self, negative_slope); }, self);
 }
 
 }  // namespace
 
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_leaky_relu(self, negative_slope) : autocast_leaky_relu(self, negative_slope);
+    return tracing::observed() ? observed_leaky_relu(self, negative_slope) : autocast_leaky_relu(self, negative_slope);
   }
   return recorded_leaky_relu(self, negative_slope);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu"); }
@@ -595,7 +595,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
     autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    trace::wrote(OpId::leaky_relu, self);
+    tracing::wrote(OpId::leaky_relu, self);
     return self;
   }
   autograd::check_inplace("leaky_relu_", self);
@@ -607,7 +607,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
   elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::leaky_relu, self);
+  tracing::wrote(OpId::leaky_relu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_"); }
 
@@ -617,7 +617,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   const ScalarParam params[] = {to_param(negative_slope)};
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::leaky_relu, out);
+  tracing::wrote(OpId::leaky_relu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_out"); }
 
@@ -697,13 +697,13 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prelu(const Tensor& self, const Tensor& weight) {
-  return trace::observe(OpId::prelu, [&] { return autocast_prelu(self, weight); }, self, weight);
+  return tracing::observe(OpId::prelu, [&] { return autocast_prelu(self, weight); }, self, weight);
 }
 
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prelu(self, weight) : autocast_prelu(self, weight);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_prelu(self, weight) : autocast_prelu(self, weight);
   return run_prelu(self, weight);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu"); }
 
@@ -899,14 +899,14 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  return trace::observe(OpId::elu, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self);
+  return tracing::observe(OpId::elu, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self);
 }
 
 }  // namespace
 
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_elu(self, alpha, scale, input_scale) : autocast_elu(self, alpha, scale, input_scale);
+    return tracing::observed() ? observed_elu(self, alpha, scale, input_scale) : autocast_elu(self, alpha, scale, input_scale);
   }
   return recorded_elu(self, alpha, scale, input_scale);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu"); }
@@ -918,7 +918,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
     autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    trace::wrote(OpId::elu, self);
+    tracing::wrote(OpId::elu, self);
     return self;
   }
   autograd::check_inplace("elu_", self);
@@ -932,7 +932,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::elu, self);
+  tracing::wrote(OpId::elu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_"); }
 
@@ -942,7 +942,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::elu, out);
+  tracing::wrote(OpId::elu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_out"); }
 
@@ -1039,19 +1039,19 @@ Tensor run_selu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_selu(const Tensor& self) {
-  return trace::observe(OpId::selu, [&] { return autocast_selu(self); }, self);
+  return tracing::observe(OpId::selu, [&] { return autocast_selu(self); }, self);
 }
 
 }  // namespace
 
 Tensor selu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_selu(self) : autocast_selu(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_selu(self) : autocast_selu(self);
   return run_selu(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu"); }
 
 Tensor& selu_(Tensor& self) try {
   write_inplace("selu_", self, [&](const Tensor& self) { return run_selu(self); }, self);
-  trace::wrote(OpId::selu, self);
+  tracing::wrote(OpId::selu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu_"); }
 
@@ -1072,19 +1072,19 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_celu(const Tensor& self, const Scalar& alpha) {
-  return trace::observe(OpId::celu, [&] { return autocast_celu(self, alpha); }, self);
+  return tracing::observe(OpId::celu, [&] { return autocast_celu(self, alpha); }, self);
 }
 
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_celu(self, alpha) : autocast_celu(self, alpha);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_celu(self, alpha) : autocast_celu(self, alpha);
   return run_celu(self, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu"); }
 
 Tensor& celu_(Tensor& self, const Scalar& alpha) try {
   write_inplace("celu_", self, [&](const Tensor& self) { return run_celu(self, alpha); }, self);
-  trace::wrote(OpId::celu, self);
+  tracing::wrote(OpId::celu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu_"); }
 
@@ -1141,13 +1141,13 @@ Tensor recorded_sigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sigmoid(const Tensor& self) {
-  return trace::observe(OpId::sigmoid, [&] { return autocast_sigmoid(self); }, self);
+  return tracing::observe(OpId::sigmoid, [&] { return autocast_sigmoid(self); }, self);
 }
 
 }  // namespace
 
 Tensor sigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sigmoid(self) : autocast_sigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sigmoid(self) : autocast_sigmoid(self);
   return recorded_sigmoid(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid"); }
 
@@ -1157,7 +1157,7 @@ Tensor& sigmoid_(Tensor& self) try {
     autograd::check_unrecorded("sigmoid_", self);
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::sigmoid, self);
+    tracing::wrote(OpId::sigmoid, self);
     return self;
   }
   autograd::check_inplace("sigmoid_", self);
@@ -1168,7 +1168,7 @@ Tensor& sigmoid_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sigmoid, self);
+  tracing::wrote(OpId::sigmoid, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_"); }
 
@@ -1177,7 +1177,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::sigmoid, out);
+  tracing::wrote(OpId::sigmoid, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_out"); }
 
@@ -1298,13 +1298,13 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log_sigmoid(const Tensor& self) {
-  return trace::observe(OpId::log_sigmoid, [&] { return autocast_log_sigmoid(self); }, self);
+  return tracing::observe(OpId::log_sigmoid, [&] { return autocast_log_sigmoid(self); }, self);
 }
 
 }  // namespace
 
 Tensor log_sigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log_sigmoid(self) : autocast_log_sigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log_sigmoid(self) : autocast_log_sigmoid(self);
   return recorded_log_sigmoid(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid"); }
 
@@ -1313,7 +1313,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::log_sigmoid, out);
+  tracing::wrote(OpId::log_sigmoid, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_out"); }
 
@@ -1355,19 +1355,19 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gelu(const Tensor& self, StringRef approximate) {
-  return trace::observe(OpId::gelu, [&] { return autocast_gelu(self, approximate); }, self);
+  return tracing::observe(OpId::gelu, [&] { return autocast_gelu(self, approximate); }, self);
 }
 
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gelu(self, approximate) : autocast_gelu(self, approximate);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_gelu(self, approximate) : autocast_gelu(self, approximate);
   return run_gelu(self, approximate);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu"); }
 
 Tensor& gelu_(Tensor& self, StringRef approximate) try {
   write_inplace("gelu_", self, [&](const Tensor& self) { return run_gelu(self, approximate); }, self);
-  trace::wrote(OpId::gelu, self);
+  tracing::wrote(OpId::gelu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_"); }
 
@@ -1375,7 +1375,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) try {
   autograd::check_out("gelu_out", out, self);
   const autocast::Suspended suspended;
   write_out("gelu_out", out, run_gelu(self, approximate));
-  trace::wrote(OpId::gelu, out);
+  tracing::wrote(OpId::gelu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_out"); }
 
@@ -1614,7 +1614,7 @@ struct SiluBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = silu_backward(grad, self);
+    if (needs_input(0)) input_grads[0] = silu_backward(grad, conj_of(self));
   }
   void release_saved() override {
     self_.reset();
@@ -1624,7 +1624,7 @@ struct SiluBackward final : autograd::FixedNode<1, 1> {
 
 constexpr ElementwiseOp kSilu{
     .name = "silu",
-    .dtypes = kFloatingTypes,
+    .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::silu,
 };
@@ -1656,13 +1656,13 @@ Tensor recorded_silu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_silu(const Tensor& self) {
-  return trace::observe(OpId::silu, [&] { return autocast_silu(self); }, self);
+  return tracing::observe(OpId::silu, [&] { return autocast_silu(self); }, self);
 }
 
 }  // namespace
 
 Tensor silu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_silu(self) : autocast_silu(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_silu(self) : autocast_silu(self);
   return recorded_silu(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu"); }
 
@@ -1672,7 +1672,7 @@ Tensor& silu_(Tensor& self) try {
     autograd::check_unrecorded("silu_", self);
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::silu, self);
+    tracing::wrote(OpId::silu, self);
     return self;
   }
   autograd::check_inplace("silu_", self);
@@ -1683,7 +1683,7 @@ Tensor& silu_(Tensor& self) try {
   elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::silu, self);
+  tracing::wrote(OpId::silu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_"); }
 
@@ -1692,7 +1692,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::silu, out);
+  tracing::wrote(OpId::silu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_out"); }
 
@@ -1711,8 +1711,8 @@ struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(silu_backward(grad, self), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * silu_second_derivative(self), self_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(silu_backward(grad, conj_of(self)), grad_output_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * silu_second_derivative(self)), self_sizes_);
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1723,7 +1723,7 @@ struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
 
 constexpr ElementwiseOp kSiluBackward{
     .name = "silu_backward",
-    .dtypes = kFloatingTypes,
+    .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::silu_backward,
 };
@@ -1810,13 +1810,13 @@ Tensor recorded_mish(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mish(const Tensor& self) {
-  return trace::observe(OpId::mish, [&] { return autocast_mish(self); }, self);
+  return tracing::observe(OpId::mish, [&] { return autocast_mish(self); }, self);
 }
 
 }  // namespace
 
 Tensor mish(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mish(self) : autocast_mish(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mish(self) : autocast_mish(self);
   return recorded_mish(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish"); }
 
@@ -1826,7 +1826,7 @@ Tensor& mish_(Tensor& self) try {
     autograd::check_unrecorded("mish_", self);
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::mish, self);
+    tracing::wrote(OpId::mish, self);
     return self;
   }
   autograd::check_inplace("mish_", self);
@@ -1837,7 +1837,7 @@ Tensor& mish_(Tensor& self) try {
   elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::mish, self);
+  tracing::wrote(OpId::mish, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_"); }
 
@@ -1846,7 +1846,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::mish, out);
+  tracing::wrote(OpId::mish, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_out"); }
 
@@ -1972,14 +1972,14 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  return trace::observe(OpId::softplus, [&] { return autocast_softplus(self, beta, threshold); }, self);
+  return tracing::observe(OpId::softplus, [&] { return autocast_softplus(self, beta, threshold); }, self);
 }
 
 }  // namespace
 
 Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_softplus(self, beta, threshold) : autocast_softplus(self, beta, threshold);
+    return tracing::observed() ? observed_softplus(self, beta, threshold) : autocast_softplus(self, beta, threshold);
   }
   return recorded_softplus(self, beta, threshold);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus"); }
@@ -1990,7 +1990,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::softplus, out);
+  tracing::wrote(OpId::softplus, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_out"); }
 
@@ -2117,13 +2117,13 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardsigmoid(const Tensor& self) {
-  return trace::observe(OpId::hardsigmoid, [&] { return autocast_hardsigmoid(self); }, self);
+  return tracing::observe(OpId::hardsigmoid, [&] { return autocast_hardsigmoid(self); }, self);
 }
 
 }  // namespace
 
 Tensor hardsigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardsigmoid(self) : autocast_hardsigmoid(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardsigmoid(self) : autocast_hardsigmoid(self);
   return recorded_hardsigmoid(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid"); }
 
@@ -2133,7 +2133,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
     autograd::check_unrecorded("hardsigmoid_", self);
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::hardsigmoid, self);
+    tracing::wrote(OpId::hardsigmoid, self);
     return self;
   }
   autograd::check_inplace("hardsigmoid_", self);
@@ -2144,7 +2144,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
   elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::hardsigmoid, self);
+  tracing::wrote(OpId::hardsigmoid, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_"); }
 
@@ -2153,7 +2153,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::hardsigmoid, out);
+  tracing::wrote(OpId::hardsigmoid, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_out"); }
 
@@ -2210,13 +2210,13 @@ Tensor recorded_hardswish(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardswish(const Tensor& self) {
-  return trace::observe(OpId::hardswish, [&] { return autocast_hardswish(self); }, self);
+  return tracing::observe(OpId::hardswish, [&] { return autocast_hardswish(self); }, self);
 }
 
 }  // namespace
 
 Tensor hardswish(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardswish(self) : autocast_hardswish(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardswish(self) : autocast_hardswish(self);
   return recorded_hardswish(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish"); }
 
@@ -2226,7 +2226,7 @@ Tensor& hardswish_(Tensor& self) try {
     autograd::check_unrecorded("hardswish_", self);
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::hardswish, self);
+    tracing::wrote(OpId::hardswish, self);
     return self;
   }
   autograd::check_inplace("hardswish_", self);
@@ -2237,7 +2237,7 @@ Tensor& hardswish_(Tensor& self) try {
   elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::hardswish, self);
+  tracing::wrote(OpId::hardswish, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_"); }
 
@@ -2246,7 +2246,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::hardswish, out);
+  tracing::wrote(OpId::hardswish, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_out"); }
 
@@ -2369,13 +2369,13 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardshrink(const Tensor& self, const Scalar& lambd) {
-  return trace::observe(OpId::hardshrink, [&] { return autocast_hardshrink(self, lambd); }, self);
+  return tracing::observe(OpId::hardshrink, [&] { return autocast_hardshrink(self, lambd); }, self);
 }
 
 }  // namespace
 
 Tensor hardshrink(const Tensor& self, const Scalar& lambd) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hardshrink(self, lambd) : autocast_hardshrink(self, lambd);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardshrink(self, lambd) : autocast_hardshrink(self, lambd);
   return recorded_hardshrink(self, lambd);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink"); }
 
@@ -2385,7 +2385,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::hardshrink, out);
+  tracing::wrote(OpId::hardshrink, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink_out"); }
 
@@ -2449,13 +2449,13 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softshrink(const Tensor& self, const Scalar& lambd) {
-  return trace::observe(OpId::softshrink, [&] { return autocast_softshrink(self, lambd); }, self);
+  return tracing::observe(OpId::softshrink, [&] { return autocast_softshrink(self, lambd); }, self);
 }
 
 }  // namespace
 
 Tensor softshrink(const Tensor& self, const Scalar& lambd) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_softshrink(self, lambd) : autocast_softshrink(self, lambd);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_softshrink(self, lambd) : autocast_softshrink(self, lambd);
   return recorded_softshrink(self, lambd);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink"); }
 
@@ -2465,7 +2465,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  trace::wrote(OpId::softshrink, out);
+  tracing::wrote(OpId::softshrink, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink_out"); }
 
@@ -2527,6 +2527,147 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
   return recorded_shrink_backward(grad_output, self, lambd);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("shrink_backward"); }
 
+// ---------------- tanhshrink ----------------
+
+namespace {
+
+struct TanhshrinkBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad * conj_of(square(self.tanh()));
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "TanhshrinkBackward"; }
+};
+
+constexpr ElementwiseOp kTanhshrink{
+    .name = "tanhshrink",
+    .dtypes = kFloatingTypes | kComplexTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::tanhshrink,
+};
+
+Tensor run_tanhshrink(const Tensor& self) {
+  return elementwise<1>(kTanhshrink, {&self});
+}
+
+[[gnu::noinline]] Tensor taped_tanhshrink(const Tensor& self) {
+  auto* node = new TanhshrinkBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_tanhshrink(self);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_tanhshrink(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_tanhshrink(self);
+  return run_tanhshrink(self);
+}
+
+[[gnu::noinline]] Tensor autocast_tanhshrink(const Tensor& self) {
+  if (autocast::Call call(OpId::tanhshrink, self); call.applies()) {
+    return call.run([&] { return recorded_tanhshrink(call.cast(self, 0)); });
+  }
+  return recorded_tanhshrink(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_tanhshrink(const Tensor& self) {
+  return tracing::observe(OpId::tanhshrink, [&] { return autocast_tanhshrink(self); }, self);
+}
+
+}  // namespace
+
+Tensor tanhshrink(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tanhshrink(self) : autocast_tanhshrink(self);
+  return recorded_tanhshrink(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanhshrink"); }
+
+// ---------------- softsign ----------------
+
+namespace {
+
+Tensor run_softsign(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[softsign] self is an undefined tensor");
+  return self.is_complex() ? self / (self.abs() + 1) : real_softsign(self);
+}
+
+[[gnu::noinline]] Tensor autocast_softsign(const Tensor& self) {
+  if (autocast::Call call(OpId::softsign, self); call.applies()) {
+    return call.run([&] { return run_softsign(call.cast(self, 0)); });
+  }
+  return run_softsign(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_softsign(const Tensor& self) {
+  return tracing::observe(OpId::softsign, [&] { return autocast_softsign(self); }, self);
+}
+
+}  // namespace
+
+Tensor softsign(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_softsign(self) : autocast_softsign(self);
+  return run_softsign(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softsign"); }
+
+// ---------------- real_softsign ----------------
+
+namespace {
+
+struct RealSoftsignBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = grad / square(self.abs() + 1);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "RealSoftsignBackward"; }
+};
+
+constexpr ElementwiseOp kRealSoftsign{
+    .name = "softsign",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::real_softsign,
+};
+
+Tensor run_real_softsign(const Tensor& self) {
+  return elementwise<1>(kRealSoftsign, {&self});
+}
+
+[[gnu::noinline]] Tensor taped_real_softsign(const Tensor& self) {
+  auto* node = new RealSoftsignBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_real_softsign(self);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_real_softsign(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_real_softsign(self);
+  return run_real_softsign(self);
+}
+
+}  // namespace
+
+Tensor internal::real_softsign(const Tensor& self) try {
+  return recorded_real_softsign(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_softsign"); }
+
 // ---------------- glu ----------------
 
 namespace {
@@ -2544,13 +2685,13 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_glu(const Tensor& self, int64_t dim) {
-  return trace::observe(OpId::glu, [&] { return autocast_glu(self, dim); }, self);
+  return tracing::observe(OpId::glu, [&] { return autocast_glu(self, dim); }, self);
 }
 
 }  // namespace
 
 Tensor glu(const Tensor& self, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_glu(self, dim) : autocast_glu(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_glu(self, dim) : autocast_glu(self, dim);
   return run_glu(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu"); }
 
@@ -2558,7 +2699,7 @@ Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) try {
   autograd::check_out("glu_out", out, self);
   const autocast::Suspended suspended;
   write_out("glu_out", out, run_glu(self, dim));
-  trace::wrote(OpId::glu, out);
+  tracing::wrote(OpId::glu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu_out"); }
 

@@ -76,13 +76,13 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return trace::observe(OpId::add, [&] { return autocast_add(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::add, [&] { return autocast_add(self, other, alpha); }, self, other);
 }
 
 }  // namespace
 
 Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_add(self, other, alpha) : autocast_add(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_add(self, other, alpha) : autocast_add(self, other, alpha);
   return recorded_add(self, other, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add"); }
 
@@ -94,7 +94,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
     autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    trace::wrote(OpId::add, self);
+    tracing::wrote(OpId::add, self);
     return self;
   }
   autograd::check_inplace("add_", self);
@@ -108,7 +108,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::add, self);
+  tracing::wrote(OpId::add, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_"); }
 
@@ -119,7 +119,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  trace::wrote(OpId::add, out);
+  tracing::wrote(OpId::add, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_out"); }
 
@@ -191,13 +191,13 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return trace::observe(OpId::sub, [&] { return autocast_sub(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::sub, [&] { return autocast_sub(self, other, alpha); }, self, other);
 }
 
 }  // namespace
 
 Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sub(self, other, alpha) : autocast_sub(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sub(self, other, alpha) : autocast_sub(self, other, alpha);
   return recorded_sub(self, other, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub"); }
 
@@ -209,7 +209,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
     autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    trace::wrote(OpId::sub, self);
+    tracing::wrote(OpId::sub, self);
     return self;
   }
   autograd::check_inplace("sub_", self);
@@ -223,7 +223,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sub, self);
+  tracing::wrote(OpId::sub, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_"); }
 
@@ -234,7 +234,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  trace::wrote(OpId::sub, out);
+  tracing::wrote(OpId::sub, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_out"); }
 
@@ -307,13 +307,15 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return trace::observe(OpId::rsub, [&] { return autocast_rsub(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::rsub, [&] { return autocast_rsub(self, other, alpha); }, self, other);
 }
 
 }  // namespace
 
 Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsub(self, other, alpha) : autocast_rsub(self, other, alpha);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_rsub(self, other, alpha) : autocast_rsub(self, other, alpha);
+  }
   return recorded_rsub(self, other, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsub"); }
 
@@ -386,13 +388,13 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mul(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::mul, [&] { return autocast_mul(self, other); }, self, other);
+  return tracing::observe(OpId::mul, [&] { return autocast_mul(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor mul(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mul(self, other) : autocast_mul(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mul(self, other) : autocast_mul(self, other);
   return recorded_mul(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul"); }
 
@@ -402,7 +404,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("mul_", self);
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::mul, self);
+    tracing::wrote(OpId::mul, self);
     return self;
   }
   autograd::check_inplace("mul_", self);
@@ -417,7 +419,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
   elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::mul, self);
+  tracing::wrote(OpId::mul, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_"); }
 
@@ -426,7 +428,7 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::mul, out);
+  tracing::wrote(OpId::mul, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_out"); }
 
@@ -502,13 +504,13 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_div(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::div, [&] { return autocast_div(self, other); }, self, other);
+  return tracing::observe(OpId::div, [&] { return autocast_div(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_div(self, other) : autocast_div(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_div(self, other) : autocast_div(self, other);
   return recorded_div(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div"); }
 
@@ -518,7 +520,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("div_", self);
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::div, self);
+    tracing::wrote(OpId::div, self);
     return self;
   }
   autograd::check_inplace("div_", self);
@@ -533,7 +535,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
   elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::div, self);
+  tracing::wrote(OpId::div, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
@@ -542,7 +544,7 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::div, out);
+  tracing::wrote(OpId::div, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_out"); }
 
@@ -575,21 +577,21 @@ Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::
 
 [[gnu::cold, gnu::noinline]] Tensor observed_div_mode(const Tensor& self, const Tensor& other,
                                                       std::optional<std::string_view> rounding_mode) {
-  return trace::observe(OpId::div_mode, [&] { return autocast_div_mode(self, other, rounding_mode); }, self, other);
+  return tracing::observe(OpId::div_mode, [&] { return autocast_div_mode(self, other, rounding_mode); }, self, other);
 }
 
 }  // namespace
 
 Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_div_mode(self, other, rounding_mode) : autocast_div_mode(self, other, rounding_mode);
+    return tracing::observed() ? observed_div_mode(self, other, rounding_mode) : autocast_div_mode(self, other, rounding_mode);
   }
   return run_div_mode(self, other, rounding_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div"); }
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) try {
   write_inplace("div_", self, [&](const Tensor& self) { return run_div_mode(self, other, rounding_mode); }, self, other);
-  trace::wrote(OpId::div_mode, self);
+  tracing::wrote(OpId::div_mode, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
@@ -667,14 +669,14 @@ Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_floor_divide(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::floor_divide, [&] { return autocast_floor_divide(self, other); }, self, other);
+  return tracing::observe(OpId::floor_divide, [&] { return autocast_floor_divide(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor floor_divide(const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_floor_divide(self, other) : autocast_floor_divide(self, other);
+    return tracing::observed() ? observed_floor_divide(self, other) : autocast_floor_divide(self, other);
   }
   return recorded_floor_divide(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide"); }
@@ -686,7 +688,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("floor_divide_", self);
     elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::floor_divide, self);
+    tracing::wrote(OpId::floor_divide, self);
     return self;
   }
   autograd::check_inplace("floor_divide_", self);
@@ -699,7 +701,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::floor_divide, self);
+  tracing::wrote(OpId::floor_divide, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_"); }
 
@@ -709,7 +711,7 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) t
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::floor_divide, out);
+  tracing::wrote(OpId::floor_divide, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_out"); }
 
@@ -837,13 +839,13 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_remainder(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::remainder, [&] { return autocast_remainder(self, other); }, self, other);
+  return tracing::observe(OpId::remainder, [&] { return autocast_remainder(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor remainder(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_remainder(self, other) : autocast_remainder(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_remainder(self, other) : autocast_remainder(self, other);
   return recorded_remainder(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder"); }
 
@@ -854,7 +856,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("remainder_", self);
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::remainder, self);
+    tracing::wrote(OpId::remainder, self);
     return self;
   }
   autograd::check_inplace("remainder_", self);
@@ -869,7 +871,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
   elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::remainder, self);
+  tracing::wrote(OpId::remainder, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_"); }
 
@@ -879,7 +881,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) try 
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::remainder, out);
+  tracing::wrote(OpId::remainder, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_out"); }
 
@@ -957,13 +959,13 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmod(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::fmod, [&] { return autocast_fmod(self, other); }, self, other);
+  return tracing::observe(OpId::fmod, [&] { return autocast_fmod(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor fmod(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmod(self, other) : autocast_fmod(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_fmod(self, other) : autocast_fmod(self, other);
   return recorded_fmod(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod"); }
 
@@ -974,7 +976,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("fmod_", self);
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::fmod, self);
+    tracing::wrote(OpId::fmod, self);
     return self;
   }
   autograd::check_inplace("fmod_", self);
@@ -989,7 +991,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
   elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::fmod, self);
+  tracing::wrote(OpId::fmod, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_"); }
 
@@ -999,7 +1001,7 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::fmod, out);
+  tracing::wrote(OpId::fmod, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_out"); }
 
@@ -1059,13 +1061,13 @@ Tensor recorded_neg(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_neg(const Tensor& self) {
-  return trace::observe(OpId::neg, [&] { return autocast_neg(self); }, self);
+  return tracing::observe(OpId::neg, [&] { return autocast_neg(self); }, self);
 }
 
 }  // namespace
 
 Tensor neg(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_neg(self) : autocast_neg(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_neg(self) : autocast_neg(self);
   return recorded_neg(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg"); }
 
@@ -1075,7 +1077,7 @@ Tensor& neg_(Tensor& self) try {
     autograd::check_unrecorded("neg_", self);
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::neg, self);
+    tracing::wrote(OpId::neg, self);
     return self;
   }
   autograd::check_inplace("neg_", self);
@@ -1085,7 +1087,7 @@ Tensor& neg_(Tensor& self) try {
   elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::neg, self);
+  tracing::wrote(OpId::neg, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_"); }
 
@@ -1094,7 +1096,7 @@ Tensor& neg_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::neg, out);
+  tracing::wrote(OpId::neg, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_out"); }
 
@@ -1174,14 +1176,14 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                                                      const Scalar& value) {
-  return trace::observe(OpId::addcmul, [&] { return autocast_addcmul(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+  return tracing::observe(OpId::addcmul, [&] { return autocast_addcmul(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
 }
 
 }  // namespace
 
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addcmul(self, tensor1, tensor2, value) : autocast_addcmul(self, tensor1, tensor2, value);
+    return tracing::observed() ? observed_addcmul(self, tensor1, tensor2, value) : autocast_addcmul(self, tensor1, tensor2, value);
   }
   return recorded_addcmul(self, tensor1, tensor2, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul"); }
@@ -1193,7 +1195,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    trace::wrote(OpId::addcmul, self);
+    tracing::wrote(OpId::addcmul, self);
     return self;
   }
   autograd::check_inplace("addcmul_", self);
@@ -1211,7 +1213,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::addcmul, self);
+  tracing::wrote(OpId::addcmul, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_"); }
 
@@ -1221,7 +1223,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  trace::wrote(OpId::addcmul, out);
+  tracing::wrote(OpId::addcmul, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_out"); }
 
@@ -1305,14 +1307,14 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                                                      const Scalar& value) {
-  return trace::observe(OpId::addcdiv, [&] { return autocast_addcdiv(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+  return tracing::observe(OpId::addcdiv, [&] { return autocast_addcdiv(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
 }
 
 }  // namespace
 
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addcdiv(self, tensor1, tensor2, value) : autocast_addcdiv(self, tensor1, tensor2, value);
+    return tracing::observed() ? observed_addcdiv(self, tensor1, tensor2, value) : autocast_addcdiv(self, tensor1, tensor2, value);
   }
   return recorded_addcdiv(self, tensor1, tensor2, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv"); }
@@ -1324,7 +1326,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    trace::wrote(OpId::addcdiv, self);
+    tracing::wrote(OpId::addcdiv, self);
     return self;
   }
   autograd::check_inplace("addcdiv_", self);
@@ -1342,7 +1344,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::addcdiv, self);
+  tracing::wrote(OpId::addcdiv, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_"); }
 
@@ -1352,7 +1354,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  trace::wrote(OpId::addcdiv, out);
+  tracing::wrote(OpId::addcdiv, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_out"); }
 
@@ -1381,9 +1383,9 @@ struct LerpBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor end = end_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad - grad * weight, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * weight, end_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(grad * (end - self), weight_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(grad - grad * conj_of(weight), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(weight), end_sizes_);
+    if (needs_input(2)) input_grads[2] = sum_to(grad * conj_of(end - self), weight_sizes_);
   }
   void release_saved() override {
     self_.reset();
@@ -1395,7 +1397,7 @@ struct LerpBackward final : autograd::FixedNode<3, 1> {
 
 constexpr ElementwiseOp kLerp{
     .name = "lerp",
-    .dtypes = kFloatingTypes,
+    .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::lerp,
 };
@@ -1434,13 +1436,13 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  return trace::observe(OpId::lerp, [&] { return autocast_lerp(self, end, weight); }, self, end, weight);
+  return tracing::observe(OpId::lerp, [&] { return autocast_lerp(self, end, weight); }, self, end, weight);
 }
 
 }  // namespace
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lerp(self, end, weight) : autocast_lerp(self, end, weight);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_lerp(self, end, weight) : autocast_lerp(self, end, weight);
   return recorded_lerp(self, end, weight);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp"); }
 
@@ -1450,7 +1452,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
     autograd::check_unrecorded("lerp_", self);
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
     autograd::wrote(self);
-    trace::wrote(OpId::lerp, self);
+    tracing::wrote(OpId::lerp, self);
     return self;
   }
   autograd::check_inplace("lerp_", self);
@@ -1468,7 +1470,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
   elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::lerp, self);
+  tracing::wrote(OpId::lerp, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_"); }
 
@@ -1477,7 +1479,7 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
   const Tensor* inputs[] = {&self, &end, &weight};
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  trace::wrote(OpId::lerp, out);
+  tracing::wrote(OpId::lerp, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_out"); }
 
@@ -1510,14 +1512,14 @@ Tensor bitwise_not(const Tensor& self) try {
 
 Tensor& bitwise_not_(Tensor& self) try {
   write_inplace("bitwise_not_", self, [&](const Tensor& self) { return run_bitwise_not(self); });
-  trace::wrote(OpId::bitwise_not, self);
+  tracing::wrote(OpId::bitwise_not, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_"); }
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
-  trace::wrote(OpId::bitwise_not, out);
+  tracing::wrote(OpId::bitwise_not, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_out"); }
 
@@ -1550,7 +1552,7 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_and_", self);
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  trace::wrote(OpId::bitwise_and, self);
+  tracing::wrote(OpId::bitwise_and, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_"); }
 
@@ -1559,7 +1561,7 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::bitwise_and, out);
+  tracing::wrote(OpId::bitwise_and, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_out"); }
 
@@ -1597,7 +1599,7 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_or_", self);
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  trace::wrote(OpId::bitwise_or, self);
+  tracing::wrote(OpId::bitwise_or, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_"); }
 
@@ -1606,7 +1608,7 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::bitwise_or, out);
+  tracing::wrote(OpId::bitwise_or, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_out"); }
 
@@ -1644,7 +1646,7 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_xor_", self);
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  trace::wrote(OpId::bitwise_xor, self);
+  tracing::wrote(OpId::bitwise_xor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_"); }
 
@@ -1653,7 +1655,7 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::bitwise_xor, out);
+  tracing::wrote(OpId::bitwise_xor, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_out"); }
 

@@ -31,13 +31,13 @@ Tensor run_eq(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_eq(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::eq, [&] { return autocast_eq(self, other); }, self, other);
+  return tracing::observe(OpId::eq, [&] { return autocast_eq(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor eq(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_eq(self, other) : autocast_eq(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_eq(self, other) : autocast_eq(self, other);
   return run_eq(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq"); }
 
@@ -48,7 +48,7 @@ Tensor& eq_(Tensor& self, const Tensor& other) try {
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::eq, self);
+  tracing::wrote(OpId::eq, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_"); }
 
@@ -57,7 +57,7 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::eq, out);
+  tracing::wrote(OpId::eq, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_out"); }
 
@@ -92,13 +92,13 @@ Tensor run_ne(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ne(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::ne, [&] { return autocast_ne(self, other); }, self, other);
+  return tracing::observe(OpId::ne, [&] { return autocast_ne(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor ne(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ne(self, other) : autocast_ne(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_ne(self, other) : autocast_ne(self, other);
   return run_ne(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne"); }
 
@@ -109,7 +109,7 @@ Tensor& ne_(Tensor& self, const Tensor& other) try {
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::ne, self);
+  tracing::wrote(OpId::ne, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_"); }
 
@@ -118,7 +118,7 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::ne, out);
+  tracing::wrote(OpId::ne, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_out"); }
 
@@ -153,13 +153,13 @@ Tensor run_lt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lt(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::lt, [&] { return autocast_lt(self, other); }, self, other);
+  return tracing::observe(OpId::lt, [&] { return autocast_lt(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor lt(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lt(self, other) : autocast_lt(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_lt(self, other) : autocast_lt(self, other);
   return run_lt(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt"); }
 
@@ -170,7 +170,7 @@ Tensor& lt_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::lt, self);
+  tracing::wrote(OpId::lt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_"); }
 
@@ -179,7 +179,7 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::lt, out);
+  tracing::wrote(OpId::lt, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_out"); }
 
@@ -214,13 +214,13 @@ Tensor run_le(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_le(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::le, [&] { return autocast_le(self, other); }, self, other);
+  return tracing::observe(OpId::le, [&] { return autocast_le(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor le(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_le(self, other) : autocast_le(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_le(self, other) : autocast_le(self, other);
   return run_le(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le"); }
 
@@ -231,7 +231,7 @@ Tensor& le_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::le, self);
+  tracing::wrote(OpId::le, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_"); }
 
@@ -240,7 +240,7 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::le, out);
+  tracing::wrote(OpId::le, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_out"); }
 
@@ -275,13 +275,13 @@ Tensor run_gt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gt(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::gt, [&] { return autocast_gt(self, other); }, self, other);
+  return tracing::observe(OpId::gt, [&] { return autocast_gt(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor gt(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_gt(self, other) : autocast_gt(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_gt(self, other) : autocast_gt(self, other);
   return run_gt(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt"); }
 
@@ -292,7 +292,7 @@ Tensor& gt_(Tensor& self, const Tensor& other) try {
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::gt, self);
+  tracing::wrote(OpId::gt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_"); }
 
@@ -301,7 +301,7 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::gt, out);
+  tracing::wrote(OpId::gt, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_out"); }
 
@@ -336,13 +336,13 @@ Tensor run_ge(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ge(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::ge, [&] { return autocast_ge(self, other); }, self, other);
+  return tracing::observe(OpId::ge, [&] { return autocast_ge(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor ge(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ge(self, other) : autocast_ge(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_ge(self, other) : autocast_ge(self, other);
   return run_ge(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge"); }
 
@@ -353,7 +353,7 @@ Tensor& ge_(Tensor& self, const Tensor& other) try {
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::ge, self);
+  tracing::wrote(OpId::ge, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_"); }
 
@@ -362,7 +362,7 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::ge, out);
+  tracing::wrote(OpId::ge, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_out"); }
 
@@ -397,13 +397,15 @@ Tensor run_logical_and(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_and(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::logical_and, [&] { return autocast_logical_and(self, other); }, self, other);
+  return tracing::observe(OpId::logical_and, [&] { return autocast_logical_and(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor logical_and(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_and(self, other) : autocast_logical_and(self, other);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_logical_and(self, other) : autocast_logical_and(self, other);
+  }
   return run_logical_and(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and"); }
 
@@ -414,7 +416,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::logical_and, self);
+  tracing::wrote(OpId::logical_and, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_"); }
 
@@ -423,7 +425,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::logical_and, out);
+  tracing::wrote(OpId::logical_and, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_out"); }
 
@@ -453,13 +455,13 @@ Tensor run_logical_or(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_or(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::logical_or, [&] { return autocast_logical_or(self, other); }, self, other);
+  return tracing::observe(OpId::logical_or, [&] { return autocast_logical_or(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor logical_or(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_or(self, other) : autocast_logical_or(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logical_or(self, other) : autocast_logical_or(self, other);
   return run_logical_or(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or"); }
 
@@ -470,7 +472,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::logical_or, self);
+  tracing::wrote(OpId::logical_or, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_"); }
 
@@ -479,7 +481,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::logical_or, out);
+  tracing::wrote(OpId::logical_or, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_out"); }
 
@@ -509,13 +511,15 @@ Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_xor(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::logical_xor, [&] { return autocast_logical_xor(self, other); }, self, other);
+  return tracing::observe(OpId::logical_xor, [&] { return autocast_logical_xor(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor logical_xor(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_xor(self, other) : autocast_logical_xor(self, other);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_logical_xor(self, other) : autocast_logical_xor(self, other);
+  }
   return run_logical_xor(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor"); }
 
@@ -526,7 +530,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::logical_xor, self);
+  tracing::wrote(OpId::logical_xor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_"); }
 
@@ -535,7 +539,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::logical_xor, out);
+  tracing::wrote(OpId::logical_xor, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_out"); }
 
@@ -565,13 +569,13 @@ Tensor run_logical_not(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_not(const Tensor& self) {
-  return trace::observe(OpId::logical_not, [&] { return autocast_logical_not(self); }, self);
+  return tracing::observe(OpId::logical_not, [&] { return autocast_logical_not(self); }, self);
 }
 
 }  // namespace
 
 Tensor logical_not(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logical_not(self) : autocast_logical_not(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logical_not(self) : autocast_logical_not(self);
   return run_logical_not(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not"); }
 
@@ -582,7 +586,7 @@ Tensor& logical_not_(Tensor& self) try {
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::logical_not, self);
+  tracing::wrote(OpId::logical_not, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_"); }
 
@@ -591,7 +595,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::logical_not, out);
+  tracing::wrote(OpId::logical_not, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_out"); }
 
@@ -621,13 +625,13 @@ Tensor run_isnan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isnan(const Tensor& self) {
-  return trace::observe(OpId::isnan, [&] { return autocast_isnan(self); }, self);
+  return tracing::observe(OpId::isnan, [&] { return autocast_isnan(self); }, self);
 }
 
 }  // namespace
 
 Tensor isnan(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isnan(self) : autocast_isnan(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_isnan(self) : autocast_isnan(self);
   return run_isnan(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isnan"); }
 
@@ -656,13 +660,13 @@ Tensor run_isinf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isinf(const Tensor& self) {
-  return trace::observe(OpId::isinf, [&] { return autocast_isinf(self); }, self);
+  return tracing::observe(OpId::isinf, [&] { return autocast_isinf(self); }, self);
 }
 
 }  // namespace
 
 Tensor isinf(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isinf(self) : autocast_isinf(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_isinf(self) : autocast_isinf(self);
   return run_isinf(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isinf"); }
 
@@ -691,13 +695,13 @@ Tensor run_isfinite(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isfinite(const Tensor& self) {
-  return trace::observe(OpId::isfinite, [&] { return autocast_isfinite(self); }, self);
+  return tracing::observe(OpId::isfinite, [&] { return autocast_isfinite(self); }, self);
 }
 
 }  // namespace
 
 Tensor isfinite(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_isfinite(self) : autocast_isfinite(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_isfinite(self) : autocast_isfinite(self);
   return run_isfinite(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isfinite"); }
 
@@ -726,13 +730,13 @@ Tensor run_signbit(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_signbit(const Tensor& self) {
-  return trace::observe(OpId::signbit, [&] { return autocast_signbit(self); }, self);
+  return tracing::observe(OpId::signbit, [&] { return autocast_signbit(self); }, self);
 }
 
 }  // namespace
 
 Tensor signbit(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_signbit(self) : autocast_signbit(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_signbit(self) : autocast_signbit(self);
   return run_signbit(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit"); }
 
@@ -741,11 +745,128 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::signbit, out);
+  tracing::wrote(OpId::signbit, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit_out"); }
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
+
+// ---------------- isposinf ----------------
+
+namespace {
+
+constexpr ElementwiseOp kIsposinf{
+    .name = "isposinf",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .kernel = &Kernels::isposinf,
+};
+
+Tensor run_isposinf(const Tensor& self) {
+  return elementwise<1>(kIsposinf, {&self});
+}
+
+[[gnu::noinline]] Tensor autocast_isposinf(const Tensor& self) {
+  if (autocast::Call call(OpId::isposinf, self); call.applies()) {
+    return call.run([&] { return run_isposinf(call.cast(self, 0)); });
+  }
+  return run_isposinf(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_isposinf(const Tensor& self) {
+  return tracing::observe(OpId::isposinf, [&] { return autocast_isposinf(self); }, self);
+}
+
+}  // namespace
+
+Tensor isposinf(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_isposinf(self) : autocast_isposinf(self);
+  return run_isposinf(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isposinf"); }
+
+Tensor& isposinf_out(Tensor& out, const Tensor& self) try {
+  autograd::check_out("isposinf_out", out);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kIsposinf, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  tracing::wrote(OpId::isposinf, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isposinf_out"); }
+
+Tensor Tensor::isposinf() const { return amp::isposinf(*this); }
+
+// ---------------- isneginf ----------------
+
+namespace {
+
+constexpr ElementwiseOp kIsneginf{
+    .name = "isneginf",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Bool,
+    .kernel = &Kernels::isneginf,
+};
+
+Tensor run_isneginf(const Tensor& self) {
+  return elementwise<1>(kIsneginf, {&self});
+}
+
+[[gnu::noinline]] Tensor autocast_isneginf(const Tensor& self) {
+  if (autocast::Call call(OpId::isneginf, self); call.applies()) {
+    return call.run([&] { return run_isneginf(call.cast(self, 0)); });
+  }
+  return run_isneginf(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_isneginf(const Tensor& self) {
+  return tracing::observe(OpId::isneginf, [&] { return autocast_isneginf(self); }, self);
+}
+
+}  // namespace
+
+Tensor isneginf(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_isneginf(self) : autocast_isneginf(self);
+  return run_isneginf(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isneginf"); }
+
+Tensor& isneginf_out(Tensor& out, const Tensor& self) try {
+  autograd::check_out("isneginf_out", out);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kIsneginf, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  tracing::wrote(OpId::isneginf, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("isneginf_out"); }
+
+Tensor Tensor::isneginf() const { return amp::isneginf(*this); }
+
+// ---------------- is_nonzero ----------------
+
+namespace {
+
+bool run_is_nonzero(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[is_nonzero] self is an undefined tensor");
+  return composite::is_nonzero(self);
+}
+
+[[gnu::noinline]] bool autocast_is_nonzero(const Tensor& self) {
+  if (autocast::Call call(OpId::is_nonzero, self); call.applies()) {
+    return call.run([&] { return run_is_nonzero(call.cast(self, 0)); });
+  }
+  return run_is_nonzero(self);
+}
+
+[[gnu::cold, gnu::noinline]] bool observed_is_nonzero(const Tensor& self) {
+  return tracing::observe(OpId::is_nonzero, [&] { return autocast_is_nonzero(self); }, self);
+}
+
+}  // namespace
+
+bool is_nonzero(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_is_nonzero(self) : autocast_is_nonzero(self);
+  return run_is_nonzero(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("is_nonzero"); }
+
+bool Tensor::is_nonzero() const { return amp::is_nonzero(*this); }
 
 // ---------------- isclose ----------------
 
@@ -765,14 +886,15 @@ Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return trace::observe(OpId::isclose, [&] { return autocast_isclose(self, other, rtol, atol, equal_nan); }, self, other);
+  return tracing::observe(OpId::isclose, [&] { return autocast_isclose(self, other, rtol, atol, equal_nan); }, self, other);
 }
 
 }  // namespace
 
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_isclose(self, other, rtol, atol, equal_nan) : autocast_isclose(self, other, rtol, atol, equal_nan);
+    return tracing::observed() ? observed_isclose(self, other, rtol, atol, equal_nan)
+                               : autocast_isclose(self, other, rtol, atol, equal_nan);
   }
   return run_isclose(self, other, rtol, atol, equal_nan);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isclose"); }
@@ -799,15 +921,15 @@ bool run_allclose(const Tensor& self, const Tensor& other, double rtol, double a
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return trace::observe(OpId::allclose, [&] { return autocast_allclose(self, other, rtol, atol, equal_nan); }, self, other);
+  return tracing::observe(OpId::allclose, [&] { return autocast_allclose(self, other, rtol, atol, equal_nan); }, self, other);
 }
 
 }  // namespace
 
 bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_allclose(self, other, rtol, atol, equal_nan)
-                             : autocast_allclose(self, other, rtol, atol, equal_nan);
+    return tracing::observed() ? observed_allclose(self, other, rtol, atol, equal_nan)
+                               : autocast_allclose(self, other, rtol, atol, equal_nan);
   }
   return run_allclose(self, other, rtol, atol, equal_nan);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("allclose"); }
@@ -834,13 +956,13 @@ bool run_equal(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_equal(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::equal, [&] { return autocast_equal(self, other); }, self, other);
+  return tracing::observe(OpId::equal, [&] { return autocast_equal(self, other); }, self, other);
 }
 
 }  // namespace
 
 bool equal(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_equal(self, other) : autocast_equal(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_equal(self, other) : autocast_equal(self, other);
   return run_equal(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("equal"); }
 

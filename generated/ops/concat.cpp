@@ -64,20 +64,20 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cat(TensorList tensors, int64_t dim) {
-  return trace::observe(OpId::cat, [&] { return autocast_cat(tensors, dim); }, tensors);
+  return tracing::observe(OpId::cat, [&] { return autocast_cat(tensors, dim); }, tensors);
 }
 
 }  // namespace
 
 Tensor cat(TensorList tensors, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cat(tensors, dim) : autocast_cat(tensors, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cat(tensors, dim) : autocast_cat(tensors, dim);
   return recorded_cat(tensors, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cat"); }
 
 Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("cat_out", out, tensors);
   write_out("cat_out", out, run_cat(tensors, dim));
-  trace::wrote(OpId::cat, out);
+  tracing::wrote(OpId::cat, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cat_out"); }
 
@@ -133,20 +133,20 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_stack(TensorList tensors, int64_t dim) {
-  return trace::observe(OpId::stack, [&] { return autocast_stack(tensors, dim); }, tensors);
+  return tracing::observe(OpId::stack, [&] { return autocast_stack(tensors, dim); }, tensors);
 }
 
 }  // namespace
 
 Tensor stack(TensorList tensors, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_stack(tensors, dim) : autocast_stack(tensors, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_stack(tensors, dim) : autocast_stack(tensors, dim);
   return recorded_stack(tensors, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("stack"); }
 
 Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("stack_out", out, tensors);
   write_out("stack_out", out, run_stack(tensors, dim));
-  trace::wrote(OpId::stack, out);
+  tracing::wrote(OpId::stack, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("stack_out"); }
 
@@ -167,13 +167,13 @@ Tensor run_hstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hstack(TensorList tensors) {
-  return trace::observe(OpId::hstack, [&] { return autocast_hstack(tensors); }, tensors);
+  return tracing::observe(OpId::hstack, [&] { return autocast_hstack(tensors); }, tensors);
 }
 
 }  // namespace
 
 Tensor hstack(TensorList tensors) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hstack(tensors) : autocast_hstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hstack(tensors) : autocast_hstack(tensors);
   return run_hstack(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hstack"); }
 
@@ -194,13 +194,13 @@ Tensor run_vstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_vstack(TensorList tensors) {
-  return trace::observe(OpId::vstack, [&] { return autocast_vstack(tensors); }, tensors);
+  return tracing::observe(OpId::vstack, [&] { return autocast_vstack(tensors); }, tensors);
 }
 
 }  // namespace
 
 Tensor vstack(TensorList tensors) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vstack(tensors) : autocast_vstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_vstack(tensors) : autocast_vstack(tensors);
   return run_vstack(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("vstack"); }
 
@@ -221,13 +221,13 @@ Tensor run_dstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dstack(TensorList tensors) {
-  return trace::observe(OpId::dstack, [&] { return autocast_dstack(tensors); }, tensors);
+  return tracing::observe(OpId::dstack, [&] { return autocast_dstack(tensors); }, tensors);
 }
 
 }  // namespace
 
 Tensor dstack(TensorList tensors) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dstack(tensors) : autocast_dstack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_dstack(tensors) : autocast_dstack(tensors);
   return run_dstack(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dstack"); }
 
@@ -248,14 +248,97 @@ Tensor run_column_stack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_column_stack(TensorList tensors) {
-  return trace::observe(OpId::column_stack, [&] { return autocast_column_stack(tensors); }, tensors);
+  return tracing::observe(OpId::column_stack, [&] { return autocast_column_stack(tensors); }, tensors);
 }
 
 }  // namespace
 
 Tensor column_stack(TensorList tensors) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_column_stack(tensors) : autocast_column_stack(tensors);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_column_stack(tensors) : autocast_column_stack(tensors);
   return run_column_stack(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("column_stack"); }
+
+// ---------------- block_diag ----------------
+
+namespace {
+
+Tensor run_block_diag(TensorList tensors) {
+  check_defined("block_diag", "tensors", tensors);
+  return composite::block_diag(tensors);
+}
+
+[[gnu::noinline]] Tensor autocast_block_diag(TensorList tensors) {
+  if (autocast::Call call(OpId::block_diag, tensors); call.applies()) {
+    return call.run([&] { return run_block_diag(call.cast(tensors, 0)); });
+  }
+  return run_block_diag(tensors);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_block_diag(TensorList tensors) {
+  return tracing::observe(OpId::block_diag, [&] { return autocast_block_diag(tensors); }, tensors);
+}
+
+}  // namespace
+
+Tensor block_diag(TensorList tensors) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_block_diag(tensors) : autocast_block_diag(tensors);
+  return run_block_diag(tensors);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("block_diag"); }
+
+// ---------------- cartesian_prod ----------------
+
+namespace {
+
+Tensor run_cartesian_prod(TensorList tensors) {
+  check_defined("cartesian_prod", "tensors", tensors);
+  return composite::cartesian_prod(tensors);
+}
+
+[[gnu::noinline]] Tensor autocast_cartesian_prod(TensorList tensors) {
+  if (autocast::Call call(OpId::cartesian_prod, tensors); call.applies()) {
+    return call.run([&] { return run_cartesian_prod(call.cast(tensors, 0)); });
+  }
+  return run_cartesian_prod(tensors);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_cartesian_prod(TensorList tensors) {
+  return tracing::observe(OpId::cartesian_prod, [&] { return autocast_cartesian_prod(tensors); }, tensors);
+}
+
+}  // namespace
+
+Tensor cartesian_prod(TensorList tensors) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cartesian_prod(tensors) : autocast_cartesian_prod(tensors);
+  return run_cartesian_prod(tensors);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cartesian_prod"); }
+
+// ---------------- combinations ----------------
+
+namespace {
+
+Tensor run_combinations(const Tensor& self, int64_t r, bool with_replacement) {
+  AMP_CHECK(self.defined(), ValueError, "[combinations] self is an undefined tensor");
+  return composite::combinations(self, r, with_replacement);
+}
+
+[[gnu::noinline]] Tensor autocast_combinations(const Tensor& self, int64_t r, bool with_replacement) {
+  if (autocast::Call call(OpId::combinations, self); call.applies()) {
+    return call.run([&] { return run_combinations(call.cast(self, 0), r, with_replacement); });
+  }
+  return run_combinations(self, r, with_replacement);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_combinations(const Tensor& self, int64_t r, bool with_replacement) {
+  return tracing::observe(OpId::combinations, [&] { return autocast_combinations(self, r, with_replacement); }, self);
+}
+
+}  // namespace
+
+Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_combinations(self, r, with_replacement) : autocast_combinations(self, r, with_replacement);
+  }
+  return run_combinations(self, r, with_replacement);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("combinations"); }
 
 }  // namespace amp

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
+#include <amp/autocast/suspend.h>
 #include <amp/kernels/conv.h>
 #include <amp/ops/runtime.h>
 
@@ -104,7 +105,7 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                          IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                          IntArrayRef output_padding, int64_t groups) {
-  return trace::observe(OpId::convolution, [&] {
+  return tracing::observe(OpId::convolution, [&] {
     return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   }, input, weight, bias);
 }
@@ -114,8 +115,8 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
-                             : autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+    return tracing::observed() ? observed_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
+                               : autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   }
   return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution"); }
@@ -245,8 +246,8 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv1d, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                        weight, bias);
+  return tracing::observe(OpId::conv1d, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias);
 }
 
 }  // namespace
@@ -254,8 +255,8 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv1d(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv1d(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
@@ -283,8 +284,8 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv2d, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                        weight, bias);
+  return tracing::observe(OpId::conv2d, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias);
 }
 
 }  // namespace
@@ -292,8 +293,8 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv2d(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv2d(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
@@ -321,8 +322,8 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv3d, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                        weight, bias);
+  return tracing::observe(OpId::conv3d, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias);
 }
 
 }  // namespace
@@ -330,8 +331,8 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv3d(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv3d(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
@@ -359,7 +360,7 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv1d_padding, [&] {
+  return tracing::observe(OpId::conv1d_padding, [&] {
     return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
   }, input, weight, bias);
 }
@@ -369,8 +370,8 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv1d_padding(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv1d_padding(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
@@ -398,7 +399,7 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv2d_padding, [&] {
+  return tracing::observe(OpId::conv2d_padding, [&] {
     return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
   }, input, weight, bias);
 }
@@ -408,8 +409,8 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv2d_padding(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv2d_padding(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
@@ -437,7 +438,7 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return trace::observe(OpId::conv3d_padding, [&] {
+  return tracing::observe(OpId::conv3d_padding, [&] {
     return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
   }, input, weight, bias);
 }
@@ -447,8 +448,8 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
               int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv3d_padding(input, weight, bias, stride, padding, dilation, groups)
-                             : autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
+    return tracing::observed() ? observed_conv3d_padding(input, weight, bias, stride, padding, dilation, groups)
+                               : autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
   }
   return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
@@ -478,7 +479,7 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return trace::observe(OpId::conv_transpose1d, [&] {
+  return tracing::observe(OpId::conv_transpose1d, [&] {
     return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }, input, weight, bias);
 }
@@ -488,8 +489,8 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                             : autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+    return tracing::observed() ? observed_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                               : autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose1d"); }
@@ -519,7 +520,7 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return trace::observe(OpId::conv_transpose2d, [&] {
+  return tracing::observe(OpId::conv_transpose2d, [&] {
     return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }, input, weight, bias);
 }
@@ -529,8 +530,8 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                             : autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+    return tracing::observed() ? observed_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                               : autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose2d"); }
@@ -560,7 +561,7 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return trace::observe(OpId::conv_transpose3d, [&] {
+  return tracing::observe(OpId::conv_transpose3d, [&] {
     return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }, input, weight, bias);
 }
@@ -570,10 +571,277 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                             : autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
+    return tracing::observed() ? observed_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
+                               : autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
   }
   return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose3d"); }
+
+// ---------------- _convolution ----------------
+
+namespace {
+
+Tensor run__convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark,
+                        bool deterministic, bool cudnn_enabled, bool allow_tf32) {
+  AMP_CHECK(input.defined(), ValueError, "[_convolution] input is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[_convolution] weight is an undefined tensor");
+  return composite::_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark,
+                                 deterministic, cudnn_enabled, allow_tf32);
+}
+
+[[gnu::noinline]] Tensor autocast__convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                               IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                                               int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) {
+  if (autocast::Call call(OpId::_convolution, input, weight, bias); call.applies()) {
+    return call.run([&] {
+      return run__convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed,
+                              output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32);
+    });
+  }
+  return run__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic,
+                          cudnn_enabled, allow_tf32);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed__convolution(
+    const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+    bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) {
+  return tracing::observe(OpId::_convolution, [&] {
+    return autocast__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark,
+                                 deterministic, cudnn_enabled, allow_tf32);
+  }, input, weight, bias);
+}
+
+}  // namespace
+
+Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic,
+                    bool cudnn_enabled, bool allow_tf32) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed__convolution(input, weight, bias, stride, padding, dilation, transposed,
+                                                       output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32)
+                               : autocast__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,
+                                                       benchmark, deterministic, cudnn_enabled, allow_tf32);
+  }
+  return run__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic,
+                          cudnn_enabled, allow_tf32);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_convolution"); }
+
+// ---------------- conv_tbc ----------------
+
+namespace {
+
+Tensor run_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[conv_tbc] self is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[conv_tbc] weight is an undefined tensor");
+  AMP_CHECK(bias.defined(), ValueError, "[conv_tbc] bias is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<3>("conv_tbc", kArgs, {&self, &weight, &bias});
+  return composite::conv_tbc(self, weight, bias, pad);
+}
+
+[[gnu::noinline]] Tensor autocast_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  if (autocast::Call call(OpId::conv_tbc, self, weight, bias); call.applies()) {
+    return call.run([&] { return run_conv_tbc(call.cast(self, 0), call.cast(weight, 1), call.cast(bias, 2), pad); });
+  }
+  return run_conv_tbc(self, weight, bias, pad);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  return tracing::observe(OpId::conv_tbc, [&] { return autocast_conv_tbc(self, weight, bias, pad); }, self, weight, bias);
+}
+
+}  // namespace
+
+Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_conv_tbc(self, weight, bias, pad) : autocast_conv_tbc(self, weight, bias, pad);
+  }
+  return run_conv_tbc(self, weight, bias, pad);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_tbc"); }
+
+Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) try {
+  autograd::check_out("conv_tbc_out", out, self, weight, bias);
+  write_out("conv_tbc_out", out, run_conv_tbc(self, weight, bias, pad));
+  tracing::wrote(OpId::conv_tbc, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_tbc_out"); }
+
+Tensor Tensor::conv_tbc(const Tensor& weight, const Tensor& bias, int64_t pad) const { return amp::conv_tbc(*this, weight, bias, pad); }
+
+// ---------------- im2col ----------------
+
+namespace {
+
+struct Im2colBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedInts kernel_size_;
+  autograd::SavedInts dilation_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts stride_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& self = self_;
+    const IntArrayRef kernel_size = kernel_size_;
+    const IntArrayRef dilation = dilation_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef stride = stride_;
+    if (needs_input(0)) input_grads[0] = col2im(grad, self.sizes().slice(self.dim() - 2, 2), kernel_size, dilation, padding, stride);
+  }
+  const char* name() const override { return "Im2colBackward"; }
+};
+
+Tensor run_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
+  const Device device = check_args<1>("im2col", kArgs, kDtypes, {&self});
+  check::im2col(self, kernel_size, dilation, padding, stride);
+  return call_kernel(device, &Kernels::im2col, "im2col", self, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::noinline]] Tensor taped_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                                      IntArrayRef stride) {
+  auto* node = new Im2colBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->kernel_size_ = kernel_size;
+  node->dilation_ = dilation;
+  node->padding_ = padding;
+  node->stride_ = stride;
+  Tensor result = run_im2col(self, kernel_size, dilation, padding, stride);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  if (autograd::should_record(self)) return taped_im2col(self, kernel_size, dilation, padding, stride);
+  return run_im2col(self, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::noinline]] Tensor autocast_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                                         IntArrayRef stride) {
+  if (autocast::Call call(OpId::im2col, self); call.applies()) {
+    return call.run([&] { return recorded_im2col(call.cast(self, 0), kernel_size, dilation, padding, stride); });
+  }
+  return recorded_im2col(self, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                                                    IntArrayRef stride) {
+  return tracing::observe(OpId::im2col, [&] { return autocast_im2col(self, kernel_size, dilation, padding, stride); }, self);
+}
+
+}  // namespace
+
+Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_im2col(self, kernel_size, dilation, padding, stride)
+                               : autocast_im2col(self, kernel_size, dilation, padding, stride);
+  }
+  return recorded_im2col(self, kernel_size, dilation, padding, stride);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("im2col"); }
+
+Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                   IntArrayRef stride) try {
+  autograd::check_out("im2col_out", out, self);
+  write_out("im2col_out", out, run_im2col(self, kernel_size, dilation, padding, stride));
+  tracing::wrote(OpId::im2col, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("im2col_out"); }
+
+// ---------------- col2im ----------------
+
+namespace {
+
+struct Col2imBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts kernel_size_;
+  autograd::SavedInts dilation_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts stride_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef kernel_size = kernel_size_;
+    const IntArrayRef dilation = dilation_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef stride = stride_;
+    if (needs_input(0)) input_grads[0] = im2col(grad, kernel_size, dilation, padding, stride);
+  }
+  const char* name() const override { return "Col2imBackward"; }
+};
+
+Tensor run_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                  IntArrayRef stride) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
+  const Device device = check_args<1>("col2im", kArgs, kDtypes, {&self});
+  check::col2im(self, output_size, kernel_size, dilation, padding, stride);
+  return call_kernel(device, &Kernels::col2im, "col2im", self, output_size, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::noinline]] Tensor taped_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                                      IntArrayRef padding, IntArrayRef stride) {
+  auto* node = new Col2imBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->kernel_size_ = kernel_size;
+  node->dilation_ = dilation;
+  node->padding_ = padding;
+  node->stride_ = stride;
+  Tensor result = run_col2im(self, output_size, kernel_size, dilation, padding, stride);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                       IntArrayRef stride) {
+  if (autograd::should_record(self)) return taped_col2im(self, output_size, kernel_size, dilation, padding, stride);
+  return run_col2im(self, output_size, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::noinline]] Tensor autocast_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                                         IntArrayRef padding, IntArrayRef stride) {
+  if (autocast::Call call(OpId::col2im, self); call.applies()) {
+    return call.run([&] { return recorded_col2im(call.cast(self, 0), output_size, kernel_size, dilation, padding, stride); });
+  }
+  return recorded_col2im(self, output_size, kernel_size, dilation, padding, stride);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size,
+                                                    IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  return tracing::observe(OpId::col2im, [&] { return autocast_col2im(self, output_size, kernel_size, dilation, padding, stride); }, self);
+}
+
+}  // namespace
+
+Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+              IntArrayRef stride) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_col2im(self, output_size, kernel_size, dilation, padding, stride)
+                               : autocast_col2im(self, output_size, kernel_size, dilation, padding, stride);
+  }
+  return recorded_col2im(self, output_size, kernel_size, dilation, padding, stride);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("col2im"); }
+
+Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                   IntArrayRef padding, IntArrayRef stride) try {
+  autograd::check_out("col2im_out", out, self);
+  write_out("col2im_out", out, run_col2im(self, output_size, kernel_size, dilation, padding, stride));
+  tracing::wrote(OpId::col2im, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("col2im_out"); }
 
 }  // namespace amp

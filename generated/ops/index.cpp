@@ -67,14 +67,14 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  return trace::observe(OpId::index_select, [&] { return autocast_index_select(self, dim, index); }, self);
+  return tracing::observe(OpId::index_select, [&] { return autocast_index_select(self, dim, index); }, self);
 }
 
 }  // namespace
 
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_select(self, dim, index) : autocast_index_select(self, dim, index);
+    return tracing::observed() ? observed_index_select(self, dim, index) : autocast_index_select(self, dim, index);
   }
   return recorded_index_select(self, dim, index);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_select"); }
@@ -82,7 +82,7 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) try {
 Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) try {
   autograd::check_out("index_select_out", out, self);
   write_out("index_select_out", out, run_index_select(self, dim, index));
-  trace::wrote(OpId::index_select, out);
+  tracing::wrote(OpId::index_select, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_select_out"); }
 
@@ -147,14 +147,14 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  return trace::observe(OpId::gather, [&] { return autocast_gather(self, dim, index, sparse_grad); }, self);
+  return tracing::observe(OpId::gather, [&] { return autocast_gather(self, dim, index, sparse_grad); }, self);
 }
 
 }  // namespace
 
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_gather(self, dim, index, sparse_grad) : autocast_gather(self, dim, index, sparse_grad);
+    return tracing::observed() ? observed_gather(self, dim, index, sparse_grad) : autocast_gather(self, dim, index, sparse_grad);
   }
   return recorded_gather(self, dim, index, sparse_grad);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gather"); }
@@ -162,7 +162,7 @@ Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_
 Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) try {
   autograd::check_out("gather_out", out, self);
   write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
-  trace::wrote(OpId::gather, out);
+  tracing::wrote(OpId::gather, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gather_out"); }
 
@@ -236,14 +236,14 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return trace::observe(OpId::scatter_src, [&] { return autocast_scatter_src(self, dim, index, src); }, self, src);
+  return tracing::observe(OpId::scatter_src, [&] { return autocast_scatter_src(self, dim, index, src); }, self, src);
 }
 
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_scatter_src(self, dim, index, src) : autocast_scatter_src(self, dim, index, src);
+    return tracing::observed() ? observed_scatter_src(self, dim, index, src) : autocast_scatter_src(self, dim, index, src);
   }
   return recorded_scatter_src(self, dim, index, src);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
@@ -254,7 +254,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
     autograd::check_unrecorded("scatter_", self);
     write_scatter_src(self, dim, index, src);
     autograd::wrote(self);
-    trace::wrote(OpId::scatter_src, self);
+    tracing::wrote(OpId::scatter_src, self);
     return self;
   }
   autograd::check_inplace("scatter_", self);
@@ -268,7 +268,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   write_scatter_src(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::scatter_src, self);
+  tracing::wrote(OpId::scatter_src, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
@@ -339,14 +339,14 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  return trace::observe(OpId::scatter_value, [&] { return autocast_scatter_value(self, dim, index, value); }, self);
+  return tracing::observe(OpId::scatter_value, [&] { return autocast_scatter_value(self, dim, index, value); }, self);
 }
 
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_scatter_value(self, dim, index, value) : autocast_scatter_value(self, dim, index, value);
+    return tracing::observed() ? observed_scatter_value(self, dim, index, value) : autocast_scatter_value(self, dim, index, value);
   }
   return recorded_scatter_value(self, dim, index, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
@@ -357,7 +357,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
     autograd::check_unrecorded("scatter_", self);
     write_scatter_value(self, dim, index, value);
     autograd::wrote(self);
-    trace::wrote(OpId::scatter_value, self);
+    tracing::wrote(OpId::scatter_value, self);
     return self;
   }
   autograd::check_inplace("scatter_", self);
@@ -369,13 +369,106 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   write_scatter_value(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::scatter_value, self);
+  tracing::wrote(OpId::scatter_value, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const {
   return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value);
+}
+
+// ---------------- scatter.reduce ----------------
+
+namespace {
+
+Tensor run_scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) {
+  AMP_CHECK(self.defined(), ValueError, "[scatter] self is an undefined tensor");
+  AMP_CHECK(index.defined(), ValueError, "[scatter] index is an undefined tensor");
+  AMP_CHECK(src.defined(), ValueError, "[scatter] src is an undefined tensor");
+  return composite::scatter_reduce(self, dim, index, src, reduce);
+}
+
+[[gnu::noinline]] Tensor autocast_scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                                 StringRef reduce) {
+  if (autocast::Call call(OpId::scatter_reduce, self, src); call.applies()) {
+    return call.run([&] { return run_scatter_reduce(call.cast(self, 0), dim, index, call.cast(src, 1), reduce); });
+  }
+  return run_scatter_reduce(self, dim, index, src, reduce);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                                            StringRef reduce) {
+  return tracing::observe(OpId::scatter_reduce, [&] { return autocast_scatter_reduce(self, dim, index, src, reduce); }, self, src);
+}
+
+}  // namespace
+
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_scatter_reduce(self, dim, index, src, reduce)
+                               : autocast_scatter_reduce(self, dim, index, src, reduce);
+  }
+  return run_scatter_reduce(self, dim, index, src, reduce);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
+
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) try {
+  write_inplace("scatter_", self, [&](const Tensor& self) { return run_scatter_reduce(self, dim, index, src, reduce); }, self, src);
+  tracing::wrote(OpId::scatter_reduce, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
+
+Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) const {
+  return amp::scatter(*this, dim, index, src, reduce);
+}
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) const {
+  return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src, reduce);
+}
+
+// ---------------- scatter.value_reduce ----------------
+
+namespace {
+
+Tensor run_scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) {
+  AMP_CHECK(self.defined(), ValueError, "[scatter] self is an undefined tensor");
+  AMP_CHECK(index.defined(), ValueError, "[scatter] index is an undefined tensor");
+  return composite::scatter_value_reduce(self, dim, index, value, reduce);
+}
+
+[[gnu::noinline]] Tensor autocast_scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                                                       StringRef reduce) {
+  if (autocast::Call call(OpId::scatter_value_reduce, self); call.applies()) {
+    return call.run([&] { return run_scatter_value_reduce(call.cast(self, 0), dim, index, value, reduce); });
+  }
+  return run_scatter_value_reduce(self, dim, index, value, reduce);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                                                                  StringRef reduce) {
+  return tracing::observe(OpId::scatter_value_reduce, [&] { return autocast_scatter_value_reduce(self, dim, index, value, reduce); }, self);
+}
+
+}  // namespace
+
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_scatter_value_reduce(self, dim, index, value, reduce)
+                               : autocast_scatter_value_reduce(self, dim, index, value, reduce);
+  }
+  return run_scatter_value_reduce(self, dim, index, value, reduce);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter"); }
+
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) try {
+  write_inplace("scatter_", self, [&](const Tensor& self) { return run_scatter_value_reduce(self, dim, index, value, reduce); }, self);
+  tracing::wrote(OpId::scatter_value_reduce, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
+
+Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) const {
+  return amp::scatter(*this, dim, index, value, reduce);
+}
+Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) const {
+  return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value, reduce);
 }
 
 // ---------------- scatter_add ----------------
@@ -446,14 +539,14 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return trace::observe(OpId::scatter_add, [&] { return autocast_scatter_add(self, dim, index, src); }, self, src);
+  return tracing::observe(OpId::scatter_add, [&] { return autocast_scatter_add(self, dim, index, src); }, self, src);
 }
 
 }  // namespace
 
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_scatter_add(self, dim, index, src) : autocast_scatter_add(self, dim, index, src);
+    return tracing::observed() ? observed_scatter_add(self, dim, index, src) : autocast_scatter_add(self, dim, index, src);
   }
   return recorded_scatter_add(self, dim, index, src);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_add"); }
@@ -464,7 +557,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
     autograd::check_unrecorded("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
     autograd::wrote(self);
-    trace::wrote(OpId::scatter_add, self);
+    tracing::wrote(OpId::scatter_add, self);
     return self;
   }
   autograd::check_inplace("scatter_add_", self);
@@ -478,13 +571,227 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   write_scatter_add(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::scatter_add, self);
+  tracing::wrote(OpId::scatter_add, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_add_"); }
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const {
   return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src);
+}
+
+// ---------------- scatter_reduce.two ----------------
+
+namespace {
+
+struct ScatterReduceTwoBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  int64_t dim_;
+  autograd::SavedTensor index_;
+  autograd::SavedTensor src_;
+  std::string reduce_;
+  bool include_self_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const int64_t dim = dim_;
+    const Tensor index = index_.unpack(this);
+    const Tensor src = src_.unpack(this);
+    const StringRef reduce = reduce_;
+    const bool include_self = include_self_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_reduce_backward_self(grad, self, dim, index, src, result, reduce, include_self);
+    if (needs_input(1)) input_grads[1] = scatter_reduce_backward_src(grad, self, dim, index, src, result, reduce, include_self);
+  }
+  void release_saved() override {
+    self_.reset();
+    index_.reset();
+    src_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "ScatterReduceTwoBackward"; }
+};
+
+void write_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                              bool include_self) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "src", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  check_args<3>("scatter_reduce", kArgs, kDtypes, {&self, &index, &src});
+  check::scatter_reduce(self, dim, index, src, reduce, include_self);
+  return native::scatter_reduce_(self, dim, index, src, reduce, include_self);
+}
+
+Tensor run_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                              bool include_self) {
+  Tensor result = working_copy("scatter_reduce", self);
+  write_scatter_reduce_two(result, dim, index, src, reduce, include_self);
+  return result;
+}
+
+[[gnu::noinline]] Tensor taped_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                                                  bool include_self) {
+  auto* node = new ScatterReduceTwoBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->src_.save(src);
+  node->reduce_ = reduce;
+  node->include_self_ = include_self;
+  Tensor result = run_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+  node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                                   bool include_self) {
+  if (autograd::should_record(self, src)) return taped_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+  return run_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+}
+
+[[gnu::noinline]] Tensor autocast_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                                     StringRef reduce, bool include_self) {
+  if (autocast::Call call(OpId::scatter_reduce_two, self, src); call.applies()) {
+    return call.run([&] { return recorded_scatter_reduce_two(call.cast(self, 0), dim, index, call.cast(src, 1), reduce, include_self); });
+  }
+  return recorded_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                                                StringRef reduce, bool include_self) {
+  return tracing::observe(OpId::scatter_reduce_two,
+                          [&] { return autocast_scatter_reduce_two(self, dim, index, src, reduce, include_self); }, self, src);
+}
+
+}  // namespace
+
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_scatter_reduce_two(self, dim, index, src, reduce, include_self)
+                               : autocast_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+  }
+  return recorded_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_reduce"); }
+
+Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) try {
+  check_no_overlap("scatter_reduce_", self);
+  if (!autograd::should_record(self, src)) {
+    autograd::check_unrecorded("scatter_reduce_", self);
+    write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+    autograd::wrote(self);
+    tracing::wrote(OpId::scatter_reduce_two, self);
+    return self;
+  }
+  autograd::check_inplace("scatter_reduce_", self);
+  auto* node = new ScatterReduceTwoBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, src);
+  node->self_.save(self.clone());
+  node->dim_ = dim;
+  node->index_.save(index);
+  node->src_.save(src);
+  node->reduce_ = reduce;
+  node->include_self_ = include_self;
+  write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
+  autograd::wrote(self);
+  node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  tracing::wrote(OpId::scatter_reduce_two, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_reduce_"); }
+
+Tensor Tensor::scatter_reduce(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) const {
+  return amp::scatter_reduce(*this, dim, index, src, reduce, include_self);
+}
+Tensor& Tensor::scatter_reduce_(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) const {
+  return amp::scatter_reduce_(const_cast<Tensor&>(*this), dim, index, src, reduce, include_self);
+}
+
+// ---------------- scatter_combine ----------------
+
+namespace {
+
+void write_scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "index", .dtype = ArgDtype::Any},
+      {.name = "src", .dtype = ArgDtype::Own},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  const Device device = check_args<3>("scatter_reduce", kArgs, kDtypes, {&self, &index, &src});
+  return call_kernel(device, &Kernels::scatter_combine_, "scatter_reduce", self, dim, index, src, product, largest);
+}
+
+Tensor run_scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) {
+  Tensor result = working_copy("scatter_reduce", self);
+  write_scatter_combine(result, dim, index, src, product, largest);
+  return result;
+}
+
+}  // namespace
+
+Tensor internal::scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) try {
+  return run_scatter_combine(self, dim, index, src, product, largest);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_combine"); }
+
+// ---------------- index_reduce ----------------
+
+namespace {
+
+Tensor run_index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) {
+  AMP_CHECK(self.defined(), ValueError, "[index_reduce] self is an undefined tensor");
+  AMP_CHECK(index.defined(), ValueError, "[index_reduce] index is an undefined tensor");
+  AMP_CHECK(source.defined(), ValueError, "[index_reduce] source is an undefined tensor");
+  return composite::index_reduce(self, dim, index, source, reduce, include_self);
+}
+
+[[gnu::noinline]] Tensor autocast_index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce,
+                                               bool include_self) {
+  if (autocast::Call call(OpId::index_reduce, self, source); call.applies()) {
+    return call.run([&] { return run_index_reduce(call.cast(self, 0), dim, index, call.cast(source, 1), reduce, include_self); });
+  }
+  return run_index_reduce(self, dim, index, source, reduce, include_self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                                                          StringRef reduce, bool include_self) {
+  return tracing::observe(OpId::index_reduce, [&] { return autocast_index_reduce(self, dim, index, source, reduce, include_self); }, self,
+                          source);
+}
+
+}  // namespace
+
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_index_reduce(self, dim, index, source, reduce, include_self)
+                               : autocast_index_reduce(self, dim, index, source, reduce, include_self);
+  }
+  return run_index_reduce(self, dim, index, source, reduce, include_self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_reduce"); }
+
+Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) try {
+  write_inplace("index_reduce_", self, [&](const Tensor& self) { return run_index_reduce(self, dim, index, source, reduce, include_self); },
+                self, source);
+  tracing::wrote(OpId::index_reduce, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_reduce_"); }
+
+Tensor Tensor::index_reduce(int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) const {
+  return amp::index_reduce(*this, dim, index, source, reduce, include_self);
+}
+Tensor& Tensor::index_reduce_(int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) const {
+  return amp::index_reduce_(const_cast<Tensor&>(*this), dim, index, source, reduce, include_self);
 }
 
 // ---------------- index ----------------
@@ -541,13 +848,13 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index(const Tensor& self, TensorList indices) {
-  return trace::observe(OpId::index, [&] { return autocast_index(self, indices); }, self);
+  return tracing::observe(OpId::index, [&] { return autocast_index(self, indices); }, self);
 }
 
 }  // namespace
 
 Tensor index(const Tensor& self, TensorList indices) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_index(self, indices) : autocast_index(self, indices);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_index(self, indices) : autocast_index(self, indices);
   return recorded_index(self, indices);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index"); }
 
@@ -617,15 +924,15 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  return trace::observe(OpId::index_put, [&] { return autocast_index_put(self, indices, values, accumulate); }, self, values);
+  return tracing::observe(OpId::index_put, [&] { return autocast_index_put(self, indices, values, accumulate); }, self, values);
 }
 
 }  // namespace
 
 Tensor index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_put(self, indices, values, accumulate)
-                             : autocast_index_put(self, indices, values, accumulate);
+    return tracing::observed() ? observed_index_put(self, indices, values, accumulate)
+                               : autocast_index_put(self, indices, values, accumulate);
   }
   return recorded_index_put(self, indices, values, accumulate);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_put"); }
@@ -636,7 +943,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
     autograd::check_unrecorded("index_put_", self);
     write_index_put(self, indices, values, accumulate);
     autograd::wrote(self);
-    trace::wrote(OpId::index_put, self);
+    tracing::wrote(OpId::index_put, self);
     return self;
   }
   autograd::check_inplace("index_put_", self);
@@ -650,7 +957,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   write_index_put(self, indices, values, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::index_put, self);
+  tracing::wrote(OpId::index_put, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_put_"); }
 
@@ -727,14 +1034,14 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
                                                        const Scalar& alpha) {
-  return trace::observe(OpId::index_add, [&] { return autocast_index_add(self, dim, index, source, alpha); }, self, source);
+  return tracing::observe(OpId::index_add, [&] { return autocast_index_add(self, dim, index, source, alpha); }, self, source);
 }
 
 }  // namespace
 
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_add(self, dim, index, source, alpha) : autocast_index_add(self, dim, index, source, alpha);
+    return tracing::observed() ? observed_index_add(self, dim, index, source, alpha) : autocast_index_add(self, dim, index, source, alpha);
   }
   return recorded_index_add(self, dim, index, source, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add"); }
@@ -745,7 +1052,7 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
     autograd::check_unrecorded("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
     autograd::wrote(self);
-    trace::wrote(OpId::index_add, self);
+    tracing::wrote(OpId::index_add, self);
     return self;
   }
   autograd::check_inplace("index_add_", self);
@@ -760,14 +1067,14 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   write_index_add(self, dim, index, source, alpha);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::index_add, self);
+  tracing::wrote(OpId::index_add, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_"); }
 
 Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   autograd::check_out("index_add_out", out, self, source);
   write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
-  trace::wrote(OpId::index_add, out);
+  tracing::wrote(OpId::index_add, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_out"); }
 
@@ -846,14 +1153,14 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  return trace::observe(OpId::index_copy, [&] { return autocast_index_copy(self, dim, index, source); }, self, source);
+  return tracing::observe(OpId::index_copy, [&] { return autocast_index_copy(self, dim, index, source); }, self, source);
 }
 
 }  // namespace
 
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_copy(self, dim, index, source) : autocast_index_copy(self, dim, index, source);
+    return tracing::observed() ? observed_index_copy(self, dim, index, source) : autocast_index_copy(self, dim, index, source);
   }
   return recorded_index_copy(self, dim, index, source);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy"); }
@@ -864,7 +1171,7 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_copy_", self);
     write_index_copy(self, dim, index, source);
     autograd::wrote(self);
-    trace::wrote(OpId::index_copy, self);
+    tracing::wrote(OpId::index_copy, self);
     return self;
   }
   autograd::check_inplace("index_copy_", self);
@@ -878,14 +1185,14 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_copy(self, dim, index, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::index_copy, self);
+  tracing::wrote(OpId::index_copy, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_"); }
 
 Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   autograd::check_out("index_copy_out", out, self, source);
   write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
-  trace::wrote(OpId::index_copy, out);
+  tracing::wrote(OpId::index_copy, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_out"); }
 
@@ -958,14 +1265,14 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  return trace::observe(OpId::index_fill, [&] { return autocast_index_fill(self, dim, index, value); }, self);
+  return tracing::observe(OpId::index_fill, [&] { return autocast_index_fill(self, dim, index, value); }, self);
 }
 
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_fill(self, dim, index, value) : autocast_index_fill(self, dim, index, value);
+    return tracing::observed() ? observed_index_fill(self, dim, index, value) : autocast_index_fill(self, dim, index, value);
   }
   return recorded_index_fill(self, dim, index, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill"); }
@@ -976,7 +1283,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill(self, dim, index, value);
     autograd::wrote(self);
-    trace::wrote(OpId::index_fill, self);
+    tracing::wrote(OpId::index_fill, self);
     return self;
   }
   autograd::check_inplace("index_fill_", self);
@@ -988,7 +1295,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   write_index_fill(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::index_fill, self);
+  tracing::wrote(OpId::index_fill, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
@@ -1062,15 +1369,16 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index,
                                                                    const Tensor& value) {
-  return trace::observe(OpId::index_fill_int_Tensor, [&] { return autocast_index_fill_int_Tensor(self, dim, index, value); }, self, value);
+  return tracing::observe(OpId::index_fill_int_Tensor, [&] { return autocast_index_fill_int_Tensor(self, dim, index, value); }, self,
+                          value);
 }
 
 }  // namespace
 
 Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_index_fill_int_Tensor(self, dim, index, value)
-                             : autocast_index_fill_int_Tensor(self, dim, index, value);
+    return tracing::observed() ? observed_index_fill_int_Tensor(self, dim, index, value)
+                               : autocast_index_fill_int_Tensor(self, dim, index, value);
   }
   return recorded_index_fill_int_Tensor(self, dim, index, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill"); }
@@ -1081,7 +1389,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
     autograd::wrote(self);
-    trace::wrote(OpId::index_fill_int_Tensor, self);
+    tracing::wrote(OpId::index_fill_int_Tensor, self);
     return self;
   }
   autograd::check_inplace("index_fill_", self);
@@ -1094,7 +1402,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_fill_int_Tensor(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::index_fill_int_Tensor, self);
+  tracing::wrote(OpId::index_fill_int_Tensor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
@@ -1158,14 +1466,14 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_select(const Tensor& self, const Tensor& mask) {
-  return trace::observe(OpId::masked_select, [&] { return autocast_masked_select(self, mask); }, self);
+  return tracing::observe(OpId::masked_select, [&] { return autocast_masked_select(self, mask); }, self);
 }
 
 }  // namespace
 
 Tensor masked_select(const Tensor& self, const Tensor& mask) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_masked_select(self, mask) : autocast_masked_select(self, mask);
+    return tracing::observed() ? observed_masked_select(self, mask) : autocast_masked_select(self, mask);
   }
   return recorded_masked_select(self, mask);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_select"); }
@@ -1173,7 +1481,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) try {
 Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) try {
   autograd::check_out("masked_select_out", out, self);
   write_out("masked_select_out", out, run_masked_select(self, mask));
-  trace::wrote(OpId::masked_select, out);
+  tracing::wrote(OpId::masked_select, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_select_out"); }
 
@@ -1243,14 +1551,14 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  return trace::observe(OpId::masked_scatter, [&] { return autocast_masked_scatter(self, mask, source); }, self, source);
+  return tracing::observe(OpId::masked_scatter, [&] { return autocast_masked_scatter(self, mask, source); }, self, source);
 }
 
 }  // namespace
 
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_masked_scatter(self, mask, source) : autocast_masked_scatter(self, mask, source);
+    return tracing::observed() ? observed_masked_scatter(self, mask, source) : autocast_masked_scatter(self, mask, source);
   }
   return recorded_masked_scatter(self, mask, source);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_scatter"); }
@@ -1261,7 +1569,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
     autograd::check_unrecorded("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
     autograd::wrote(self);
-    trace::wrote(OpId::masked_scatter, self);
+    tracing::wrote(OpId::masked_scatter, self);
     return self;
   }
   autograd::check_inplace("masked_scatter_", self);
@@ -1274,7 +1582,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   write_masked_scatter(self, mask, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::masked_scatter, self);
+  tracing::wrote(OpId::masked_scatter, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_scatter_"); }
 
@@ -1339,20 +1647,20 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_take(const Tensor& self, const Tensor& index) {
-  return trace::observe(OpId::take, [&] { return autocast_take(self, index); }, self);
+  return tracing::observe(OpId::take, [&] { return autocast_take(self, index); }, self);
 }
 
 }  // namespace
 
 Tensor take(const Tensor& self, const Tensor& index) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_take(self, index) : autocast_take(self, index);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_take(self, index) : autocast_take(self, index);
   return recorded_take(self, index);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("take"); }
 
 Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) try {
   autograd::check_out("take_out", out, self);
   write_out("take_out", out, run_take(self, index));
-  trace::wrote(OpId::take, out);
+  tracing::wrote(OpId::take, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("take_out"); }
 
@@ -1425,14 +1733,14 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  return trace::observe(OpId::put, [&] { return autocast_put(self, index, source, accumulate); }, self, source);
+  return tracing::observe(OpId::put, [&] { return autocast_put(self, index, source, accumulate); }, self, source);
 }
 
 }  // namespace
 
 Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_put(self, index, source, accumulate) : autocast_put(self, index, source, accumulate);
+    return tracing::observed() ? observed_put(self, index, source, accumulate) : autocast_put(self, index, source, accumulate);
   }
   return recorded_put(self, index, source, accumulate);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("put"); }
@@ -1443,7 +1751,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
     autograd::check_unrecorded("put_", self);
     write_put(self, index, source, accumulate);
     autograd::wrote(self);
-    trace::wrote(OpId::put, self);
+    tracing::wrote(OpId::put, self);
     return self;
   }
   autograd::check_inplace("put_", self);
@@ -1457,7 +1765,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   write_put(self, index, source, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::put, self);
+  tracing::wrote(OpId::put, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("put_"); }
 
@@ -1484,14 +1792,14 @@ Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::option
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  return trace::observe(OpId::take_along_dim, [&] { return autocast_take_along_dim(self, indices, dim); }, self);
+  return tracing::observe(OpId::take_along_dim, [&] { return autocast_take_along_dim(self, indices, dim); }, self);
 }
 
 }  // namespace
 
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_take_along_dim(self, indices, dim) : autocast_take_along_dim(self, indices, dim);
+    return tracing::observed() ? observed_take_along_dim(self, indices, dim) : autocast_take_along_dim(self, indices, dim);
   }
   return run_take_along_dim(self, indices, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("take_along_dim"); }
@@ -1519,13 +1827,13 @@ Tensor run_nonzero(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nonzero(const Tensor& self) {
-  return trace::observe(OpId::nonzero, [&] { return autocast_nonzero(self); }, self);
+  return tracing::observe(OpId::nonzero, [&] { return autocast_nonzero(self); }, self);
 }
 
 }  // namespace
 
 Tensor nonzero(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_nonzero(self) : autocast_nonzero(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_nonzero(self) : autocast_nonzero(self);
   return run_nonzero(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nonzero"); }
 
@@ -1548,17 +1856,52 @@ Tensor run_argwhere(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argwhere(const Tensor& self) {
-  return trace::observe(OpId::argwhere, [&] { return autocast_argwhere(self); }, self);
+  return tracing::observe(OpId::argwhere, [&] { return autocast_argwhere(self); }, self);
 }
 
 }  // namespace
 
 Tensor argwhere(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_argwhere(self) : autocast_argwhere(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_argwhere(self) : autocast_argwhere(self);
   return run_argwhere(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("argwhere"); }
 
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
+
+// ---------------- nonzero_static ----------------
+
+namespace {
+
+Tensor run_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kAllTypes;
+  check_args<1>("nonzero_static", kArgs, kDtypes, {&self});
+  return native::nonzero_static(self, size, fill_value);
+}
+
+[[gnu::noinline]] Tensor autocast_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
+  if (autocast::Call call(OpId::nonzero_static, self); call.applies()) {
+    return call.run([&] { return run_nonzero_static(call.cast(self, 0), size, fill_value); });
+  }
+  return run_nonzero_static(self, size, fill_value);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
+  return tracing::observe(OpId::nonzero_static, [&] { return autocast_nonzero_static(self, size, fill_value); }, self);
+}
+
+}  // namespace
+
+Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_nonzero_static(self, size, fill_value) : autocast_nonzero_static(self, size, fill_value);
+  }
+  return run_nonzero_static(self, size, fill_value);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nonzero_static"); }
+
+Tensor Tensor::nonzero_static(int64_t size, int64_t fill_value) const { return amp::nonzero_static(*this, size, fill_value); }
 
 // ---------------- where.condition ----------------
 
@@ -1652,14 +1995,14 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort(const Tensor& self, int64_t dim, bool descending) {
-  return trace::observe(OpId::sort, [&] { return autocast_sort(self, dim, descending); }, self);
+  return tracing::observe(OpId::sort, [&] { return autocast_sort(self, dim, descending); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_sort(self, dim, descending) : autocast_sort(self, dim, descending);
+    return tracing::observed() ? observed_sort(self, dim, descending) : autocast_sort(self, dim, descending);
   }
   return recorded_sort(self, dim, descending);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sort"); }
@@ -1685,14 +2028,14 @@ std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] 
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                                                              bool descending) {
-  return trace::observe(OpId::sort_stable, [&] { return autocast_sort_stable(self, stable, dim, descending); }, self);
+  return tracing::observe(OpId::sort_stable, [&] { return autocast_sort_stable(self, stable, dim, descending); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_sort_stable(self, stable, dim, descending) : autocast_sort_stable(self, stable, dim, descending);
+    return tracing::observed() ? observed_sort_stable(self, stable, dim, descending) : autocast_sort_stable(self, stable, dim, descending);
   }
   return run_sort_stable(self, stable, dim, descending);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sort"); }
@@ -1718,13 +2061,13 @@ Tensor run_msort(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_msort(const Tensor& self) {
-  return trace::observe(OpId::msort, [&] { return autocast_msort(self); }, self);
+  return tracing::observe(OpId::msort, [&] { return autocast_msort(self); }, self);
 }
 
 }  // namespace
 
 Tensor msort(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_msort(self) : autocast_msort(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_msort(self) : autocast_msort(self);
   return run_msort(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("msort"); }
 
@@ -1747,14 +2090,14 @@ Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argsort(const Tensor& self, int64_t dim, bool descending) {
-  return trace::observe(OpId::argsort, [&] { return autocast_argsort(self, dim, descending); }, self);
+  return tracing::observe(OpId::argsort, [&] { return autocast_argsort(self, dim, descending); }, self);
 }
 
 }  // namespace
 
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_argsort(self, dim, descending) : autocast_argsort(self, dim, descending);
+    return tracing::observed() ? observed_argsort(self, dim, descending) : autocast_argsort(self, dim, descending);
   }
   return run_argsort(self, dim, descending);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("argsort"); }
@@ -1821,14 +2164,14 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                                                       bool sorted) {
-  return trace::observe(OpId::topk, [&] { return autocast_topk(self, k, dim, largest, sorted); }, self);
+  return tracing::observe(OpId::topk, [&] { return autocast_topk(self, k, dim, largest, sorted); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_topk(self, k, dim, largest, sorted) : autocast_topk(self, k, dim, largest, sorted);
+    return tracing::observed() ? observed_topk(self, k, dim, largest, sorted) : autocast_topk(self, k, dim, largest, sorted);
   }
   return recorded_topk(self, k, dim, largest, sorted);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("topk"); }
@@ -1905,16 +2248,16 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 
 [[gnu::cold, gnu::noinline]] Tensor observed_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
                                                        bool scale_grad_by_freq, bool sparse) {
-  return trace::observe(OpId::embedding, [&] { return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse); },
-                        weight);
+  return tracing::observe(OpId::embedding, [&] { return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse); },
+                          weight);
 }
 
 }  // namespace
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
-                             : autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+    return tracing::observed() ? observed_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse)
+                               : autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   }
   return recorded_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding"); }
@@ -1949,15 +2292,15 @@ Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
 
 [[gnu::cold, gnu::noinline]] Tensor observed_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm,
                                                               double norm_type) {
-  return trace::observe(OpId::embedding_renorm, [&] { return autocast_embedding_renorm(self, indices, max_norm, norm_type); }, self);
+  return tracing::observe(OpId::embedding_renorm, [&] { return autocast_embedding_renorm(self, indices, max_norm, norm_type); }, self);
 }
 
 }  // namespace
 
 Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_embedding_renorm(self, indices, max_norm, norm_type)
-                             : autocast_embedding_renorm(self, indices, max_norm, norm_type);
+    return tracing::observed() ? observed_embedding_renorm(self, indices, max_norm, norm_type)
+                               : autocast_embedding_renorm(self, indices, max_norm, norm_type);
   }
   return run_embedding_renorm(self, indices, max_norm, norm_type);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm"); }
@@ -1969,9 +2312,209 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, 
   write_embedding_renorm(self, indices, max_norm, norm_type);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  trace::wrote(OpId::embedding_renorm, self);
+  tracing::wrote(OpId::embedding_renorm, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm_"); }
+
+// ---------------- embedding_bag ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag(const Tensor& weight, const Tensor& indices,
+                                                             const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+                                                             const Tensor& per_sample_weights, bool include_last_offset) {
+  AMP_CHECK(weight.defined(), ValueError, "[embedding_bag] weight is an undefined tensor");
+  AMP_CHECK(indices.defined(), ValueError, "[embedding_bag] indices is an undefined tensor");
+  AMP_CHECK(offsets.defined(), ValueError, "[embedding_bag] offsets is an undefined tensor");
+  return composite::embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> autocast_embedding_bag(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset) {
+  if (autocast::Call call(OpId::embedding_bag, weight, per_sample_weights); call.applies()) {
+    return call.run([&] {
+      return run_embedding_bag(call.cast(weight, 0), indices, offsets, scale_grad_by_freq, mode, sparse, call.cast(per_sample_weights, 1),
+                               include_last_offset);
+    });
+  }
+  return run_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_embedding_bag(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset) {
+  return tracing::observe(OpId::embedding_bag, [&] {
+    return autocast_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
+  }, weight, per_sample_weights);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor,
+           Tensor> embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode,
+                                 bool sparse, const Tensor& per_sample_weights, bool include_last_offset) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset)
+        : autocast_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
+  }
+  return run_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_bag"); }
+
+// ---------------- embedding_bag.padding_idx ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_padding_idx(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx) {
+  AMP_CHECK(weight.defined(), ValueError, "[embedding_bag] weight is an undefined tensor");
+  AMP_CHECK(indices.defined(), ValueError, "[embedding_bag] indices is an undefined tensor");
+  AMP_CHECK(offsets.defined(), ValueError, "[embedding_bag] offsets is an undefined tensor");
+  return composite::embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights,
+                                              include_last_offset, padding_idx);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> autocast_embedding_bag_padding_idx(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx) {
+  if (autocast::Call call(OpId::embedding_bag_padding_idx, weight, per_sample_weights); call.applies()) {
+    return call.run([&] {
+      return run_embedding_bag_padding_idx(call.cast(weight, 0), indices, offsets, scale_grad_by_freq, mode, sparse,
+                                           call.cast(per_sample_weights, 1), include_last_offset, padding_idx);
+    });
+  }
+  return run_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset,
+                                       padding_idx);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_embedding_bag_padding_idx(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx) {
+  return tracing::observe(OpId::embedding_bag_padding_idx, [&] {
+    return autocast_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights,
+                                              include_last_offset, padding_idx);
+  }, weight, per_sample_weights);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq,
+                                                                    mode, sparse, per_sample_weights, include_last_offset, padding_idx)
+                               : autocast_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse,
+                                                                    per_sample_weights, include_last_offset, padding_idx);
+  }
+  return run_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset,
+                                       padding_idx);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_bag"); }
+
+// ---------------- embedding_bag_forward ----------------
+
+namespace {
+
+struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor weight_;
+  autograd::SavedTensor indices_;
+  int64_t mode_;
+  autograd::SavedTensor per_sample_weights_;
+  int64_t padding_idx_;
+  bool scale_grad_by_freq_;
+  bool sparse_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_offset2bag_;
+  autograd::SavedTensor result_bag_size_;
+  autograd::SavedTensor result_max_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor weight = weight_.unpack(this);
+    const Tensor indices = indices_.unpack(this);
+    const int64_t mode = mode_;
+    const Tensor per_sample_weights = per_sample_weights_.unpack(this);
+    const int64_t padding_idx = padding_idx_;
+    const bool scale_grad_by_freq = scale_grad_by_freq_;
+    const bool sparse = sparse_;
+    const Tensor result_offset2bag = result_offset2bag_.unpack(this);
+    const Tensor result_bag_size = result_bag_size_.unpack(this);
+    const Tensor result_max_indices = result_max_indices_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
+                                                    weight.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
+    }
+  }
+  void release_saved() override {
+    weight_.reset();
+    indices_.reset();
+    per_sample_weights_.reset();
+    result_offset2bag_.reset();
+    result_bag_size_.reset();
+    result_max_indices_.reset();
+  }
+  const char* name() const override { return "EmbeddingBagForwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                                                                     int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+                                                                     bool scale_grad_by_freq, bool sparse) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "indices", .dtype = ArgDtype::Any},
+      {.name = "offsets", .dtype = ArgDtype::Any},
+      {.name = "per_sample_weights", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<4>("embedding_bag", kArgs, kDtypes, {&weight, &indices, &offsets, &per_sample_weights});
+  return call_kernel(device, &Kernels::embedding_bag_forward, "embedding_bag", weight, indices, offsets, mode, per_sample_weights,
+                     padding_idx, scale_grad_by_freq, sparse);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> taped_embedding_bag_forward(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+    bool scale_grad_by_freq, bool sparse) {
+  auto* node = new EmbeddingBagForwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, weight);
+  node->connect(1, per_sample_weights);
+  node->weight_.save(weight);
+  node->indices_.save(indices);
+  node->mode_ = mode;
+  if (node->needs_input(0)) node->per_sample_weights_.save(per_sample_weights);
+  node->padding_idx_ = padding_idx;
+  node->scale_grad_by_freq_ = scale_grad_by_freq;
+  node->sparse_ = sparse;
+  auto result = run_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+  node->result_output_.save(std::get<0>(result));
+  node->result_offset2bag_.save(std::get<1>(result));
+  if (node->needs_input(0)) node->result_bag_size_.save(std::get<2>(result));
+  if (node->needs_input(0)) node->result_max_indices_.save(std::get<3>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_embedding_bag_forward(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+    bool scale_grad_by_freq, bool sparse) {
+  if (autograd::should_record(weight, per_sample_weights)) {
+    return taped_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+  }
+  return run_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> internal::embedding_bag_forward(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+    bool scale_grad_by_freq, bool sparse) try {
+  return recorded_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_bag_forward"); }
 
 // ---------------- embedding_dense_backward ----------------
 

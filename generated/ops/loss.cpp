@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
+#include <amp/autocast/suspend.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops/runtime.h>
 
@@ -26,14 +27,14 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return trace::observe(OpId::mse_loss, [&] { return autocast_mse_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::mse_loss, [&] { return autocast_mse_loss(self, target, reduction); }, self, target);
 }
 
 }  // namespace
 
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_mse_loss(self, target, reduction) : autocast_mse_loss(self, target, reduction);
+    return tracing::observed() ? observed_mse_loss(self, target, reduction) : autocast_mse_loss(self, target, reduction);
   }
   return run_mse_loss(self, target, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mse_loss"); }
@@ -56,14 +57,14 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return trace::observe(OpId::l1_loss, [&] { return autocast_l1_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::l1_loss, [&] { return autocast_l1_loss(self, target, reduction); }, self, target);
 }
 
 }  // namespace
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_l1_loss(self, target, reduction) : autocast_l1_loss(self, target, reduction);
+    return tracing::observed() ? observed_l1_loss(self, target, reduction) : autocast_l1_loss(self, target, reduction);
   }
   return run_l1_loss(self, target, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("l1_loss"); }
@@ -86,15 +87,15 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  return trace::observe(OpId::smooth_l1_loss, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target);
+  return tracing::observe(OpId::smooth_l1_loss, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target);
 }
 
 }  // namespace
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_smooth_l1_loss(self, target, reduction, beta)
-                             : autocast_smooth_l1_loss(self, target, reduction, beta);
+    return tracing::observed() ? observed_smooth_l1_loss(self, target, reduction, beta)
+                               : autocast_smooth_l1_loss(self, target, reduction, beta);
   }
   return run_smooth_l1_loss(self, target, reduction, beta);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_l1_loss"); }
@@ -117,14 +118,14 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  return trace::observe(OpId::huber_loss, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target);
+  return tracing::observe(OpId::huber_loss, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target);
 }
 
 }  // namespace
 
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_huber_loss(self, target, reduction, delta) : autocast_huber_loss(self, target, reduction, delta);
+    return tracing::observed() ? observed_huber_loss(self, target, reduction, delta) : autocast_huber_loss(self, target, reduction, delta);
   }
   return run_huber_loss(self, target, reduction, delta);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("huber_loss"); }
@@ -148,16 +149,16 @@ Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                   int64_t reduction) {
-  return trace::observe(OpId::binary_cross_entropy, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); }, self,
-                        target, weight);
+  return tracing::observe(OpId::binary_cross_entropy, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); }, self,
+                          target, weight);
 }
 
 }  // namespace
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_binary_cross_entropy(self, target, weight, reduction)
-                             : autocast_binary_cross_entropy(self, target, weight, reduction);
+    return tracing::observed() ? observed_binary_cross_entropy(self, target, weight, reduction)
+                               : autocast_binary_cross_entropy(self, target, weight, reduction);
   }
   return run_binary_cross_entropy(self, target, weight, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy"); }
@@ -186,9 +187,9 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
 
 [[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_with_logits(
     const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
-  return trace::observe(OpId::binary_cross_entropy_with_logits,
-                        [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
-                        target, weight, pos_weight);
+  return tracing::observe(OpId::binary_cross_entropy_with_logits,
+                          [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
+                          target, weight, pos_weight);
 }
 
 }  // namespace
@@ -196,8 +197,8 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
                                         int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction)
-                             : autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+    return tracing::observed() ? observed_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction)
+                               : autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
   }
   return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_with_logits"); }
@@ -871,14 +872,15 @@ Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  return trace::observe(OpId::kl_div, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target);
+  return tracing::observe(OpId::kl_div, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target);
 }
 
 }  // namespace
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_kl_div(self, target, reduction, log_target) : autocast_kl_div(self, target, reduction, log_target);
+    return tracing::observed() ? observed_kl_div(self, target, reduction, log_target)
+                               : autocast_kl_div(self, target, reduction, log_target);
   }
   return run_kl_div(self, target, reduction, log_target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("kl_div"); }
@@ -903,15 +905,15 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                       int64_t ignore_index) {
-  return trace::observe(OpId::nll_loss, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self, weight);
+  return tracing::observe(OpId::nll_loss, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self, weight);
 }
 
 }  // namespace
 
 Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_nll_loss(self, target, weight, reduction, ignore_index)
-                             : autocast_nll_loss(self, target, weight, reduction, ignore_index);
+    return tracing::observed() ? observed_nll_loss(self, target, weight, reduction, ignore_index)
+                               : autocast_nll_loss(self, target, weight, reduction, ignore_index);
   }
   return run_nll_loss(self, target, weight, reduction, ignore_index);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss"); }
@@ -1044,7 +1046,7 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                            int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return trace::observe(OpId::cross_entropy, [&] {
+  return tracing::observe(OpId::cross_entropy, [&] {
     return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   }, self, weight);
 }
@@ -1054,8 +1056,8 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                      double label_smoothing) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing)
-                             : autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+    return tracing::observed() ? observed_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing)
+                               : autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   }
   return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy"); }
@@ -1203,16 +1205,16 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin,
                                                                   int64_t reduction) {
-  return trace::observe(OpId::hinge_embedding_loss, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); }, self,
-                        target);
+  return tracing::observe(OpId::hinge_embedding_loss, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); }, self,
+                          target);
 }
 
 }  // namespace
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_hinge_embedding_loss(self, target, margin, reduction)
-                             : autocast_hinge_embedding_loss(self, target, margin, reduction);
+    return tracing::observed() ? observed_hinge_embedding_loss(self, target, margin, reduction)
+                               : autocast_hinge_embedding_loss(self, target, margin, reduction);
   }
   return run_hinge_embedding_loss(self, target, margin, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hinge_embedding_loss"); }
@@ -1240,7 +1242,7 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
 
 [[gnu::cold, gnu::noinline]] Tensor observed_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
                                                                  double margin, int64_t reduction) {
-  return trace::observe(OpId::margin_ranking_loss, [&] {
+  return tracing::observe(OpId::margin_ranking_loss, [&] {
     return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
   }, input1, input2, target);
 }
@@ -1249,8 +1251,8 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_margin_ranking_loss(input1, input2, target, margin, reduction)
-                             : autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
+    return tracing::observed() ? observed_margin_ranking_loss(input1, input2, target, margin, reduction)
+                               : autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
   }
   return run_margin_ranking_loss(input1, input2, target, margin, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("margin_ranking_loss"); }
@@ -1273,14 +1275,14 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  return trace::observe(OpId::cosine_similarity, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2);
+  return tracing::observe(OpId::cosine_similarity, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2);
 }
 
 }  // namespace
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_cosine_similarity(x1, x2, dim, eps) : autocast_cosine_similarity(x1, x2, dim, eps);
+    return tracing::observed() ? observed_cosine_similarity(x1, x2, dim, eps) : autocast_cosine_similarity(x1, x2, dim, eps);
   }
   return run_cosine_similarity(x1, x2, dim, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_similarity"); }
@@ -1308,16 +1310,16 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
                                                                    double margin, int64_t reduction) {
-  return trace::observe(OpId::cosine_embedding_loss,
-                        [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction); }, input1, input2, target);
+  return tracing::observe(OpId::cosine_embedding_loss, [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin,
+                                                                                                   reduction); }, input1, input2, target);
 }
 
 }  // namespace
 
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_cosine_embedding_loss(input1, input2, target, margin, reduction)
-                             : autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
+    return tracing::observed() ? observed_cosine_embedding_loss(input1, input2, target, margin, reduction)
+                               : autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
   }
   return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_embedding_loss"); }
@@ -1342,16 +1344,16 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full,
                                                               double eps, int64_t reduction) {
-  return trace::observe(OpId::poisson_nll_loss, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); },
-                        input, target);
+  return tracing::observe(OpId::poisson_nll_loss, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); },
+                          input, target);
 }
 
 }  // namespace
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_poisson_nll_loss(input, target, log_input, full, eps, reduction)
-                             : autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
+    return tracing::observed() ? observed_poisson_nll_loss(input, target, log_input, full, eps, reduction)
+                               : autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
   }
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_nll_loss"); }
@@ -1374,14 +1376,14 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return trace::observe(OpId::soft_margin_loss, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::soft_margin_loss, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target);
 }
 
 }  // namespace
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_soft_margin_loss(self, target, reduction) : autocast_soft_margin_loss(self, target, reduction);
+    return tracing::observed() ? observed_soft_margin_loss(self, target, reduction) : autocast_soft_margin_loss(self, target, reduction);
   }
   return run_soft_margin_loss(self, target, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("soft_margin_loss"); }
@@ -1410,9 +1412,9 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
 
 [[gnu::cold, gnu::noinline]] Tensor observed_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
                                                                  double margin, double p, double eps, bool swap, int64_t reduction) {
-  return trace::observe(OpId::triplet_margin_loss,
-                        [&] { return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); }, anchor,
-                        positive, negative);
+  return tracing::observe(OpId::triplet_margin_loss,
+                          [&] { return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); }, anchor,
+                          positive, negative);
 }
 
 }  // namespace
@@ -1420,10 +1422,505 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
                            bool swap, int64_t reduction) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
-                             : autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+    return tracing::observed() ? observed_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
+                               : autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
   }
   return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triplet_margin_loss"); }
+
+// ---------------- multi_margin_loss ----------------
+
+namespace {
+
+Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
+                             int64_t reduction) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[multi_margin_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[multi_margin_loss] target is an undefined tensor");
+  return composite::multi_margin_loss(self, target, p, margin, weight, reduction);
+}
+
+[[gnu::noinline]] Tensor autocast_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin,
+                                                    const Tensor& weight, int64_t reduction) {
+  if (autocast::Call call(OpId::multi_margin_loss, self, weight); call.applies()) {
+    return call.run([&] { return run_multi_margin_loss(call.cast(self, 0), target, p, margin, call.cast(weight, 1), reduction); });
+  }
+  return run_multi_margin_loss(self, target, p, margin, weight, reduction);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p,
+                                                               const Scalar& margin, const Tensor& weight, int64_t reduction) {
+  return tracing::observe(OpId::multi_margin_loss, [&] { return autocast_multi_margin_loss(self, target, p, margin, weight, reduction); },
+                          self, weight);
+}
+
+}  // namespace
+
+Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
+                         int64_t reduction) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_multi_margin_loss(self, target, p, margin, weight, reduction)
+                               : autocast_multi_margin_loss(self, target, p, margin, weight, reduction);
+  }
+  return run_multi_margin_loss(self, target, p, margin, weight, reduction);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multi_margin_loss"); }
+
+// ---------------- multilabel_margin_loss ----------------
+
+namespace {
+
+Tensor run_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[multilabel_margin_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[multilabel_margin_loss] target is an undefined tensor");
+  return composite::multilabel_margin_loss(self, target, reduction);
+}
+
+[[gnu::noinline]] Tensor autocast_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (autocast::Call call(OpId::multilabel_margin_loss, self); call.applies()) {
+    return call.run([&] { return run_multilabel_margin_loss(call.cast(self, 0), target, reduction); });
+  }
+  return run_multilabel_margin_loss(self, target, reduction);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return tracing::observe(OpId::multilabel_margin_loss, [&] { return autocast_multilabel_margin_loss(self, target, reduction); }, self);
+}
+
+}  // namespace
+
+Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_multilabel_margin_loss(self, target, reduction)
+                               : autocast_multilabel_margin_loss(self, target, reduction);
+  }
+  return run_multilabel_margin_loss(self, target, reduction);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss"); }
+
+// ---------------- multilabel_margin_loss_forward ----------------
+
+namespace {
+
+struct MultilabelMarginLossForwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor target_;
+  int64_t reduction_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_is_target_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    const int64_t reduction = reduction_;
+    const Tensor result_is_target = result_is_target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_backward(grad_output, self, target, reduction, result_is_target);
+  }
+  void release_saved() override {
+    self_.reset();
+    target_.reset();
+    result_is_target_.reset();
+  }
+  const char* name() const override { return "MultilabelMarginLossForwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "target", .dtype = ArgDtype::Any},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("multilabel_margin_loss_forward", kArgs, kDtypes, {&self, &target});
+  check::multilabel_margin_loss_forward(self, target, reduction);
+  return call_kernel(device, &Kernels::multilabel_margin_loss_forward, "multilabel_margin_loss_forward", self, target, reduction);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
+                                                                                  int64_t reduction) {
+  auto* node = new MultilabelMarginLossForwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->target_.save(target);
+  node->reduction_ = reduction;
+  auto result = run_multilabel_margin_loss_forward(self, target, reduction);
+  node->result_output_.save(std::get<0>(result));
+  node->result_is_target_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (autograd::should_record(self)) return taped_multilabel_margin_loss_forward(self, target, reduction);
+  return run_multilabel_margin_loss_forward(self, target, reduction);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
+                                                                                     int64_t reduction) {
+  if (autocast::Call call(OpId::multilabel_margin_loss_forward, self); call.applies()) {
+    return call.run([&] { return recorded_multilabel_margin_loss_forward(call.cast(self, 0), target, reduction); });
+  }
+  return recorded_multilabel_margin_loss_forward(self, target, reduction);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
+                                                                                                int64_t reduction) {
+  return tracing::observe(OpId::multilabel_margin_loss_forward,
+                          [&] { return autocast_multilabel_margin_loss_forward(self, target, reduction); }, self);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_multilabel_margin_loss_forward(self, target, reduction)
+                               : autocast_multilabel_margin_loss_forward(self, target, reduction);
+  }
+  return recorded_multilabel_margin_loss_forward(self, target, reduction);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss_forward"); }
+
+// ---------------- multilabel_margin_loss_backward ----------------
+
+namespace {
+
+struct MultilabelMarginLossBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor grad_output_;
+  autograd::SavedTensor self_;
+  autograd::SavedTensor target_;
+  int64_t reduction_;
+  autograd::SavedTensor is_target_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor grad_output = grad_output_.unpack(this);
+    const Tensor self = self_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    const int64_t reduction = reduction_;
+    const Tensor is_target = is_target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target);
+  }
+  void release_saved() override {
+    grad_output_.reset();
+    self_.reset();
+    target_.reset();
+    is_target_.reset();
+  }
+  const char* name() const override { return "MultilabelMarginLossBackwardBackward"; }
+};
+
+Tensor run_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                           const Tensor& is_target) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Own},
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "is_target", .dtype = ArgDtype::Own},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<4>("multilabel_margin_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &is_target});
+  return call_kernel(device, &Kernels::multilabel_margin_loss_backward, "multilabel_margin_loss_backward", grad_output, self, target,
+                     reduction, is_target);
+}
+
+[[gnu::noinline]] Tensor taped_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target,
+                                                               int64_t reduction, const Tensor& is_target) {
+  auto* node = new MultilabelMarginLossBackwardBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->grad_output_.save(grad_output);
+  node->self_.save(self);
+  node->target_.save(target);
+  node->reduction_ = reduction;
+  node->is_target_.save(is_target);
+  Tensor result = run_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                                const Tensor& is_target) {
+  if (autograd::should_record(grad_output)) return taped_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
+  return run_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
+}
+
+}  // namespace
+
+Tensor internal::multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                                 const Tensor& is_target) try {
+  return recorded_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss_backward"); }
+
+// ---------------- multilabel_soft_margin_loss ----------------
+
+namespace {
+
+Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
+  return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
+}
+
+[[gnu::noinline]] Tensor autocast_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                              int64_t reduction) {
+  if (autocast::Call call(OpId::multilabel_soft_margin_loss, self, target, weight); call.applies()) {
+    return call.run([&] {
+      return run_multilabel_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction);
+    });
+  }
+  return run_multilabel_soft_margin_loss(self, target, weight, reduction);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                         int64_t reduction) {
+  return tracing::observe(OpId::multilabel_soft_margin_loss,
+                          [&] { return autocast_multilabel_soft_margin_loss(self, target, weight, reduction); }, self, target, weight);
+}
+
+}  // namespace
+
+Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_multilabel_soft_margin_loss(self, target, weight, reduction)
+                               : autocast_multilabel_soft_margin_loss(self, target, weight, reduction);
+  }
+  return run_multilabel_soft_margin_loss(self, target, weight, reduction);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_soft_margin_loss"); }
+
+// ---------------- gaussian_nll_loss ----------------
+
+namespace {
+
+Tensor run_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) {
+  AMP_CHECK(self.defined(), ValueError, "[gaussian_nll_loss] self is an undefined tensor");
+  AMP_CHECK(target.defined(), ValueError, "[gaussian_nll_loss] target is an undefined tensor");
+  AMP_CHECK(var.defined(), ValueError, "[gaussian_nll_loss] var is an undefined tensor");
+  return composite::gaussian_nll_loss(self, target, var, full, eps, reduction);
+}
+
+[[gnu::noinline]] Tensor autocast_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps,
+                                                    int64_t reduction) {
+  if (autocast::Call call(OpId::gaussian_nll_loss, self, target, var); call.applies()) {
+    return call.run([&] {
+      return run_gaussian_nll_loss(call.cast(self, 0), call.cast(target, 1), call.cast(var, 2), full, eps, reduction);
+    });
+  }
+  return run_gaussian_nll_loss(self, target, var, full, eps, reduction);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full,
+                                                               double eps, int64_t reduction) {
+  return tracing::observe(OpId::gaussian_nll_loss, [&] { return autocast_gaussian_nll_loss(self, target, var, full, eps, reduction); },
+                          self, target, var);
+}
+
+}  // namespace
+
+Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_gaussian_nll_loss(self, target, var, full, eps, reduction)
+                               : autocast_gaussian_nll_loss(self, target, var, full, eps, reduction);
+  }
+  return run_gaussian_nll_loss(self, target, var, full, eps, reduction);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gaussian_nll_loss"); }
+
+// ---------------- ctc_loss ----------------
+
+namespace {
+
+Tensor run_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+                    int64_t reduction, bool zero_infinity) {
+  AMP_CHECK(log_probs.defined(), ValueError, "[ctc_loss] log_probs is an undefined tensor");
+  AMP_CHECK(targets.defined(), ValueError, "[ctc_loss] targets is an undefined tensor");
+  return composite::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+}
+
+[[gnu::noinline]] Tensor autocast_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                           IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
+  if (autocast::Call call(OpId::ctc_loss, log_probs); call.applies()) {
+    return call.run([&] {
+      return run_ctc_loss(call.cast(log_probs, 0), targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+    });
+  }
+  return run_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                      IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
+  return tracing::observe(OpId::ctc_loss, [&] {
+    return autocast_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }, log_probs);
+}
+
+}  // namespace
+
+Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+                int64_t reduction, bool zero_infinity) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
+                               : autocast_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }
+  return run_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss"); }
+
+// ---------------- ctc_loss.tensor ----------------
+
+namespace {
+
+Tensor run_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths,
+                           int64_t blank, int64_t reduction, bool zero_infinity) {
+  AMP_CHECK(log_probs.defined(), ValueError, "[ctc_loss] log_probs is an undefined tensor");
+  AMP_CHECK(targets.defined(), ValueError, "[ctc_loss] targets is an undefined tensor");
+  AMP_CHECK(input_lengths.defined(), ValueError, "[ctc_loss] input_lengths is an undefined tensor");
+  AMP_CHECK(target_lengths.defined(), ValueError, "[ctc_loss] target_lengths is an undefined tensor");
+  return composite::ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+}
+
+[[gnu::noinline]] Tensor autocast_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
+                                                  const Tensor& target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
+  if (autocast::Call call(OpId::ctc_loss_tensor, log_probs); call.applies()) {
+    return call.run([&] {
+      return run_ctc_loss_tensor(call.cast(log_probs, 0), targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+    });
+  }
+  return run_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
+                                                             const Tensor& target_lengths, int64_t blank, int64_t reduction,
+                                                             bool zero_infinity) {
+  return tracing::observe(OpId::ctc_loss_tensor, [&] {
+    return autocast_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }, log_probs);
+}
+
+}  // namespace
+
+Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank,
+                int64_t reduction, bool zero_infinity) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
+        : autocast_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }
+  return run_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss"); }
+
+// ---------------- ctc_loss_forward ----------------
+
+namespace {
+
+struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor log_probs_;
+  autograd::SavedTensor targets_;
+  autograd::SavedInts input_lengths_;
+  autograd::SavedInts target_lengths_;
+  int64_t blank_;
+  bool zero_infinity_;
+  autograd::SavedTensor result_neg_log_likelihood_;
+  autograd::SavedTensor result_log_alpha_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_neg_log_likelihood = autograd::grad_or_zeros(grads[0], result_neg_log_likelihood_.unpack(this));
+    const Tensor log_probs = log_probs_.unpack(this);
+    const Tensor targets = targets_.unpack(this);
+    const IntArrayRef input_lengths = input_lengths_;
+    const IntArrayRef target_lengths = target_lengths_;
+    const int64_t blank = blank_;
+    const bool zero_infinity = zero_infinity_;
+    const Tensor result_neg_log_likelihood = result_neg_log_likelihood_.unpack(this);
+    const Tensor result_log_alpha = result_log_alpha_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity))
+          : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, result_neg_log_likelihood,
+                                     result_log_alpha, blank, zero_infinity));
+    }
+  }
+  void release_saved() override {
+    log_probs_.reset();
+    targets_.reset();
+    result_neg_log_likelihood_.reset();
+    result_log_alpha_.reset();
+  }
+  const char* name() const override { return "CtcLossForwardBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "log_probs", .dtype = ArgDtype::Common},
+      {.name = "targets", .dtype = ArgDtype::Any},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("ctc_loss", kArgs, kDtypes, {&log_probs, &targets});
+  check::ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+  return call_kernel(device, &Kernels::ctc_loss_forward, "ctc_loss", log_probs, targets, input_lengths, target_lengths, blank,
+                     zero_infinity);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets,
+                                                                    IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+                                                                    bool zero_infinity) {
+  auto* node = new CtcLossForwardBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, log_probs);
+  node->log_probs_.save(log_probs);
+  node->targets_.save(targets);
+  node->input_lengths_ = input_lengths;
+  node->target_lengths_ = target_lengths;
+  node->blank_ = blank;
+  node->zero_infinity_ = zero_infinity;
+  auto result = run_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+  node->result_neg_log_likelihood_.save_result(std::get<0>(result));
+  node->result_log_alpha_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                     IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
+  if (autograd::should_record(log_probs)) {
+    return taped_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+  }
+  return run_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                      IntArrayRef target_lengths, int64_t blank, bool zero_infinity) try {
+  return recorded_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_forward"); }
+
+// ---------------- ctc_loss_backward ----------------
+
+namespace {
+
+Tensor run_ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                             IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
+                             bool zero_infinity) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Own},
+      {.name = "log_probs", .dtype = ArgDtype::Own},
+      {.name = "targets", .dtype = ArgDtype::Any},
+      {.name = "neg_log_likelihood", .dtype = ArgDtype::Own},
+      {.name = "log_alpha", .dtype = ArgDtype::Own},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<5>("ctc_loss_backward", kArgs, kDtypes,
+                                      {&grad_output, &log_probs, &targets, &neg_log_likelihood, &log_alpha});
+  return call_kernel(device, &Kernels::ctc_loss_backward, "ctc_loss_backward", grad_output, log_probs, targets, input_lengths,
+                     target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity);
+}
+
+}  // namespace
+
+Tensor internal::ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                   IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
+                                   bool zero_infinity) try {
+  return run_ctc_loss_backward(grad_output, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank,
+                               zero_infinity);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_backward"); }
 
 }  // namespace amp

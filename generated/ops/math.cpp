@@ -25,19 +25,19 @@ Tensor run_abs(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_abs(const Tensor& self) {
-  return trace::observe(OpId::abs, [&] { return autocast_abs(self); }, self);
+  return tracing::observe(OpId::abs, [&] { return autocast_abs(self); }, self);
 }
 
 }  // namespace
 
 Tensor abs(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_abs(self) : autocast_abs(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_abs(self) : autocast_abs(self);
   return run_abs(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs"); }
 
 Tensor& abs_(Tensor& self) try {
   write_inplace("abs_", self, [&](const Tensor& self) { return run_abs(self); }, self);
-  trace::wrote(OpId::abs, self);
+  tracing::wrote(OpId::abs, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_"); }
 
@@ -45,7 +45,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("abs_out", out, self);
   const autocast::Suspended suspended;
   write_out("abs_out", out, run_abs(self));
-  trace::wrote(OpId::abs, out);
+  tracing::wrote(OpId::abs, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_out"); }
 
@@ -211,13 +211,13 @@ Tensor recorded_sign(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sign(const Tensor& self) {
-  return trace::observe(OpId::sign, [&] { return autocast_sign(self); }, self);
+  return tracing::observe(OpId::sign, [&] { return autocast_sign(self); }, self);
 }
 
 }  // namespace
 
 Tensor sign(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sign(self) : autocast_sign(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sign(self) : autocast_sign(self);
   return recorded_sign(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign"); }
 
@@ -227,7 +227,7 @@ Tensor& sign_(Tensor& self) try {
     autograd::check_unrecorded("sign_", self);
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::sign, self);
+    tracing::wrote(OpId::sign, self);
     return self;
   }
   autograd::check_inplace("sign_", self);
@@ -239,7 +239,7 @@ Tensor& sign_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sign, self);
+  tracing::wrote(OpId::sign, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_"); }
 
@@ -248,7 +248,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::sign, out);
+  tracing::wrote(OpId::sign, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_out"); }
 
@@ -308,13 +308,13 @@ Tensor recorded_square(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_square(const Tensor& self) {
-  return trace::observe(OpId::square, [&] { return autocast_square(self); }, self);
+  return tracing::observe(OpId::square, [&] { return autocast_square(self); }, self);
 }
 
 }  // namespace
 
 Tensor square(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_square(self) : autocast_square(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_square(self) : autocast_square(self);
   return recorded_square(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square"); }
 
@@ -324,7 +324,7 @@ Tensor& square_(Tensor& self) try {
     autograd::check_unrecorded("square_", self);
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::square, self);
+    tracing::wrote(OpId::square, self);
     return self;
   }
   autograd::check_inplace("square_", self);
@@ -335,7 +335,7 @@ Tensor& square_(Tensor& self) try {
   elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::square, self);
+  tracing::wrote(OpId::square, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_"); }
 
@@ -344,7 +344,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::square, out);
+  tracing::wrote(OpId::square, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_out"); }
 
@@ -404,13 +404,13 @@ Tensor recorded_sqrt(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sqrt(const Tensor& self) {
-  return trace::observe(OpId::sqrt, [&] { return autocast_sqrt(self); }, self);
+  return tracing::observe(OpId::sqrt, [&] { return autocast_sqrt(self); }, self);
 }
 
 }  // namespace
 
 Tensor sqrt(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sqrt(self) : autocast_sqrt(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sqrt(self) : autocast_sqrt(self);
   return recorded_sqrt(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt"); }
 
@@ -420,7 +420,7 @@ Tensor& sqrt_(Tensor& self) try {
     autograd::check_unrecorded("sqrt_", self);
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::sqrt, self);
+    tracing::wrote(OpId::sqrt, self);
     return self;
   }
   autograd::check_inplace("sqrt_", self);
@@ -431,7 +431,7 @@ Tensor& sqrt_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sqrt, self);
+  tracing::wrote(OpId::sqrt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_"); }
 
@@ -440,7 +440,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::sqrt, out);
+  tracing::wrote(OpId::sqrt, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_out"); }
 
@@ -500,13 +500,13 @@ Tensor recorded_rsqrt(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rsqrt(const Tensor& self) {
-  return trace::observe(OpId::rsqrt, [&] { return autocast_rsqrt(self); }, self);
+  return tracing::observe(OpId::rsqrt, [&] { return autocast_rsqrt(self); }, self);
 }
 
 }  // namespace
 
 Tensor rsqrt(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_rsqrt(self) : autocast_rsqrt(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_rsqrt(self) : autocast_rsqrt(self);
   return recorded_rsqrt(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt"); }
 
@@ -516,7 +516,7 @@ Tensor& rsqrt_(Tensor& self) try {
     autograd::check_unrecorded("rsqrt_", self);
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::rsqrt, self);
+    tracing::wrote(OpId::rsqrt, self);
     return self;
   }
   autograd::check_inplace("rsqrt_", self);
@@ -527,7 +527,7 @@ Tensor& rsqrt_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::rsqrt, self);
+  tracing::wrote(OpId::rsqrt, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_"); }
 
@@ -536,7 +536,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::rsqrt, out);
+  tracing::wrote(OpId::rsqrt, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_out"); }
 
@@ -596,13 +596,13 @@ Tensor recorded_reciprocal(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reciprocal(const Tensor& self) {
-  return trace::observe(OpId::reciprocal, [&] { return autocast_reciprocal(self); }, self);
+  return tracing::observe(OpId::reciprocal, [&] { return autocast_reciprocal(self); }, self);
 }
 
 }  // namespace
 
 Tensor reciprocal(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reciprocal(self) : autocast_reciprocal(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_reciprocal(self) : autocast_reciprocal(self);
   return recorded_reciprocal(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal"); }
 
@@ -612,7 +612,7 @@ Tensor& reciprocal_(Tensor& self) try {
     autograd::check_unrecorded("reciprocal_", self);
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::reciprocal, self);
+    tracing::wrote(OpId::reciprocal, self);
     return self;
   }
   autograd::check_inplace("reciprocal_", self);
@@ -623,7 +623,7 @@ Tensor& reciprocal_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::reciprocal, self);
+  tracing::wrote(OpId::reciprocal, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_"); }
 
@@ -632,7 +632,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::reciprocal, out);
+  tracing::wrote(OpId::reciprocal, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_out"); }
 
@@ -692,13 +692,13 @@ Tensor recorded_exp(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_exp(const Tensor& self) {
-  return trace::observe(OpId::exp, [&] { return autocast_exp(self); }, self);
+  return tracing::observe(OpId::exp, [&] { return autocast_exp(self); }, self);
 }
 
 }  // namespace
 
 Tensor exp(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp(self) : autocast_exp(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_exp(self) : autocast_exp(self);
   return recorded_exp(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp"); }
 
@@ -708,7 +708,7 @@ Tensor& exp_(Tensor& self) try {
     autograd::check_unrecorded("exp_", self);
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::exp, self);
+    tracing::wrote(OpId::exp, self);
     return self;
   }
   autograd::check_inplace("exp_", self);
@@ -719,7 +719,7 @@ Tensor& exp_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::exp, self);
+  tracing::wrote(OpId::exp, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_"); }
 
@@ -728,7 +728,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::exp, out);
+  tracing::wrote(OpId::exp, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_out"); }
 
@@ -746,7 +746,7 @@ struct Exp2Backward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * result * 0.6931471805599453;
+    if (needs_input(0)) input_grads[0] = grad * conj_of(result) * 0.6931471805599453;
   }
   void release_saved() override {
     result_.reset();
@@ -756,7 +756,7 @@ struct Exp2Backward final : autograd::FixedNode<1, 1> {
 
 constexpr ElementwiseOp kExp2{
     .name = "exp2",
-    .dtypes = kFloatingTypes,
+    .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
     .kernel = &Kernels::exp2,
 };
@@ -788,13 +788,13 @@ Tensor recorded_exp2(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_exp2(const Tensor& self) {
-  return trace::observe(OpId::exp2, [&] { return autocast_exp2(self); }, self);
+  return tracing::observe(OpId::exp2, [&] { return autocast_exp2(self); }, self);
 }
 
 }  // namespace
 
 Tensor exp2(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_exp2(self) : autocast_exp2(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_exp2(self) : autocast_exp2(self);
   return recorded_exp2(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2"); }
 
@@ -804,7 +804,7 @@ Tensor& exp2_(Tensor& self) try {
     autograd::check_unrecorded("exp2_", self);
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::exp2, self);
+    tracing::wrote(OpId::exp2, self);
     return self;
   }
   autograd::check_inplace("exp2_", self);
@@ -815,7 +815,7 @@ Tensor& exp2_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::exp2, self);
+  tracing::wrote(OpId::exp2, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_"); }
 
@@ -824,7 +824,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::exp2, out);
+  tracing::wrote(OpId::exp2, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_out"); }
 
@@ -884,13 +884,13 @@ Tensor recorded_expm1(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expm1(const Tensor& self) {
-  return trace::observe(OpId::expm1, [&] { return autocast_expm1(self); }, self);
+  return tracing::observe(OpId::expm1, [&] { return autocast_expm1(self); }, self);
 }
 
 }  // namespace
 
 Tensor expm1(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expm1(self) : autocast_expm1(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_expm1(self) : autocast_expm1(self);
   return recorded_expm1(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1"); }
 
@@ -900,7 +900,7 @@ Tensor& expm1_(Tensor& self) try {
     autograd::check_unrecorded("expm1_", self);
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::expm1, self);
+    tracing::wrote(OpId::expm1, self);
     return self;
   }
   autograd::check_inplace("expm1_", self);
@@ -911,7 +911,7 @@ Tensor& expm1_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::expm1, self);
+  tracing::wrote(OpId::expm1, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_"); }
 
@@ -920,7 +920,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::expm1, out);
+  tracing::wrote(OpId::expm1, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_out"); }
 
@@ -980,13 +980,13 @@ Tensor recorded_log(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log(const Tensor& self) {
-  return trace::observe(OpId::log, [&] { return autocast_log(self); }, self);
+  return tracing::observe(OpId::log, [&] { return autocast_log(self); }, self);
 }
 
 }  // namespace
 
 Tensor log(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log(self) : autocast_log(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log(self) : autocast_log(self);
   return recorded_log(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log"); }
 
@@ -996,7 +996,7 @@ Tensor& log_(Tensor& self) try {
     autograd::check_unrecorded("log_", self);
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::log, self);
+    tracing::wrote(OpId::log, self);
     return self;
   }
   autograd::check_inplace("log_", self);
@@ -1007,7 +1007,7 @@ Tensor& log_(Tensor& self) try {
   elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::log, self);
+  tracing::wrote(OpId::log, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_"); }
 
@@ -1016,7 +1016,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::log, out);
+  tracing::wrote(OpId::log, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_out"); }
 
@@ -1076,13 +1076,13 @@ Tensor recorded_log2(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log2(const Tensor& self) {
-  return trace::observe(OpId::log2, [&] { return autocast_log2(self); }, self);
+  return tracing::observe(OpId::log2, [&] { return autocast_log2(self); }, self);
 }
 
 }  // namespace
 
 Tensor log2(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log2(self) : autocast_log2(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log2(self) : autocast_log2(self);
   return recorded_log2(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2"); }
 
@@ -1092,7 +1092,7 @@ Tensor& log2_(Tensor& self) try {
     autograd::check_unrecorded("log2_", self);
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::log2, self);
+    tracing::wrote(OpId::log2, self);
     return self;
   }
   autograd::check_inplace("log2_", self);
@@ -1103,7 +1103,7 @@ Tensor& log2_(Tensor& self) try {
   elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::log2, self);
+  tracing::wrote(OpId::log2, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_"); }
 
@@ -1112,7 +1112,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::log2, out);
+  tracing::wrote(OpId::log2, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_out"); }
 
@@ -1172,13 +1172,13 @@ Tensor recorded_log10(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log10(const Tensor& self) {
-  return trace::observe(OpId::log10, [&] { return autocast_log10(self); }, self);
+  return tracing::observe(OpId::log10, [&] { return autocast_log10(self); }, self);
 }
 
 }  // namespace
 
 Tensor log10(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log10(self) : autocast_log10(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log10(self) : autocast_log10(self);
   return recorded_log10(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10"); }
 
@@ -1188,7 +1188,7 @@ Tensor& log10_(Tensor& self) try {
     autograd::check_unrecorded("log10_", self);
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::log10, self);
+    tracing::wrote(OpId::log10, self);
     return self;
   }
   autograd::check_inplace("log10_", self);
@@ -1199,7 +1199,7 @@ Tensor& log10_(Tensor& self) try {
   elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::log10, self);
+  tracing::wrote(OpId::log10, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_"); }
 
@@ -1208,7 +1208,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::log10, out);
+  tracing::wrote(OpId::log10, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_out"); }
 
@@ -1268,13 +1268,13 @@ Tensor recorded_log1p(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log1p(const Tensor& self) {
-  return trace::observe(OpId::log1p, [&] { return autocast_log1p(self); }, self);
+  return tracing::observe(OpId::log1p, [&] { return autocast_log1p(self); }, self);
 }
 
 }  // namespace
 
 Tensor log1p(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_log1p(self) : autocast_log1p(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log1p(self) : autocast_log1p(self);
   return recorded_log1p(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p"); }
 
@@ -1284,7 +1284,7 @@ Tensor& log1p_(Tensor& self) try {
     autograd::check_unrecorded("log1p_", self);
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::log1p, self);
+    tracing::wrote(OpId::log1p, self);
     return self;
   }
   autograd::check_inplace("log1p_", self);
@@ -1295,7 +1295,7 @@ Tensor& log1p_(Tensor& self) try {
   elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::log1p, self);
+  tracing::wrote(OpId::log1p, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_"); }
 
@@ -1304,7 +1304,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::log1p, out);
+  tracing::wrote(OpId::log1p, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_out"); }
 
@@ -1364,13 +1364,13 @@ Tensor recorded_sin(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sin(const Tensor& self) {
-  return trace::observe(OpId::sin, [&] { return autocast_sin(self); }, self);
+  return tracing::observe(OpId::sin, [&] { return autocast_sin(self); }, self);
 }
 
 }  // namespace
 
 Tensor sin(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sin(self) : autocast_sin(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sin(self) : autocast_sin(self);
   return recorded_sin(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin"); }
 
@@ -1380,7 +1380,7 @@ Tensor& sin_(Tensor& self) try {
     autograd::check_unrecorded("sin_", self);
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::sin, self);
+    tracing::wrote(OpId::sin, self);
     return self;
   }
   autograd::check_inplace("sin_", self);
@@ -1391,7 +1391,7 @@ Tensor& sin_(Tensor& self) try {
   elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sin, self);
+  tracing::wrote(OpId::sin, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_"); }
 
@@ -1400,7 +1400,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::sin, out);
+  tracing::wrote(OpId::sin, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_out"); }
 
@@ -1460,13 +1460,13 @@ Tensor recorded_cos(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cos(const Tensor& self) {
-  return trace::observe(OpId::cos, [&] { return autocast_cos(self); }, self);
+  return tracing::observe(OpId::cos, [&] { return autocast_cos(self); }, self);
 }
 
 }  // namespace
 
 Tensor cos(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cos(self) : autocast_cos(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cos(self) : autocast_cos(self);
   return recorded_cos(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos"); }
 
@@ -1476,7 +1476,7 @@ Tensor& cos_(Tensor& self) try {
     autograd::check_unrecorded("cos_", self);
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::cos, self);
+    tracing::wrote(OpId::cos, self);
     return self;
   }
   autograd::check_inplace("cos_", self);
@@ -1487,7 +1487,7 @@ Tensor& cos_(Tensor& self) try {
   elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::cos, self);
+  tracing::wrote(OpId::cos, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_"); }
 
@@ -1496,7 +1496,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::cos, out);
+  tracing::wrote(OpId::cos, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_out"); }
 
@@ -1556,13 +1556,13 @@ Tensor recorded_tan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tan(const Tensor& self) {
-  return trace::observe(OpId::tan, [&] { return autocast_tan(self); }, self);
+  return tracing::observe(OpId::tan, [&] { return autocast_tan(self); }, self);
 }
 
 }  // namespace
 
 Tensor tan(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tan(self) : autocast_tan(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tan(self) : autocast_tan(self);
   return recorded_tan(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan"); }
 
@@ -1572,7 +1572,7 @@ Tensor& tan_(Tensor& self) try {
     autograd::check_unrecorded("tan_", self);
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::tan, self);
+    tracing::wrote(OpId::tan, self);
     return self;
   }
   autograd::check_inplace("tan_", self);
@@ -1583,7 +1583,7 @@ Tensor& tan_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::tan, self);
+  tracing::wrote(OpId::tan, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_"); }
 
@@ -1592,7 +1592,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::tan, out);
+  tracing::wrote(OpId::tan, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_out"); }
 
@@ -1652,13 +1652,13 @@ Tensor recorded_asin(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_asin(const Tensor& self) {
-  return trace::observe(OpId::asin, [&] { return autocast_asin(self); }, self);
+  return tracing::observe(OpId::asin, [&] { return autocast_asin(self); }, self);
 }
 
 }  // namespace
 
 Tensor asin(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asin(self) : autocast_asin(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_asin(self) : autocast_asin(self);
   return recorded_asin(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin"); }
 
@@ -1668,7 +1668,7 @@ Tensor& asin_(Tensor& self) try {
     autograd::check_unrecorded("asin_", self);
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::asin, self);
+    tracing::wrote(OpId::asin, self);
     return self;
   }
   autograd::check_inplace("asin_", self);
@@ -1679,7 +1679,7 @@ Tensor& asin_(Tensor& self) try {
   elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::asin, self);
+  tracing::wrote(OpId::asin, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_"); }
 
@@ -1688,7 +1688,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::asin, out);
+  tracing::wrote(OpId::asin, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_out"); }
 
@@ -1748,13 +1748,13 @@ Tensor recorded_acos(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_acos(const Tensor& self) {
-  return trace::observe(OpId::acos, [&] { return autocast_acos(self); }, self);
+  return tracing::observe(OpId::acos, [&] { return autocast_acos(self); }, self);
 }
 
 }  // namespace
 
 Tensor acos(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acos(self) : autocast_acos(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_acos(self) : autocast_acos(self);
   return recorded_acos(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos"); }
 
@@ -1764,7 +1764,7 @@ Tensor& acos_(Tensor& self) try {
     autograd::check_unrecorded("acos_", self);
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::acos, self);
+    tracing::wrote(OpId::acos, self);
     return self;
   }
   autograd::check_inplace("acos_", self);
@@ -1775,7 +1775,7 @@ Tensor& acos_(Tensor& self) try {
   elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::acos, self);
+  tracing::wrote(OpId::acos, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_"); }
 
@@ -1784,7 +1784,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::acos, out);
+  tracing::wrote(OpId::acos, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_out"); }
 
@@ -1844,13 +1844,13 @@ Tensor recorded_atan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atan(const Tensor& self) {
-  return trace::observe(OpId::atan, [&] { return autocast_atan(self); }, self);
+  return tracing::observe(OpId::atan, [&] { return autocast_atan(self); }, self);
 }
 
 }  // namespace
 
 Tensor atan(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan(self) : autocast_atan(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atan(self) : autocast_atan(self);
   return recorded_atan(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan"); }
 
@@ -1860,7 +1860,7 @@ Tensor& atan_(Tensor& self) try {
     autograd::check_unrecorded("atan_", self);
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::atan, self);
+    tracing::wrote(OpId::atan, self);
     return self;
   }
   autograd::check_inplace("atan_", self);
@@ -1871,7 +1871,7 @@ Tensor& atan_(Tensor& self) try {
   elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::atan, self);
+  tracing::wrote(OpId::atan, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_"); }
 
@@ -1880,7 +1880,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::atan, out);
+  tracing::wrote(OpId::atan, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_out"); }
 
@@ -1940,13 +1940,13 @@ Tensor recorded_sinh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sinh(const Tensor& self) {
-  return trace::observe(OpId::sinh, [&] { return autocast_sinh(self); }, self);
+  return tracing::observe(OpId::sinh, [&] { return autocast_sinh(self); }, self);
 }
 
 }  // namespace
 
 Tensor sinh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sinh(self) : autocast_sinh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sinh(self) : autocast_sinh(self);
   return recorded_sinh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh"); }
 
@@ -1956,7 +1956,7 @@ Tensor& sinh_(Tensor& self) try {
     autograd::check_unrecorded("sinh_", self);
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::sinh, self);
+    tracing::wrote(OpId::sinh, self);
     return self;
   }
   autograd::check_inplace("sinh_", self);
@@ -1967,7 +1967,7 @@ Tensor& sinh_(Tensor& self) try {
   elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::sinh, self);
+  tracing::wrote(OpId::sinh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_"); }
 
@@ -1976,7 +1976,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::sinh, out);
+  tracing::wrote(OpId::sinh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_out"); }
 
@@ -2036,13 +2036,13 @@ Tensor recorded_cosh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosh(const Tensor& self) {
-  return trace::observe(OpId::cosh, [&] { return autocast_cosh(self); }, self);
+  return tracing::observe(OpId::cosh, [&] { return autocast_cosh(self); }, self);
 }
 
 }  // namespace
 
 Tensor cosh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cosh(self) : autocast_cosh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cosh(self) : autocast_cosh(self);
   return recorded_cosh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh"); }
 
@@ -2052,7 +2052,7 @@ Tensor& cosh_(Tensor& self) try {
     autograd::check_unrecorded("cosh_", self);
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::cosh, self);
+    tracing::wrote(OpId::cosh, self);
     return self;
   }
   autograd::check_inplace("cosh_", self);
@@ -2063,7 +2063,7 @@ Tensor& cosh_(Tensor& self) try {
   elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::cosh, self);
+  tracing::wrote(OpId::cosh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_"); }
 
@@ -2072,7 +2072,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::cosh, out);
+  tracing::wrote(OpId::cosh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_out"); }
 
@@ -2132,13 +2132,13 @@ Tensor recorded_tanh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tanh(const Tensor& self) {
-  return trace::observe(OpId::tanh, [&] { return autocast_tanh(self); }, self);
+  return tracing::observe(OpId::tanh, [&] { return autocast_tanh(self); }, self);
 }
 
 }  // namespace
 
 Tensor tanh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tanh(self) : autocast_tanh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tanh(self) : autocast_tanh(self);
   return recorded_tanh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh"); }
 
@@ -2148,7 +2148,7 @@ Tensor& tanh_(Tensor& self) try {
     autograd::check_unrecorded("tanh_", self);
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::tanh, self);
+    tracing::wrote(OpId::tanh, self);
     return self;
   }
   autograd::check_inplace("tanh_", self);
@@ -2159,7 +2159,7 @@ Tensor& tanh_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::tanh, self);
+  tracing::wrote(OpId::tanh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_"); }
 
@@ -2168,7 +2168,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::tanh, out);
+  tracing::wrote(OpId::tanh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_out"); }
 
@@ -2289,13 +2289,13 @@ Tensor recorded_asinh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_asinh(const Tensor& self) {
-  return trace::observe(OpId::asinh, [&] { return autocast_asinh(self); }, self);
+  return tracing::observe(OpId::asinh, [&] { return autocast_asinh(self); }, self);
 }
 
 }  // namespace
 
 Tensor asinh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_asinh(self) : autocast_asinh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_asinh(self) : autocast_asinh(self);
   return recorded_asinh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh"); }
 
@@ -2305,7 +2305,7 @@ Tensor& asinh_(Tensor& self) try {
     autograd::check_unrecorded("asinh_", self);
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::asinh, self);
+    tracing::wrote(OpId::asinh, self);
     return self;
   }
   autograd::check_inplace("asinh_", self);
@@ -2316,7 +2316,7 @@ Tensor& asinh_(Tensor& self) try {
   elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::asinh, self);
+  tracing::wrote(OpId::asinh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_"); }
 
@@ -2325,7 +2325,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::asinh, out);
+  tracing::wrote(OpId::asinh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_out"); }
 
@@ -2343,7 +2343,7 @@ struct AcoshBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * rsqrt(self * self - 1);
+    if (needs_input(0)) input_grads[0] = acosh_backward(grad, self);
   }
   void release_saved() override {
     self_.reset();
@@ -2353,7 +2353,7 @@ struct AcoshBackward final : autograd::FixedNode<1, 1> {
 
 constexpr ElementwiseOp kAcosh{
     .name = "acosh",
-    .dtypes = kFloatingTypes,
+    .dtypes = kFloatingTypes | kComplexTypes,
     .result = ElementwiseResult::Float,
     .kernel = &Kernels::acosh,
 };
@@ -2385,13 +2385,13 @@ Tensor recorded_acosh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_acosh(const Tensor& self) {
-  return trace::observe(OpId::acosh, [&] { return autocast_acosh(self); }, self);
+  return tracing::observe(OpId::acosh, [&] { return autocast_acosh(self); }, self);
 }
 
 }  // namespace
 
 Tensor acosh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_acosh(self) : autocast_acosh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_acosh(self) : autocast_acosh(self);
   return recorded_acosh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh"); }
 
@@ -2401,7 +2401,7 @@ Tensor& acosh_(Tensor& self) try {
     autograd::check_unrecorded("acosh_", self);
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::acosh, self);
+    tracing::wrote(OpId::acosh, self);
     return self;
   }
   autograd::check_inplace("acosh_", self);
@@ -2412,7 +2412,7 @@ Tensor& acosh_(Tensor& self) try {
   elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::acosh, self);
+  tracing::wrote(OpId::acosh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_"); }
 
@@ -2421,7 +2421,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::acosh, out);
+  tracing::wrote(OpId::acosh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_out"); }
 
@@ -2481,13 +2481,13 @@ Tensor recorded_atanh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atanh(const Tensor& self) {
-  return trace::observe(OpId::atanh, [&] { return autocast_atanh(self); }, self);
+  return tracing::observe(OpId::atanh, [&] { return autocast_atanh(self); }, self);
 }
 
 }  // namespace
 
 Tensor atanh(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atanh(self) : autocast_atanh(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atanh(self) : autocast_atanh(self);
   return recorded_atanh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh"); }
 
@@ -2497,7 +2497,7 @@ Tensor& atanh_(Tensor& self) try {
     autograd::check_unrecorded("atanh_", self);
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::atanh, self);
+    tracing::wrote(OpId::atanh, self);
     return self;
   }
   autograd::check_inplace("atanh_", self);
@@ -2508,7 +2508,7 @@ Tensor& atanh_(Tensor& self) try {
   elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::atanh, self);
+  tracing::wrote(OpId::atanh, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_"); }
 
@@ -2517,7 +2517,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::atanh, out);
+  tracing::wrote(OpId::atanh, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_out"); }
 
@@ -2577,13 +2577,13 @@ Tensor recorded_erf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erf(const Tensor& self) {
-  return trace::observe(OpId::erf, [&] { return autocast_erf(self); }, self);
+  return tracing::observe(OpId::erf, [&] { return autocast_erf(self); }, self);
 }
 
 }  // namespace
 
 Tensor erf(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erf(self) : autocast_erf(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_erf(self) : autocast_erf(self);
   return recorded_erf(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf"); }
 
@@ -2593,7 +2593,7 @@ Tensor& erf_(Tensor& self) try {
     autograd::check_unrecorded("erf_", self);
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::erf, self);
+    tracing::wrote(OpId::erf, self);
     return self;
   }
   autograd::check_inplace("erf_", self);
@@ -2604,7 +2604,7 @@ Tensor& erf_(Tensor& self) try {
   elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::erf, self);
+  tracing::wrote(OpId::erf, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_"); }
 
@@ -2613,7 +2613,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::erf, out);
+  tracing::wrote(OpId::erf, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_out"); }
 
@@ -2673,13 +2673,13 @@ Tensor recorded_erfc(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erfc(const Tensor& self) {
-  return trace::observe(OpId::erfc, [&] { return autocast_erfc(self); }, self);
+  return tracing::observe(OpId::erfc, [&] { return autocast_erfc(self); }, self);
 }
 
 }  // namespace
 
 Tensor erfc(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfc(self) : autocast_erfc(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_erfc(self) : autocast_erfc(self);
   return recorded_erfc(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc"); }
 
@@ -2689,7 +2689,7 @@ Tensor& erfc_(Tensor& self) try {
     autograd::check_unrecorded("erfc_", self);
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::erfc, self);
+    tracing::wrote(OpId::erfc, self);
     return self;
   }
   autograd::check_inplace("erfc_", self);
@@ -2700,7 +2700,7 @@ Tensor& erfc_(Tensor& self) try {
   elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::erfc, self);
+  tracing::wrote(OpId::erfc, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_"); }
 
@@ -2709,7 +2709,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::erfc, out);
+  tracing::wrote(OpId::erfc, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_out"); }
 
@@ -2769,13 +2769,13 @@ Tensor recorded_erfinv(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erfinv(const Tensor& self) {
-  return trace::observe(OpId::erfinv, [&] { return autocast_erfinv(self); }, self);
+  return tracing::observe(OpId::erfinv, [&] { return autocast_erfinv(self); }, self);
 }
 
 }  // namespace
 
 Tensor erfinv(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_erfinv(self) : autocast_erfinv(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_erfinv(self) : autocast_erfinv(self);
   return recorded_erfinv(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv"); }
 
@@ -2785,7 +2785,7 @@ Tensor& erfinv_(Tensor& self) try {
     autograd::check_unrecorded("erfinv_", self);
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::erfinv, self);
+    tracing::wrote(OpId::erfinv, self);
     return self;
   }
   autograd::check_inplace("erfinv_", self);
@@ -2796,7 +2796,7 @@ Tensor& erfinv_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::erfinv, self);
+  tracing::wrote(OpId::erfinv, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_"); }
 
@@ -2805,7 +2805,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::erfinv, out);
+  tracing::wrote(OpId::erfinv, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_out"); }
 
@@ -2865,13 +2865,13 @@ Tensor recorded_lgamma(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lgamma(const Tensor& self) {
-  return trace::observe(OpId::lgamma, [&] { return autocast_lgamma(self); }, self);
+  return tracing::observe(OpId::lgamma, [&] { return autocast_lgamma(self); }, self);
 }
 
 }  // namespace
 
 Tensor lgamma(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_lgamma(self) : autocast_lgamma(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_lgamma(self) : autocast_lgamma(self);
   return recorded_lgamma(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma"); }
 
@@ -2881,7 +2881,7 @@ Tensor& lgamma_(Tensor& self) try {
     autograd::check_unrecorded("lgamma_", self);
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::lgamma, self);
+    tracing::wrote(OpId::lgamma, self);
     return self;
   }
   autograd::check_inplace("lgamma_", self);
@@ -2892,7 +2892,7 @@ Tensor& lgamma_(Tensor& self) try {
   elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::lgamma, self);
+  tracing::wrote(OpId::lgamma, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_"); }
 
@@ -2901,7 +2901,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::lgamma, out);
+  tracing::wrote(OpId::lgamma, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_out"); }
 
@@ -2961,13 +2961,13 @@ Tensor recorded_digamma(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_digamma(const Tensor& self) {
-  return trace::observe(OpId::digamma, [&] { return autocast_digamma(self); }, self);
+  return tracing::observe(OpId::digamma, [&] { return autocast_digamma(self); }, self);
 }
 
 }  // namespace
 
 Tensor digamma(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_digamma(self) : autocast_digamma(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_digamma(self) : autocast_digamma(self);
   return recorded_digamma(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma"); }
 
@@ -2977,7 +2977,7 @@ Tensor& digamma_(Tensor& self) try {
     autograd::check_unrecorded("digamma_", self);
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::digamma, self);
+    tracing::wrote(OpId::digamma, self);
     return self;
   }
   autograd::check_inplace("digamma_", self);
@@ -2988,7 +2988,7 @@ Tensor& digamma_(Tensor& self) try {
   elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::digamma, self);
+  tracing::wrote(OpId::digamma, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_"); }
 
@@ -2997,7 +2997,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::digamma, out);
+  tracing::wrote(OpId::digamma, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_out"); }
 
@@ -3072,13 +3072,13 @@ Tensor recorded_ceil(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ceil(const Tensor& self) {
-  return trace::observe(OpId::ceil, [&] { return autocast_ceil(self); }, self);
+  return tracing::observe(OpId::ceil, [&] { return autocast_ceil(self); }, self);
 }
 
 }  // namespace
 
 Tensor ceil(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ceil(self) : autocast_ceil(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_ceil(self) : autocast_ceil(self);
   return recorded_ceil(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil"); }
 
@@ -3088,7 +3088,7 @@ Tensor& ceil_(Tensor& self) try {
     autograd::check_unrecorded("ceil_", self);
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::ceil, self);
+    tracing::wrote(OpId::ceil, self);
     return self;
   }
   autograd::check_inplace("ceil_", self);
@@ -3098,7 +3098,7 @@ Tensor& ceil_(Tensor& self) try {
   elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::ceil, self);
+  tracing::wrote(OpId::ceil, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_"); }
 
@@ -3107,7 +3107,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::ceil, out);
+  tracing::wrote(OpId::ceil, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_out"); }
 
@@ -3161,13 +3161,13 @@ Tensor recorded_floor(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_floor(const Tensor& self) {
-  return trace::observe(OpId::floor, [&] { return autocast_floor(self); }, self);
+  return tracing::observe(OpId::floor, [&] { return autocast_floor(self); }, self);
 }
 
 }  // namespace
 
 Tensor floor(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_floor(self) : autocast_floor(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_floor(self) : autocast_floor(self);
   return recorded_floor(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor"); }
 
@@ -3177,7 +3177,7 @@ Tensor& floor_(Tensor& self) try {
     autograd::check_unrecorded("floor_", self);
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::floor, self);
+    tracing::wrote(OpId::floor, self);
     return self;
   }
   autograd::check_inplace("floor_", self);
@@ -3187,7 +3187,7 @@ Tensor& floor_(Tensor& self) try {
   elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::floor, self);
+  tracing::wrote(OpId::floor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_"); }
 
@@ -3196,7 +3196,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::floor, out);
+  tracing::wrote(OpId::floor, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_out"); }
 
@@ -3250,13 +3250,13 @@ Tensor recorded_trunc(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_trunc(const Tensor& self) {
-  return trace::observe(OpId::trunc, [&] { return autocast_trunc(self); }, self);
+  return tracing::observe(OpId::trunc, [&] { return autocast_trunc(self); }, self);
 }
 
 }  // namespace
 
 Tensor trunc(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_trunc(self) : autocast_trunc(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_trunc(self) : autocast_trunc(self);
   return recorded_trunc(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc"); }
 
@@ -3266,7 +3266,7 @@ Tensor& trunc_(Tensor& self) try {
     autograd::check_unrecorded("trunc_", self);
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::trunc, self);
+    tracing::wrote(OpId::trunc, self);
     return self;
   }
   autograd::check_inplace("trunc_", self);
@@ -3276,7 +3276,7 @@ Tensor& trunc_(Tensor& self) try {
   elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::trunc, self);
+  tracing::wrote(OpId::trunc, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_"); }
 
@@ -3285,7 +3285,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::trunc, out);
+  tracing::wrote(OpId::trunc, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_out"); }
 
@@ -3339,13 +3339,13 @@ Tensor recorded_round(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_round(const Tensor& self) {
-  return trace::observe(OpId::round, [&] { return autocast_round(self); }, self);
+  return tracing::observe(OpId::round, [&] { return autocast_round(self); }, self);
 }
 
 }  // namespace
 
 Tensor round(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_round(self) : autocast_round(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_round(self) : autocast_round(self);
   return recorded_round(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round"); }
 
@@ -3355,7 +3355,7 @@ Tensor& round_(Tensor& self) try {
     autograd::check_unrecorded("round_", self);
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::round, self);
+    tracing::wrote(OpId::round, self);
     return self;
   }
   autograd::check_inplace("round_", self);
@@ -3365,7 +3365,7 @@ Tensor& round_(Tensor& self) try {
   elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::round, self);
+  tracing::wrote(OpId::round, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
@@ -3374,7 +3374,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::round, out);
+  tracing::wrote(OpId::round, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_out"); }
 
@@ -3398,21 +3398,21 @@ Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_round_decimals(const Tensor& self, int64_t decimals) {
-  return trace::observe(OpId::round_decimals, [&] { return autocast_round_decimals(self, decimals); }, self);
+  return tracing::observe(OpId::round_decimals, [&] { return autocast_round_decimals(self, decimals); }, self);
 }
 
 }  // namespace
 
 Tensor round(const Tensor& self, int64_t decimals) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_round_decimals(self, decimals) : autocast_round_decimals(self, decimals);
+    return tracing::observed() ? observed_round_decimals(self, decimals) : autocast_round_decimals(self, decimals);
   }
   return run_round_decimals(self, decimals);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round"); }
 
 Tensor& round_(Tensor& self, int64_t decimals) try {
   write_inplace("round_", self, [&](const Tensor& self) { return run_round_decimals(self, decimals); }, self);
-  trace::wrote(OpId::round_decimals, self);
+  tracing::wrote(OpId::round_decimals, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
@@ -3466,13 +3466,13 @@ Tensor recorded_frac(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_frac(const Tensor& self) {
-  return trace::observe(OpId::frac, [&] { return autocast_frac(self); }, self);
+  return tracing::observe(OpId::frac, [&] { return autocast_frac(self); }, self);
 }
 
 }  // namespace
 
 Tensor frac(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_frac(self) : autocast_frac(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_frac(self) : autocast_frac(self);
   return recorded_frac(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac"); }
 
@@ -3482,7 +3482,7 @@ Tensor& frac_(Tensor& self) try {
     autograd::check_unrecorded("frac_", self);
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    trace::wrote(OpId::frac, self);
+    tracing::wrote(OpId::frac, self);
     return self;
   }
   autograd::check_inplace("frac_", self);
@@ -3492,7 +3492,7 @@ Tensor& frac_(Tensor& self) try {
   elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::frac, self);
+  tracing::wrote(OpId::frac, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_"); }
 
@@ -3501,7 +3501,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  trace::wrote(OpId::frac, out);
+  tracing::wrote(OpId::frac, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_out"); }
 
@@ -3575,13 +3575,13 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pow(const Tensor& self, const Tensor& exponent) {
-  return trace::observe(OpId::pow, [&] { return autocast_pow(self, exponent); }, self, exponent);
+  return tracing::observe(OpId::pow, [&] { return autocast_pow(self, exponent); }, self, exponent);
 }
 
 }  // namespace
 
 Tensor pow(const Tensor& self, const Tensor& exponent) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_pow(self, exponent) : autocast_pow(self, exponent);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_pow(self, exponent) : autocast_pow(self, exponent);
   return recorded_pow(self, exponent);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow"); }
 
@@ -3591,7 +3591,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
     autograd::check_unrecorded("pow_", self);
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::pow, self);
+    tracing::wrote(OpId::pow, self);
     return self;
   }
   autograd::check_inplace("pow_", self);
@@ -3607,7 +3607,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   autograd::wrote(self);
   if (node->needs_input(1)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::pow, self);
+  tracing::wrote(OpId::pow, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
@@ -3616,7 +3616,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) try {
   const Tensor* inputs[] = {&self, &exponent};
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::pow, out);
+  tracing::wrote(OpId::pow, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
@@ -3679,28 +3679,28 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  return trace::observe(OpId::pow_scalar, [&] { return autocast_pow_scalar(self, exponent); }, self);
+  return tracing::observe(OpId::pow_scalar, [&] { return autocast_pow_scalar(self, exponent); }, self);
 }
 
 }  // namespace
 
 Tensor pow(const Tensor& self, const Scalar& exponent) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_pow_scalar(self, exponent) : autocast_pow_scalar(self, exponent);
+    return tracing::observed() ? observed_pow_scalar(self, exponent) : autocast_pow_scalar(self, exponent);
   }
   return recorded_pow_scalar(self, exponent);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow"); }
 
 Tensor& pow_(Tensor& self, const Scalar& exponent) try {
   write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
-  trace::wrote(OpId::pow_scalar, self);
+  tracing::wrote(OpId::pow_scalar, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) try {
   autograd::check_out("pow_out", out, self);
   write_out("pow_out", out, run_pow_scalar(self, exponent));
-  trace::wrote(OpId::pow_scalar, out);
+  tracing::wrote(OpId::pow_scalar, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
@@ -3821,13 +3821,13 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atan2(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::atan2, [&] { return autocast_atan2(self, other); }, self, other);
+  return tracing::observe(OpId::atan2, [&] { return autocast_atan2(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor atan2(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_atan2(self, other) : autocast_atan2(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atan2(self, other) : autocast_atan2(self, other);
   return recorded_atan2(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2"); }
 
@@ -3837,7 +3837,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("atan2_", self);
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::atan2, self);
+    tracing::wrote(OpId::atan2, self);
     return self;
   }
   autograd::check_inplace("atan2_", self);
@@ -3852,7 +3852,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
   elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::atan2, self);
+  tracing::wrote(OpId::atan2, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_"); }
 
@@ -3861,7 +3861,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::atan2, out);
+  tracing::wrote(OpId::atan2, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_out"); }
 
@@ -3935,13 +3935,13 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hypot(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::hypot, [&] { return autocast_hypot(self, other); }, self, other);
+  return tracing::observe(OpId::hypot, [&] { return autocast_hypot(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor hypot(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_hypot(self, other) : autocast_hypot(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hypot(self, other) : autocast_hypot(self, other);
   return recorded_hypot(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot"); }
 
@@ -3951,7 +3951,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("hypot_", self);
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::hypot, self);
+    tracing::wrote(OpId::hypot, self);
     return self;
   }
   autograd::check_inplace("hypot_", self);
@@ -3967,7 +3967,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::hypot, self);
+  tracing::wrote(OpId::hypot, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_"); }
 
@@ -3976,12 +3976,810 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::hypot, out);
+  tracing::wrote(OpId::hypot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_out"); }
 
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
 Tensor& Tensor::hypot_(const Tensor& other) const { return amp::hypot_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- logaddexp ----------------
+
+namespace {
+
+Tensor run_logaddexp(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[logaddexp] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[logaddexp] other is an undefined tensor");
+  return composite::logaddexp(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_logaddexp(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::logaddexp, self, other); call.applies()) {
+    return call.run([&] { return run_logaddexp(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return run_logaddexp(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_logaddexp(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::logaddexp, [&] { return autocast_logaddexp(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor logaddexp(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logaddexp(self, other) : autocast_logaddexp(self, other);
+  return run_logaddexp(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp"); }
+
+Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("logaddexp_out", out, self, other);
+  const autocast::Suspended suspended;
+  write_out("logaddexp_out", out, run_logaddexp(self, other));
+  tracing::wrote(OpId::logaddexp, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp_out"); }
+
+Tensor Tensor::logaddexp(const Tensor& other) const { return amp::logaddexp(*this, other); }
+
+// ---------------- real_logaddexp ----------------
+
+namespace {
+
+struct RealLogaddexpBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * logaddexp_share(self, other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * logaddexp_share(other, self), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "RealLogaddexpBackward"; }
+};
+
+constexpr ElementwiseOp kRealLogaddexp{
+    .name = "logaddexp",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::real_logaddexp,
+};
+
+Tensor run_real_logaddexp(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kRealLogaddexp, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_real_logaddexp(const Tensor& self, const Tensor& other) {
+  auto* node = new RealLogaddexpBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_real_logaddexp(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_real_logaddexp(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_real_logaddexp(self, other);
+  return run_real_logaddexp(self, other);
+}
+
+}  // namespace
+
+Tensor internal::real_logaddexp(const Tensor& self, const Tensor& other) try {
+  return recorded_real_logaddexp(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_logaddexp"); }
+
+// ---------------- logaddexp2 ----------------
+
+namespace {
+
+struct Logaddexp2Backward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453), other_sizes_);
+    }
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "Logaddexp2Backward"; }
+};
+
+constexpr ElementwiseOp kLogaddexp2{
+    .name = "logaddexp2",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::logaddexp2,
+};
+
+Tensor run_logaddexp2(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kLogaddexp2, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_logaddexp2(const Tensor& self, const Tensor& other) {
+  auto* node = new Logaddexp2Backward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_logaddexp2(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_logaddexp2(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_logaddexp2(self, other);
+  return run_logaddexp2(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_logaddexp2(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::logaddexp2, self, other); call.applies()) {
+    return call.run([&] { return recorded_logaddexp2(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_logaddexp2(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_logaddexp2(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::logaddexp2, [&] { return autocast_logaddexp2(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor logaddexp2(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logaddexp2(self, other) : autocast_logaddexp2(self, other);
+  return recorded_logaddexp2(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp2"); }
+
+Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("logaddexp2_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kLogaddexp2, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  tracing::wrote(OpId::logaddexp2, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp2_out"); }
+
+Tensor Tensor::logaddexp2(const Tensor& other) const { return amp::logaddexp2(*this, other); }
+
+// ---------------- xlogy ----------------
+
+namespace {
+
+struct XlogyBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * xlogy((self != 0).to(grad.scalar_type()), other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * (self / other), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "XlogyBackward"; }
+};
+
+constexpr ElementwiseOp kXlogy{
+    .name = "xlogy",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::xlogy,
+};
+
+Tensor run_xlogy(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kXlogy, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_xlogy(const Tensor& self, const Tensor& other) {
+  auto* node = new XlogyBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_xlogy(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_xlogy(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_xlogy(self, other);
+  return run_xlogy(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_xlogy(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::xlogy, self, other); call.applies()) {
+    return call.run([&] { return recorded_xlogy(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_xlogy(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_xlogy(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::xlogy, [&] { return autocast_xlogy(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor xlogy(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_xlogy(self, other) : autocast_xlogy(self, other);
+  return recorded_xlogy(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy"); }
+
+Tensor& xlogy_(Tensor& self, const Tensor& other) try {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("xlogy_", self);
+    elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    tracing::wrote(OpId::xlogy, self);
+    return self;
+  }
+  autograd::check_inplace("xlogy_", self);
+  auto* node = new XlogyBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self.clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  tracing::wrote(OpId::xlogy, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy_"); }
+
+Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("xlogy_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kXlogy, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  tracing::wrote(OpId::xlogy, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy_out"); }
+
+Tensor xlogy(const Tensor& self, const Scalar& other) { return xlogy(self, detail::wrapped_scalar(other)); }
+Tensor& xlogy_(Tensor& self, const Scalar& other) { return xlogy_(self, detail::wrapped_scalar(other)); }
+
+Tensor xlogy(const Scalar& self, const Tensor& other) { return xlogy(detail::wrapped_scalar(self), other); }
+
+Tensor Tensor::xlogy(const Tensor& other) const { return amp::xlogy(*this, other); }
+Tensor& Tensor::xlogy_(const Tensor& other) const { return amp::xlogy_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::xlogy(const Scalar& other) const { return amp::xlogy(*this, other); }
+Tensor& Tensor::xlogy_(const Scalar& other) const { return amp::xlogy_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- special_xlog1py ----------------
+
+namespace {
+
+struct SpecialXlog1pyBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor other_;
+  Shape other_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * special_xlog1py((self != 0).to(grad.scalar_type()), other), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(grad * (self / (other + 1)), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "SpecialXlog1pyBackward"; }
+};
+
+constexpr ElementwiseOp kSpecialXlog1py{
+    .name = "special_xlog1py",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::special_xlog1py,
+};
+
+Tensor run_special_xlog1py(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kSpecialXlog1py, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_special_xlog1py(const Tensor& self, const Tensor& other) {
+  auto* node = new SpecialXlog1pyBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_.save(other);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_special_xlog1py(self, other);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_special_xlog1py(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_special_xlog1py(self, other);
+  return run_special_xlog1py(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_special_xlog1py(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::special_xlog1py, self, other); call.applies()) {
+    return call.run([&] { return recorded_special_xlog1py(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_special_xlog1py(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_special_xlog1py(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::special_xlog1py, [&] { return autocast_special_xlog1py(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor special_xlog1py(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_special_xlog1py(self, other) : autocast_special_xlog1py(self, other);
+  }
+  return recorded_special_xlog1py(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("special_xlog1py"); }
+
+Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("special_xlog1py_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kSpecialXlog1py, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  tracing::wrote(OpId::special_xlog1py, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("special_xlog1py_out"); }
+
+Tensor special_xlog1py(const Tensor& self, const Scalar& other) { return special_xlog1py(self, detail::wrapped_scalar(other)); }
+
+Tensor special_xlog1py(const Scalar& self, const Tensor& other) { return special_xlog1py(detail::wrapped_scalar(self), other); }
+
+// ---------------- copysign ----------------
+
+namespace {
+
+struct CopysignBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  Shape other_sizes_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * (sign(self) * sign(result)), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "CopysignBackward"; }
+};
+
+constexpr ElementwiseOp kCopysign{
+    .name = "copysign",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::copysign,
+};
+
+Tensor run_copysign(const Tensor& self, const Tensor& other) {
+  return elementwise<2>(kCopysign, {&self, &other});
+}
+
+[[gnu::noinline]] Tensor taped_copysign(const Tensor& self, const Tensor& other) {
+  auto* node = new CopysignBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(0)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  Tensor result = run_copysign(self, other);
+  if (node->needs_input(0)) node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_copysign(const Tensor& self, const Tensor& other) {
+  if (autograd::should_record(self, other)) return taped_copysign(self, other);
+  return run_copysign(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_copysign(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::copysign, self, other); call.applies()) {
+    return call.run([&] { return recorded_copysign(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return recorded_copysign(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_copysign(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::copysign, [&] { return autocast_copysign(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor copysign(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_copysign(self, other) : autocast_copysign(self, other);
+  return recorded_copysign(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign"); }
+
+Tensor& copysign_(Tensor& self, const Tensor& other) try {
+  const Tensor* inputs[] = {&self, &other};
+  if (!autograd::should_record(self, other)) {
+    autograd::check_unrecorded("copysign_", self);
+    elementwise_out(kCopysign, self, /*resize=*/false, inputs, 2);
+    autograd::wrote(self);
+    tracing::wrote(OpId::copysign, self);
+    return self;
+  }
+  autograd::check_inplace("copysign_", self);
+  auto* node = new CopysignBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(0)) node->self_.save(self.clone());
+  node->self_sizes_ = autograd::shape_of(self);
+  node->other_sizes_ = autograd::shape_of(other);
+  elementwise_out(kCopysign, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  if (node->needs_input(0)) node->result_.save_result(self);
+  autograd::rebase_history(self, node);
+  tracing::wrote(OpId::copysign, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign_"); }
+
+Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("copysign_out", out, self, other);
+  const Tensor* inputs[] = {&self, &other};
+  elementwise_out(kCopysign, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  tracing::wrote(OpId::copysign, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign_out"); }
+
+Tensor copysign(const Tensor& self, const Scalar& other) { return copysign(self, detail::wrapped_scalar(other)); }
+Tensor& copysign_(Tensor& self, const Scalar& other) { return copysign_(self, detail::wrapped_scalar(other)); }
+
+Tensor Tensor::copysign(const Tensor& other) const { return amp::copysign(*this, other); }
+Tensor& Tensor::copysign_(const Tensor& other) const { return amp::copysign_(const_cast<Tensor&>(*this), other); }
+Tensor Tensor::copysign(const Scalar& other) const { return amp::copysign(*this, other); }
+Tensor& Tensor::copysign_(const Scalar& other) const { return amp::copysign_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- heaviside ----------------
+
+namespace {
+
+constexpr ElementwiseOp kHeaviside{
+    .name = "heaviside",
+    .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::heaviside,
+};
+
+Tensor run_heaviside(const Tensor& self, const Tensor& values) {
+  return elementwise<2>(kHeaviside, {&self, &values});
+}
+
+[[gnu::noinline]] Tensor autocast_heaviside(const Tensor& self, const Tensor& values) {
+  if (autocast::Call call(OpId::heaviside, self, values); call.applies()) {
+    return call.run([&] { return run_heaviside(call.cast(self, 0), call.cast(values, 1)); });
+  }
+  return run_heaviside(self, values);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_heaviside(const Tensor& self, const Tensor& values) {
+  return tracing::observe(OpId::heaviside, [&] { return autocast_heaviside(self, values); }, self, values);
+}
+
+}  // namespace
+
+Tensor heaviside(const Tensor& self, const Tensor& values) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_heaviside(self, values) : autocast_heaviside(self, values);
+  return run_heaviside(self, values);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside"); }
+
+Tensor& heaviside_(Tensor& self, const Tensor& values) try {
+  const Tensor* inputs[] = {&self, &values};
+  autograd::check_inplace("heaviside_", self);
+  const autograd::NodePtr overwritten = autograd::overwritten_node(self);
+  elementwise_out(kHeaviside, self, /*resize=*/false, inputs, 2);
+  autograd::wrote(self);
+  if (overwritten) autograd::rebase_history(self, overwritten.get());
+  tracing::wrote(OpId::heaviside, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside_"); }
+
+Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) try {
+  autograd::check_out("heaviside_out", out);
+  const Tensor* inputs[] = {&self, &values};
+  elementwise_out(kHeaviside, out, /*resize=*/true, inputs, 2);
+  autograd::wrote(out);
+  tracing::wrote(OpId::heaviside, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside_out"); }
+
+Tensor Tensor::heaviside(const Tensor& values) const { return amp::heaviside(*this, values); }
+Tensor& Tensor::heaviside_(const Tensor& values) const { return amp::heaviside_(const_cast<Tensor&>(*this), values); }
+
+// ---------------- ldexp ----------------
+
+namespace {
+
+Tensor run_ldexp(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
+  return self * exp2(other);
+}
+
+[[gnu::noinline]] Tensor autocast_ldexp(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::ldexp, self, other); call.applies()) {
+    return call.run([&] { return run_ldexp(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return run_ldexp(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_ldexp(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::ldexp, [&] { return autocast_ldexp(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor ldexp(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_ldexp(self, other) : autocast_ldexp(self, other);
+  return run_ldexp(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ldexp"); }
+
+Tensor Tensor::ldexp(const Tensor& other) const { return amp::ldexp(*this, other); }
+
+// ---------------- deg2rad ----------------
+
+namespace {
+
+struct Deg2radBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = deg2rad(grad);
+  }
+  const char* name() const override { return "Deg2radBackward"; }
+};
+
+constexpr ElementwiseOp kDeg2rad{
+    .name = "deg2rad",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::deg2rad,
+};
+
+Tensor run_deg2rad(const Tensor& self) {
+  return elementwise<1>(kDeg2rad, {&self});
+}
+
+[[gnu::noinline]] Tensor taped_deg2rad(const Tensor& self) {
+  auto* node = new Deg2radBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_deg2rad(self);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_deg2rad(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_deg2rad(self);
+  return run_deg2rad(self);
+}
+
+[[gnu::noinline]] Tensor autocast_deg2rad(const Tensor& self) {
+  if (autocast::Call call(OpId::deg2rad, self); call.applies()) {
+    return call.run([&] { return recorded_deg2rad(call.cast(self, 0)); });
+  }
+  return recorded_deg2rad(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_deg2rad(const Tensor& self) {
+  return tracing::observe(OpId::deg2rad, [&] { return autocast_deg2rad(self); }, self);
+}
+
+}  // namespace
+
+Tensor deg2rad(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_deg2rad(self) : autocast_deg2rad(self);
+  return recorded_deg2rad(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad"); }
+
+Tensor& deg2rad_(Tensor& self) try {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("deg2rad_", self);
+    elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    tracing::wrote(OpId::deg2rad, self);
+    return self;
+  }
+  autograd::check_inplace("deg2rad_", self);
+  auto* node = new Deg2radBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  tracing::wrote(OpId::deg2rad, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad_"); }
+
+Tensor& deg2rad_out(Tensor& out, const Tensor& self) try {
+  autograd::check_out("deg2rad_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kDeg2rad, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  tracing::wrote(OpId::deg2rad, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad_out"); }
+
+Tensor Tensor::deg2rad() const { return amp::deg2rad(*this); }
+Tensor& Tensor::deg2rad_() const { return amp::deg2rad_(const_cast<Tensor&>(*this)); }
+
+// ---------------- rad2deg ----------------
+
+namespace {
+
+struct Rad2degBackward final : autograd::FixedNode<1, 1> {
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    if (needs_input(0)) input_grads[0] = rad2deg(grad);
+  }
+  const char* name() const override { return "Rad2degBackward"; }
+};
+
+constexpr ElementwiseOp kRad2deg{
+    .name = "rad2deg",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Float,
+    .kernel = &Kernels::rad2deg,
+};
+
+Tensor run_rad2deg(const Tensor& self) {
+  return elementwise<1>(kRad2deg, {&self});
+}
+
+[[gnu::noinline]] Tensor taped_rad2deg(const Tensor& self) {
+  auto* node = new Rad2degBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  Tensor result = run_rad2deg(self);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_rad2deg(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_rad2deg(self);
+  return run_rad2deg(self);
+}
+
+[[gnu::noinline]] Tensor autocast_rad2deg(const Tensor& self) {
+  if (autocast::Call call(OpId::rad2deg, self); call.applies()) {
+    return call.run([&] { return recorded_rad2deg(call.cast(self, 0)); });
+  }
+  return recorded_rad2deg(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_rad2deg(const Tensor& self) {
+  return tracing::observe(OpId::rad2deg, [&] { return autocast_rad2deg(self); }, self);
+}
+
+}  // namespace
+
+Tensor rad2deg(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_rad2deg(self) : autocast_rad2deg(self);
+  return recorded_rad2deg(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg"); }
+
+Tensor& rad2deg_(Tensor& self) try {
+  const Tensor* inputs[] = {&self};
+  if (!autograd::should_record(self)) {
+    autograd::check_unrecorded("rad2deg_", self);
+    elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
+    autograd::wrote(self);
+    tracing::wrote(OpId::rad2deg, self);
+    return self;
+  }
+  autograd::check_inplace("rad2deg_", self);
+  auto* node = new Rad2degBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
+  autograd::wrote(self);
+  autograd::rebase_history(self, node);
+  tracing::wrote(OpId::rad2deg, self);
+  return self;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg_"); }
+
+Tensor& rad2deg_out(Tensor& out, const Tensor& self) try {
+  autograd::check_out("rad2deg_out", out, self);
+  const Tensor* inputs[] = {&self};
+  elementwise_out(kRad2deg, out, /*resize=*/true, inputs, 1);
+  autograd::wrote(out);
+  tracing::wrote(OpId::rad2deg, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg_out"); }
+
+Tensor Tensor::rad2deg() const { return amp::rad2deg(*this); }
+Tensor& Tensor::rad2deg_() const { return amp::rad2deg_(const_cast<Tensor&>(*this)); }
+
+// ---------------- positive ----------------
+
+namespace {
+
+Tensor run_positive(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[positive] self is an undefined tensor");
+  return composite::positive(self);
+}
+
+[[gnu::noinline]] Tensor autocast_positive(const Tensor& self) {
+  if (autocast::Call call(OpId::positive, self); call.applies()) {
+    return call.run([&] { return run_positive(call.cast(self, 0)); });
+  }
+  return run_positive(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_positive(const Tensor& self) {
+  return tracing::observe(OpId::positive, [&] { return autocast_positive(self); }, self);
+}
+
+}  // namespace
+
+Tensor positive(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_positive(self) : autocast_positive(self);
+  return run_positive(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("positive"); }
+
+Tensor Tensor::positive() const { return amp::positive(*this); }
 
 // ---------------- maximum ----------------
 
@@ -4046,13 +4844,13 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_maximum(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::maximum, [&] { return autocast_maximum(self, other); }, self, other);
+  return tracing::observe(OpId::maximum, [&] { return autocast_maximum(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor maximum(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_maximum(self, other) : autocast_maximum(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_maximum(self, other) : autocast_maximum(self, other);
   return recorded_maximum(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum"); }
 
@@ -4061,7 +4859,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::maximum, out);
+  tracing::wrote(OpId::maximum, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum_out"); }
 
@@ -4130,13 +4928,13 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_minimum(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::minimum, [&] { return autocast_minimum(self, other); }, self, other);
+  return tracing::observe(OpId::minimum, [&] { return autocast_minimum(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor minimum(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_minimum(self, other) : autocast_minimum(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_minimum(self, other) : autocast_minimum(self, other);
   return recorded_minimum(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum"); }
 
@@ -4145,7 +4943,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::minimum, out);
+  tracing::wrote(OpId::minimum, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum_out"); }
 
@@ -4328,13 +5126,13 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmax(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::fmax, [&] { return autocast_fmax(self, other); }, self, other);
+  return tracing::observe(OpId::fmax, [&] { return autocast_fmax(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor fmax(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmax(self, other) : autocast_fmax(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_fmax(self, other) : autocast_fmax(self, other);
   return recorded_fmax(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax"); }
 
@@ -4343,7 +5141,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::fmax, out);
+  tracing::wrote(OpId::fmax, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax_out"); }
 
@@ -4412,13 +5210,13 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmin(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::fmin, [&] { return autocast_fmin(self, other); }, self, other);
+  return tracing::observe(OpId::fmin, [&] { return autocast_fmin(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor fmin(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fmin(self, other) : autocast_fmin(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_fmin(self, other) : autocast_fmin(self, other);
   return recorded_fmin(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin"); }
 
@@ -4427,7 +5225,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::fmin, out);
+  tracing::wrote(OpId::fmin, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin_out"); }
 
@@ -4574,19 +5372,19 @@ Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return trace::observe(OpId::clamp, [&] { return autocast_clamp(self, min, max); }, self);
+  return tracing::observe(OpId::clamp, [&] { return autocast_clamp(self, min, max); }, self);
 }
 
 }  // namespace
 
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp(self, min, max) : autocast_clamp(self, min, max);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_clamp(self, min, max) : autocast_clamp(self, min, max);
   return run_clamp(self, min, max);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp"); }
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp(self, min, max); }, self);
-  trace::wrote(OpId::clamp, self);
+  tracing::wrote(OpId::clamp, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
@@ -4594,7 +5392,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
   autograd::check_out("clamp_out", out, self);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp(self, min, max));
-  trace::wrote(OpId::clamp, out);
+  tracing::wrote(OpId::clamp, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
@@ -4620,21 +5418,21 @@ Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
-  return trace::observe(OpId::clamp_tensor, [&] { return autocast_clamp_tensor(self, min, max); }, self, min, max);
+  return tracing::observe(OpId::clamp_tensor, [&] { return autocast_clamp_tensor(self, min, max); }, self, min, max);
 }
 
 }  // namespace
 
 Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_clamp_tensor(self, min, max) : autocast_clamp_tensor(self, min, max);
+    return tracing::observed() ? observed_clamp_tensor(self, min, max) : autocast_clamp_tensor(self, min, max);
   }
   return run_clamp_tensor(self, min, max);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp"); }
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp_tensor(self, min, max); }, self, min, max);
-  trace::wrote(OpId::clamp_tensor, self);
+  tracing::wrote(OpId::clamp_tensor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
@@ -4642,7 +5440,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
   autograd::check_out("clamp_out", out, self, min, max);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp_tensor(self, min, max));
-  trace::wrote(OpId::clamp_tensor, out);
+  tracing::wrote(OpId::clamp_tensor, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
@@ -4842,13 +5640,13 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_min(const Tensor& self, const Tensor& min) {
-  return trace::observe(OpId::clamp_min, [&] { return autocast_clamp_min(self, min); }, self, min);
+  return tracing::observe(OpId::clamp_min, [&] { return autocast_clamp_min(self, min); }, self, min);
 }
 
 }  // namespace
 
 Tensor clamp_min(const Tensor& self, const Tensor& min) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_min(self, min) : autocast_clamp_min(self, min);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_clamp_min(self, min) : autocast_clamp_min(self, min);
   return recorded_clamp_min(self, min);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min"); }
 
@@ -4858,7 +5656,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
     autograd::check_unrecorded("clamp_min_", self);
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::clamp_min, self);
+    tracing::wrote(OpId::clamp_min, self);
     return self;
   }
   autograd::check_inplace("clamp_min_", self);
@@ -4873,7 +5671,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
   elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::clamp_min, self);
+  tracing::wrote(OpId::clamp_min, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_"); }
 
@@ -4882,7 +5680,7 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) try {
   const Tensor* inputs[] = {&self, &min};
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::clamp_min, out);
+  tracing::wrote(OpId::clamp_min, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_out"); }
 
@@ -4957,13 +5755,13 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_max(const Tensor& self, const Tensor& max) {
-  return trace::observe(OpId::clamp_max, [&] { return autocast_clamp_max(self, max); }, self, max);
+  return tracing::observe(OpId::clamp_max, [&] { return autocast_clamp_max(self, max); }, self, max);
 }
 
 }  // namespace
 
 Tensor clamp_max(const Tensor& self, const Tensor& max) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_clamp_max(self, max) : autocast_clamp_max(self, max);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_clamp_max(self, max) : autocast_clamp_max(self, max);
   return recorded_clamp_max(self, max);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max"); }
 
@@ -4973,7 +5771,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
     autograd::check_unrecorded("clamp_max_", self);
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    trace::wrote(OpId::clamp_max, self);
+    tracing::wrote(OpId::clamp_max, self);
     return self;
   }
   autograd::check_inplace("clamp_max_", self);
@@ -4988,7 +5786,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
   elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::clamp_max, self);
+  tracing::wrote(OpId::clamp_max, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_"); }
 
@@ -4997,7 +5795,7 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) try {
   const Tensor* inputs[] = {&self, &max};
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  trace::wrote(OpId::clamp_max, out);
+  tracing::wrote(OpId::clamp_max, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_out"); }
 
@@ -5069,14 +5867,14 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::where, [&] { return autocast_where(condition, self, other); }, self, other);
+  return tracing::observe(OpId::where, [&] { return autocast_where(condition, self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_where(condition, self, other) : autocast_where(condition, self, other);
+    return tracing::observed() ? observed_where(condition, self, other) : autocast_where(condition, self, other);
   }
   return recorded_where(condition, self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
@@ -5086,7 +5884,7 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   const Tensor* inputs[] = {&condition, &self, &other};
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  trace::wrote(OpId::where, out);
+  tracing::wrote(OpId::where, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where_out"); }
 
@@ -5132,14 +5930,14 @@ Tensor run_where_method(const Tensor& self, const Tensor& condition, const Tenso
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where_method(const Tensor& self, const Tensor& condition, const Tensor& other) {
-  return trace::observe(OpId::where_method, [&] { return autocast_where_method(self, condition, other); }, self, other);
+  return tracing::observe(OpId::where_method, [&] { return autocast_where_method(self, condition, other); }, self, other);
 }
 
 }  // namespace
 
 static Tensor where_method_method(const Tensor& self, const Tensor& condition, const Tensor& other) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_where_method(self, condition, other) : autocast_where_method(self, condition, other);
+    return tracing::observed() ? observed_where_method(self, condition, other) : autocast_where_method(self, condition, other);
   }
   return run_where_method(self, condition, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
@@ -5164,14 +5962,15 @@ Tensor run_where_method_scalar(const Tensor& self, const Tensor& condition, cons
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where_method_scalar(const Tensor& self, const Tensor& condition, const Scalar& other) {
-  return trace::observe(OpId::where_method_scalar, [&] { return autocast_where_method_scalar(self, condition, other); }, self);
+  return tracing::observe(OpId::where_method_scalar, [&] { return autocast_where_method_scalar(self, condition, other); }, self);
 }
 
 }  // namespace
 
 static Tensor where_method_scalar_method(const Tensor& self, const Tensor& condition, const Scalar& other) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_where_method_scalar(self, condition, other) : autocast_where_method_scalar(self, condition, other);
+    return tracing::observed() ? observed_where_method_scalar(self, condition, other)
+                               : autocast_where_method_scalar(self, condition, other);
   }
   return run_where_method_scalar(self, condition, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where"); }
@@ -5347,14 +6146,14 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  return trace::observe(OpId::masked_fill, [&] { return autocast_masked_fill(self, mask, value); }, self);
+  return tracing::observe(OpId::masked_fill, [&] { return autocast_masked_fill(self, mask, value); }, self);
 }
 
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_masked_fill(self, mask, value) : autocast_masked_fill(self, mask, value);
+    return tracing::observed() ? observed_masked_fill(self, mask, value) : autocast_masked_fill(self, mask, value);
   }
   return recorded_masked_fill(self, mask, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill"); }
@@ -5367,7 +6166,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
     autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    trace::wrote(OpId::masked_fill, self);
+    tracing::wrote(OpId::masked_fill, self);
     return self;
   }
   autograd::check_inplace("masked_fill_", self);
@@ -5379,7 +6178,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
   elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::masked_fill, self);
+  tracing::wrote(OpId::masked_fill, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
@@ -5390,7 +6189,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  trace::wrote(OpId::masked_fill, out);
+  tracing::wrote(OpId::masked_fill, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_out"); }
 
@@ -5418,21 +6217,21 @@ Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tens
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  return trace::observe(OpId::masked_fill_tensor, [&] { return autocast_masked_fill_tensor(self, mask, value); }, self, value);
+  return tracing::observe(OpId::masked_fill_tensor, [&] { return autocast_masked_fill_tensor(self, mask, value); }, self, value);
 }
 
 }  // namespace
 
 Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_masked_fill_tensor(self, mask, value) : autocast_masked_fill_tensor(self, mask, value);
+    return tracing::observed() ? observed_masked_fill_tensor(self, mask, value) : autocast_masked_fill_tensor(self, mask, value);
   }
   return run_masked_fill_tensor(self, mask, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill"); }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) try {
   write_inplace("masked_fill_", self, [&](const Tensor& self) { return run_masked_fill_tensor(self, mask, value); }, self, value);
-  trace::wrote(OpId::masked_fill_tensor, self);
+  tracing::wrote(OpId::masked_fill_tensor, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
@@ -5460,21 +6259,21 @@ Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::option
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
                                                         std::optional<double> neginf) {
-  return trace::observe(OpId::nan_to_num, [&] { return autocast_nan_to_num(self, nan, posinf, neginf); }, self);
+  return tracing::observe(OpId::nan_to_num, [&] { return autocast_nan_to_num(self, nan, posinf, neginf); }, self);
 }
 
 }  // namespace
 
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_nan_to_num(self, nan, posinf, neginf) : autocast_nan_to_num(self, nan, posinf, neginf);
+    return tracing::observed() ? observed_nan_to_num(self, nan, posinf, neginf) : autocast_nan_to_num(self, nan, posinf, neginf);
   }
   return run_nan_to_num(self, nan, posinf, neginf);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nan_to_num"); }
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) try {
   write_inplace("nan_to_num_", self, [&](const Tensor& self) { return run_nan_to_num(self, nan, posinf, neginf); }, self);
-  trace::wrote(OpId::nan_to_num, self);
+  tracing::wrote(OpId::nan_to_num, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nan_to_num_"); }
 
@@ -5538,6 +6337,304 @@ Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("replace_non_finite"); }
 
+// ---------------- fake_quantize_per_tensor_affine ----------------
+
+namespace {
+
+Tensor run_fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max) {
+  AMP_CHECK(self.defined(), ValueError, "[fake_quantize_per_tensor_affine] self is an undefined tensor");
+  return composite::fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max);
+}
+
+[[gnu::noinline]] Tensor autocast_fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min,
+                                                                  int64_t quant_max) {
+  if (autocast::Call call(OpId::fake_quantize_per_tensor_affine, self); call.applies()) {
+    return call.run([&] { return run_fake_quantize_per_tensor_affine(call.cast(self, 0), scale, zero_point, quant_min, quant_max); });
+  }
+  return run_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point,
+                                                                             int64_t quant_min, int64_t quant_max) {
+  return tracing::observe(OpId::fake_quantize_per_tensor_affine,
+                          [&] { return autocast_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max); }, self);
+}
+
+}  // namespace
+
+Tensor fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max)
+                               : autocast_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max);
+  }
+  return run_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fake_quantize_per_tensor_affine"); }
+
+// ---------------- fake_quantize_per_tensor_affine.tensor_qparams ----------------
+
+namespace {
+
+Tensor run_fake_quantize_per_tensor_affine_tensor_qparams(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                          int64_t quant_min, int64_t quant_max) {
+  AMP_CHECK(self.defined(), ValueError, "[fake_quantize_per_tensor_affine] self is an undefined tensor");
+  AMP_CHECK(scale.defined(), ValueError, "[fake_quantize_per_tensor_affine] scale is an undefined tensor");
+  AMP_CHECK(zero_point.defined(), ValueError, "[fake_quantize_per_tensor_affine] zero_point is an undefined tensor");
+  return composite::fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
+}
+
+[[gnu::noinline]] Tensor autocast_fake_quantize_per_tensor_affine_tensor_qparams(
+    const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max) {
+  if (autocast::Call call(OpId::fake_quantize_per_tensor_affine_tensor_qparams, self, scale); call.applies()) {
+    return call.run([&] {
+      return run_fake_quantize_per_tensor_affine_tensor_qparams(call.cast(self, 0), call.cast(scale, 1), zero_point, quant_min, quant_max);
+    });
+  }
+  return run_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_tensor_affine_tensor_qparams(
+    const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max) {
+  return tracing::observe(OpId::fake_quantize_per_tensor_affine_tensor_qparams, [&] {
+    return autocast_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
+  }, self, scale);
+}
+
+}  // namespace
+
+Tensor fake_quantize_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min,
+                                       int64_t quant_max) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max)
+                               : autocast_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
+  }
+  return run_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fake_quantize_per_tensor_affine"); }
+
+// ---------------- fake_quantize_per_channel_affine ----------------
+
+namespace {
+
+Tensor run_fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis,
+                                            int64_t quant_min, int64_t quant_max) {
+  AMP_CHECK(self.defined(), ValueError, "[fake_quantize_per_channel_affine] self is an undefined tensor");
+  AMP_CHECK(scale.defined(), ValueError, "[fake_quantize_per_channel_affine] scale is an undefined tensor");
+  AMP_CHECK(zero_point.defined(), ValueError, "[fake_quantize_per_channel_affine] zero_point is an undefined tensor");
+  return composite::fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
+}
+
+[[gnu::noinline]] Tensor autocast_fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                                   int64_t axis, int64_t quant_min, int64_t quant_max) {
+  if (autocast::Call call(OpId::fake_quantize_per_channel_affine, self, scale); call.applies()) {
+    return call.run([&] {
+      return run_fake_quantize_per_channel_affine(call.cast(self, 0), call.cast(scale, 1), zero_point, axis, quant_min, quant_max);
+    });
+  }
+  return run_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_channel_affine(
+    const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max) {
+  return tracing::observe(OpId::fake_quantize_per_channel_affine, [&] {
+    return autocast_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
+  }, self, scale);
+}
+
+}  // namespace
+
+Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min,
+                                        int64_t quant_max) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max)
+                               : autocast_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
+  }
+  return run_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fake_quantize_per_channel_affine"); }
+
+// ---------------- quantize_by ----------------
+
+namespace {
+
+struct QuantizeByBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Scalar scale_;
+  Scalar zero_point_;
+  Scalar low_;
+  Scalar high_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Scalar& scale = scale_;
+    const Scalar& zero_point = zero_point_;
+    const Scalar& low = low_;
+    const Scalar& high = high_;
+    if (needs_input(0)) input_grads[0] = keep_where(quantizes_by(self, scale, zero_point, low, high), grad);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "QuantizeByBackward"; }
+};
+
+constexpr ElementwiseOp kQuantizeBy{
+    .name = "fake_quantize_per_tensor_affine",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::quantize_by,
+    .params = 4,
+};
+
+Tensor run_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) {
+  const ScalarParam params[] = {to_param(scale), to_param(zero_point), to_param(low), to_param(high)};
+  return elementwise<1>(kQuantizeBy, {&self}, params);
+}
+
+[[gnu::noinline]] Tensor taped_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                           const Scalar& high) {
+  auto* node = new QuantizeByBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->scale_ = scale;
+  node->zero_point_ = zero_point;
+  node->low_ = low;
+  node->high_ = high;
+  Tensor result = run_quantize_by(self, scale, zero_point, low, high);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) {
+  if (autograd::should_record(self)) return taped_quantize_by(self, scale, zero_point, low, high);
+  return run_quantize_by(self, scale, zero_point, low, high);
+}
+
+}  // namespace
+
+Tensor internal::quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) try {
+  return recorded_quantize_by(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by"); }
+
+// ---------------- quantizes_by ----------------
+
+namespace {
+
+constexpr ElementwiseOp kQuantizesBy{
+    .name = "fake_quantize_per_tensor_affine",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Bool,
+    .kernel = &Kernels::quantizes_by,
+    .params = 4,
+};
+
+Tensor run_quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) {
+  const ScalarParam params[] = {to_param(scale), to_param(zero_point), to_param(low), to_param(high)};
+  return elementwise<1>(kQuantizesBy, {&self}, params);
+}
+
+}  // namespace
+
+Tensor internal::quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                              const Scalar& high) try {
+  return run_quantizes_by(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantizes_by"); }
+
+// ---------------- quantize_by_each ----------------
+
+namespace {
+
+struct QuantizeByEachBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor scale_;
+  autograd::SavedTensor zero_point_;
+  Scalar low_;
+  Scalar high_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor scale = scale_.unpack(this);
+    const Tensor zero_point = zero_point_.unpack(this);
+    const Scalar& low = low_;
+    const Scalar& high = high_;
+    if (needs_input(0)) input_grads[0] = sum_to(keep_where(quantizes_by_each(self, scale, zero_point, low, high), grad), self_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    scale_.reset();
+    zero_point_.reset();
+  }
+  const char* name() const override { return "QuantizeByEachBackward"; }
+};
+
+constexpr ElementwiseOp kQuantizeByEach{
+    .name = "fake_quantize_per_channel_affine",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::quantize_by_each,
+    .params = 2,
+};
+
+Tensor run_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high) {
+  const ScalarParam params[] = {to_param(low), to_param(high)};
+  return elementwise<3>(kQuantizeByEach, {&self, &scale, &zero_point}, params);
+}
+
+[[gnu::noinline]] Tensor taped_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
+                                                const Scalar& high) {
+  auto* node = new QuantizeByEachBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->scale_.save(scale);
+  node->zero_point_.save(zero_point);
+  node->low_ = low;
+  node->high_ = high;
+  Tensor result = run_quantize_by_each(self, scale, zero_point, low, high);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high) {
+  if (autograd::should_record(self)) return taped_quantize_by_each(self, scale, zero_point, low, high);
+  return run_quantize_by_each(self, scale, zero_point, low, high);
+}
+
+}  // namespace
+
+Tensor internal::quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
+                                  const Scalar& high) try {
+  return recorded_quantize_by_each(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by_each"); }
+
+// ---------------- quantizes_by_each ----------------
+
+namespace {
+
+constexpr ElementwiseOp kQuantizesByEach{
+    .name = "fake_quantize_per_channel_affine",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Bool,
+    .kernel = &Kernels::quantizes_by_each,
+    .params = 2,
+};
+
+Tensor run_quantizes_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high) {
+  const ScalarParam params[] = {to_param(low), to_param(high)};
+  return elementwise<3>(kQuantizesByEach, {&self, &scale, &zero_point}, params);
+}
+
+}  // namespace
+
+Tensor internal::quantizes_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
+                                   const Scalar& high) try {
+  return run_quantizes_by_each(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantizes_by_each"); }
+
 // ---------------- logit ----------------
 
 namespace {
@@ -5555,19 +6652,19 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logit(const Tensor& self, std::optional<double> eps) {
-  return trace::observe(OpId::logit, [&] { return autocast_logit(self, eps); }, self);
+  return tracing::observe(OpId::logit, [&] { return autocast_logit(self, eps); }, self);
 }
 
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_logit(self, eps) : autocast_logit(self, eps);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logit(self, eps) : autocast_logit(self, eps);
   return run_logit(self, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit"); }
 
 Tensor& logit_(Tensor& self, std::optional<double> eps) try {
   write_inplace("logit_", self, [&](const Tensor& self) { return run_logit(self, eps); }, self);
-  trace::wrote(OpId::logit, self);
+  tracing::wrote(OpId::logit, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_"); }
 
@@ -5629,121 +6726,5 @@ Tensor recorded_log_odds(const Tensor& self, double eps) {
 Tensor internal::log_odds(const Tensor& self, double eps) try {
   return recorded_log_odds(self, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_odds"); }
-
-// ---------------- complex ----------------
-
-namespace {
-
-Tensor run_complex(const Tensor& real, const Tensor& imag) {
-  AMP_CHECK(real.defined(), ValueError, "[complex] real is an undefined tensor");
-  AMP_CHECK(imag.defined(), ValueError, "[complex] imag is an undefined tensor");
-  return composite::complex(real, imag);
-}
-
-[[gnu::noinline]] Tensor autocast_complex(const Tensor& real, const Tensor& imag) {
-  if (autocast::Call call(OpId::complex, real, imag); call.applies()) {
-    return call.run([&] { return run_complex(call.cast(real, 0), call.cast(imag, 1)); });
-  }
-  return run_complex(real, imag);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_complex(const Tensor& real, const Tensor& imag) {
-  return trace::observe(OpId::complex, [&] { return autocast_complex(real, imag); }, real, imag);
-}
-
-}  // namespace
-
-Tensor complex(const Tensor& real, const Tensor& imag) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_complex(real, imag) : autocast_complex(real, imag);
-  return run_complex(real, imag);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex"); }
-
-// ---------------- conj_physical ----------------
-
-namespace {
-
-struct ConjPhysicalBackward final : autograd::FixedNode<1, 1> {
-
-  void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor& grad = grads[0];
-    if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = conj_physical(grad);
-  }
-  const char* name() const override { return "ConjPhysicalBackward"; }
-};
-
-constexpr ElementwiseOp kConjPhysical{
-    .name = "conj_physical",
-    .dtypes = kComplexTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::conj_physical,
-};
-
-Tensor run_conj_physical(const Tensor& self) {
-  return elementwise<1>(kConjPhysical, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_conj_physical(const Tensor& self) {
-  auto* node = new ConjPhysicalBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  Tensor result = run_conj_physical(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_conj_physical(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_conj_physical(self);
-  return run_conj_physical(self);
-}
-
-[[gnu::noinline]] Tensor autocast_conj_physical(const Tensor& self) {
-  if (autocast::Call call(OpId::conj_physical, self); call.applies()) {
-    return call.run([&] { return recorded_conj_physical(call.cast(self, 0)); });
-  }
-  return recorded_conj_physical(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conj_physical(const Tensor& self) {
-  return trace::observe(OpId::conj_physical, [&] { return autocast_conj_physical(self); }, self);
-}
-
-}  // namespace
-
-Tensor conj_physical(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj_physical(self) : autocast_conj_physical(self);
-  return recorded_conj_physical(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical"); }
-
-Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
-
-// ---------------- conj ----------------
-
-namespace {
-
-Tensor run_conj(const Tensor& self) {
-  AMP_CHECK(self.defined(), ValueError, "[conj] self is an undefined tensor");
-  return conj_of(self);
-}
-
-[[gnu::noinline]] Tensor autocast_conj(const Tensor& self) {
-  if (autocast::Call call(OpId::conj, self); call.applies()) {
-    return call.run([&] { return run_conj(call.cast(self, 0)); });
-  }
-  return run_conj(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conj(const Tensor& self) {
-  return trace::observe(OpId::conj, [&] { return autocast_conj(self); }, self);
-}
-
-}  // namespace
-
-Tensor conj(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_conj(self) : autocast_conj(self);
-  return run_conj(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj"); }
-
-Tensor Tensor::conj() const { return amp::conj(*this); }
 
 }  // namespace amp

@@ -23,12 +23,12 @@ struct MmBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(mm(grad, mat2.t())) : Tensor(mm_transposed(grad, mat2, false, true, wanted_dtype(0)));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, conj_of(mat2.t())))
+                                              : Tensor(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(0)));
     }
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled()
-          ? Tensor(mm(self.t(), grad)) : Tensor(mm_transposed(self, grad, true, false, wanted_dtype(1)));
+      input_grads[1] = GradMode::is_enabled() ? Tensor(mm(conj_of(self.t()), grad))
+                                              : Tensor(mm_transposed(conj_of(self), grad, true, false, wanted_dtype(1)));
     }
   }
   void release_saved() override {
@@ -43,7 +43,7 @@ Tensor run_mm(const Tensor& self, const Tensor& mat2) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
   check::mm(self, mat2);
   return call_kernel(device, &Kernels::mm, "mm", self, mat2);
@@ -74,20 +74,20 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mm(const Tensor& self, const Tensor& mat2) {
-  return trace::observe(OpId::mm, [&] { return autocast_mm(self, mat2); }, self, mat2);
+  return tracing::observe(OpId::mm, [&] { return autocast_mm(self, mat2); }, self, mat2);
 }
 
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mm(self, mat2) : autocast_mm(self, mat2);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mm(self, mat2) : autocast_mm(self, mat2);
   return recorded_mm(self, mat2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm"); }
 
 Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("mm_out", out, self, mat2);
   write_out("mm_out", out, run_mm(self, mat2));
-  trace::wrote(OpId::mm, out);
+  tracing::wrote(OpId::mm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm_out"); }
 
@@ -102,7 +102,7 @@ Tensor run_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
   const Device device = check_args<2>("mm_transposed", kArgs, kDtypes, {&self, &mat2});
   return call_kernel(device, &Kernels::mm_transposed, "mm_transposed", self, mat2, transpose_self, transpose_mat2, dtype);
 }
@@ -126,8 +126,8 @@ struct BmmBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = bmm(grad, mat2.transpose(1, 2));
-    if (needs_input(1)) input_grads[1] = bmm(self.transpose(1, 2), grad);
+    if (needs_input(0)) input_grads[0] = bmm(grad, conj_of(mat2.transpose(1, 2)));
+    if (needs_input(1)) input_grads[1] = bmm(conj_of(self.transpose(1, 2)), grad);
   }
   void release_saved() override {
     self_.reset();
@@ -141,7 +141,7 @@ Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
   check::bmm(self, mat2);
   return call_kernel(device, &Kernels::bmm, "bmm", self, mat2);
@@ -172,20 +172,20 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bmm(const Tensor& self, const Tensor& mat2) {
-  return trace::observe(OpId::bmm, [&] { return autocast_bmm(self, mat2); }, self, mat2);
+  return tracing::observe(OpId::bmm, [&] { return autocast_bmm(self, mat2); }, self, mat2);
 }
 
 }  // namespace
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_bmm(self, mat2) : autocast_bmm(self, mat2);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_bmm(self, mat2) : autocast_bmm(self, mat2);
   return recorded_bmm(self, mat2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bmm"); }
 
 Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("bmm_out", out, self, mat2);
   write_out("bmm_out", out, run_bmm(self, mat2));
-  trace::wrote(OpId::bmm, out);
+  tracing::wrote(OpId::bmm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bmm_out"); }
 
@@ -204,8 +204,8 @@ struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, other.transpose(-2, -1)), self.sizes());
-    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(self.transpose(-2, -1), grad), other.sizes());
+    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, conj_of(other.transpose(-2, -1))), self.sizes());
+    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(conj_of(self.transpose(-2, -1)), grad), other.sizes());
   }
   void release_saved() override {
     self_.reset();
@@ -219,7 +219,7 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "other", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
   return call_kernel(device, &Kernels::batched_mm, "batched_mm", self, other);
 }
@@ -265,13 +265,13 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_matmul(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::matmul, [&] { return autocast_matmul(self, other); }, self, other);
+  return tracing::observe(OpId::matmul, [&] { return autocast_matmul(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor matmul(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_matmul(self, other) : autocast_matmul(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_matmul(self, other) : autocast_matmul(self, other);
   return run_matmul(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("matmul"); }
 
@@ -279,7 +279,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("matmul_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("matmul_out", out, run_matmul(self, other));
-  trace::wrote(OpId::matmul, out);
+  tracing::wrote(OpId::matmul, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("matmul_out"); }
 
@@ -364,28 +364,28 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                                                    const Scalar& alpha) {
-  return trace::observe(OpId::addmm, [&] { return autocast_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+  return tracing::observe(OpId::addmm, [&] { return autocast_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
 }
 
 }  // namespace
 
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addmm(self, mat1, mat2, beta, alpha) : autocast_addmm(self, mat1, mat2, beta, alpha);
+    return tracing::observed() ? observed_addmm(self, mat1, mat2, beta, alpha) : autocast_addmm(self, mat1, mat2, beta, alpha);
   }
   return recorded_addmm(self, mat1, mat2, beta, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm"); }
 
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
-  trace::wrote(OpId::addmm, self);
+  tracing::wrote(OpId::addmm, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_"); }
 
 Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmm_out", out, self, mat1, mat2);
   write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
-  trace::wrote(OpId::addmm, out);
+  tracing::wrote(OpId::addmm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_out"); }
 
@@ -470,14 +470,14 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                                      const Scalar& alpha) {
-  return trace::observe(OpId::baddbmm, [&] { return autocast_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  return tracing::observe(OpId::baddbmm, [&] { return autocast_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
 }
 
 }  // namespace
 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_baddbmm(self, batch1, batch2, beta, alpha) : autocast_baddbmm(self, batch1, batch2, beta, alpha);
+    return tracing::observed() ? observed_baddbmm(self, batch1, batch2, beta, alpha) : autocast_baddbmm(self, batch1, batch2, beta, alpha);
   }
   return recorded_baddbmm(self, batch1, batch2, beta, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm"); }
@@ -485,7 +485,7 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1,
                 batch2);
-  trace::wrote(OpId::baddbmm, self);
+  tracing::wrote(OpId::baddbmm, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_"); }
 
@@ -493,7 +493,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
                     const Scalar& alpha) try {
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
   write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
-  trace::wrote(OpId::baddbmm, out);
+  tracing::wrote(OpId::baddbmm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_out"); }
 
@@ -525,21 +525,21 @@ Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                                     const Scalar& alpha) {
-  return trace::observe(OpId::addbmm, [&] { return autocast_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  return tracing::observe(OpId::addbmm, [&] { return autocast_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
 }
 
 }  // namespace
 
 Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addbmm(self, batch1, batch2, beta, alpha) : autocast_addbmm(self, batch1, batch2, beta, alpha);
+    return tracing::observed() ? observed_addbmm(self, batch1, batch2, beta, alpha) : autocast_addbmm(self, batch1, batch2, beta, alpha);
   }
   return run_addbmm(self, batch1, batch2, beta, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm"); }
 
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addbmm_", self, [&](const Tensor& self) { return run_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
-  trace::wrote(OpId::addbmm, self);
+  tracing::wrote(OpId::addbmm, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_"); }
 
@@ -548,7 +548,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
   const autocast::Suspended suspended;
   write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
-  trace::wrote(OpId::addbmm, out);
+  tracing::wrote(OpId::addbmm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_out"); }
 
@@ -583,20 +583,20 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mv(const Tensor& self, const Tensor& vec) {
-  return trace::observe(OpId::mv, [&] { return autocast_mv(self, vec); }, self, vec);
+  return tracing::observe(OpId::mv, [&] { return autocast_mv(self, vec); }, self, vec);
 }
 
 }  // namespace
 
 Tensor mv(const Tensor& self, const Tensor& vec) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mv(self, vec) : autocast_mv(self, vec);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mv(self, vec) : autocast_mv(self, vec);
   return run_mv(self, vec);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mv"); }
 
 Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) try {
   autograd::check_out("mv_out", out, self, vec);
   write_out("mv_out", out, run_mv(self, vec));
-  trace::wrote(OpId::mv, out);
+  tracing::wrote(OpId::mv, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mv_out"); }
 
@@ -629,28 +629,28 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                                                    const Scalar& alpha) {
-  return trace::observe(OpId::addmv, [&] { return autocast_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+  return tracing::observe(OpId::addmv, [&] { return autocast_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
 }
 
 }  // namespace
 
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addmv(self, mat, vec, beta, alpha) : autocast_addmv(self, mat, vec, beta, alpha);
+    return tracing::observed() ? observed_addmv(self, mat, vec, beta, alpha) : autocast_addmv(self, mat, vec, beta, alpha);
   }
   return run_addmv(self, mat, vec, beta, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv"); }
 
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmv_", self, [&](const Tensor& self) { return run_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
-  trace::wrote(OpId::addmv, self);
+  tracing::wrote(OpId::addmv, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_"); }
 
 Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmv_out", out, self, mat, vec);
   write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
-  trace::wrote(OpId::addmv, out);
+  tracing::wrote(OpId::addmv, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_out"); }
 
@@ -683,28 +683,28 @@ Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
                                                   const Scalar& alpha) {
-  return trace::observe(OpId::addr, [&] { return autocast_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+  return tracing::observe(OpId::addr, [&] { return autocast_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
 }
 
 }  // namespace
 
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_addr(self, vec1, vec2, beta, alpha) : autocast_addr(self, vec1, vec2, beta, alpha);
+    return tracing::observed() ? observed_addr(self, vec1, vec2, beta, alpha) : autocast_addr(self, vec1, vec2, beta, alpha);
   }
   return run_addr(self, vec1, vec2, beta, alpha);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr"); }
 
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addr_", self, [&](const Tensor& self) { return run_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
-  trace::wrote(OpId::addr, self);
+  tracing::wrote(OpId::addr, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_"); }
 
 Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addr_out", out, self, vec1, vec2);
   write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
-  trace::wrote(OpId::addr, out);
+  tracing::wrote(OpId::addr, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_out"); }
 
@@ -739,20 +739,20 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dot(const Tensor& self, const Tensor& tensor) {
-  return trace::observe(OpId::dot, [&] { return autocast_dot(self, tensor); }, self, tensor);
+  return tracing::observe(OpId::dot, [&] { return autocast_dot(self, tensor); }, self, tensor);
 }
 
 }  // namespace
 
 Tensor dot(const Tensor& self, const Tensor& tensor) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_dot(self, tensor) : autocast_dot(self, tensor);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_dot(self, tensor) : autocast_dot(self, tensor);
   return run_dot(self, tensor);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dot"); }
 
 Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) try {
   autograd::check_out("dot_out", out, self, tensor);
   write_out("dot_out", out, run_dot(self, tensor));
-  trace::wrote(OpId::dot, out);
+  tracing::wrote(OpId::dot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dot_out"); }
 
@@ -771,7 +771,7 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
       {.name = "other", .dtype = ArgDtype::Common},
   };
   check_same_dtype<2>("vdot", kArgs, {&self, &other});
-  return dot(self, other);
+  return dot(conj_of(self), other);
 }
 
 [[gnu::noinline]] Tensor autocast_vdot(const Tensor& self, const Tensor& other) {
@@ -782,20 +782,20 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_vdot(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::vdot, [&] { return autocast_vdot(self, other); }, self, other);
+  return tracing::observe(OpId::vdot, [&] { return autocast_vdot(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor vdot(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_vdot(self, other) : autocast_vdot(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_vdot(self, other) : autocast_vdot(self, other);
   return run_vdot(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("vdot"); }
 
 Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("vdot_out", out, self, other);
   write_out("vdot_out", out, run_vdot(self, other));
-  trace::wrote(OpId::vdot, out);
+  tracing::wrote(OpId::vdot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("vdot_out"); }
 
@@ -819,13 +819,13 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_outer(const Tensor& self, const Tensor& vec2) {
-  return trace::observe(OpId::outer, [&] { return autocast_outer(self, vec2); }, self, vec2);
+  return tracing::observe(OpId::outer, [&] { return autocast_outer(self, vec2); }, self, vec2);
 }
 
 }  // namespace
 
 Tensor outer(const Tensor& self, const Tensor& vec2) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_outer(self, vec2) : autocast_outer(self, vec2);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_outer(self, vec2) : autocast_outer(self, vec2);
   return run_outer(self, vec2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("outer"); }
 
@@ -833,7 +833,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) try {
   autograd::check_out("outer_out", out, self, vec2);
   const autocast::Suspended suspended;
   write_out("outer_out", out, run_outer(self, vec2));
-  trace::wrote(OpId::outer, out);
+  tracing::wrote(OpId::outer, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("outer_out"); }
 
@@ -911,14 +911,14 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  return trace::observe(OpId::linear, [&] { return autocast_linear(input, weight, bias); }, input, weight, bias);
+  return tracing::observe(OpId::linear, [&] { return autocast_linear(input, weight, bias); }, input, weight, bias);
 }
 
 }  // namespace
 
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_linear(input, weight, bias) : autocast_linear(input, weight, bias);
+    return tracing::observed() ? observed_linear(input, weight, bias) : autocast_linear(input, weight, bias);
   }
   return recorded_linear(input, weight, bias);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear"); }
@@ -982,6 +982,84 @@ Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtyp
   return run_linear_backward_bias(grad_output, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_bias"); }
 
+// ---------------- inner ----------------
+
+namespace {
+
+Tensor run_inner(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[inner] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[inner] other is an undefined tensor");
+  return composite::inner(self, other);
+}
+
+[[gnu::noinline]] Tensor autocast_inner(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::inner, self, other); call.applies()) {
+    return call.run([&] { return run_inner(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return run_inner(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_inner(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::inner, [&] { return autocast_inner(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor inner(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_inner(self, other) : autocast_inner(self, other);
+  return run_inner(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("inner"); }
+
+Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other) try {
+  autograd::check_out("inner_out", out, self, other);
+  const autocast::Suspended suspended;
+  write_out("inner_out", out, run_inner(self, other));
+  tracing::wrote(OpId::inner, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("inner_out"); }
+
+Tensor Tensor::inner(const Tensor& other) const { return amp::inner(*this, other); }
+
+// ---------------- bilinear ----------------
+
+namespace {
+
+Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(input1.defined(), ValueError, "[bilinear] input1 is an undefined tensor");
+  AMP_CHECK(input2.defined(), ValueError, "[bilinear] input2 is an undefined tensor");
+  AMP_CHECK(weight.defined(), ValueError, "[bilinear] weight is an undefined tensor");
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input1", .dtype = ArgDtype::Common},
+      {.name = "input2", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .dtype = ArgDtype::Common},
+  };
+  check_same_dtype<4>("bilinear", kArgs, {&input1, &input2, &weight, &bias});
+  return composite::bilinear(input1, input2, weight, bias);
+}
+
+[[gnu::noinline]] Tensor autocast_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
+  if (autocast::Call call(OpId::bilinear, input1, input2, weight, bias); call.applies()) {
+    return call.run([&] { return run_bilinear(call.cast(input1, 0), call.cast(input2, 1), call.cast(weight, 2), call.cast(bias, 3)); });
+  }
+  return run_bilinear(input1, input2, weight, bias);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight,
+                                                      const Tensor& bias) {
+  return tracing::observe(OpId::bilinear, [&] { return autocast_bilinear(input1, input2, weight, bias); }, input1, input2, weight, bias);
+}
+
+}  // namespace
+
+Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_bilinear(input1, input2, weight, bias) : autocast_bilinear(input1, input2, weight, bias);
+  }
+  return run_bilinear(input1, input2, weight, bias);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bilinear"); }
+
 // ---------------- linalg_vecdot ----------------
 
 namespace {
@@ -1000,13 +1078,15 @@ Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  return trace::observe(OpId::linalg_vecdot, [&] { return autocast_linalg_vecdot(x, y, dim); }, x, y);
+  return tracing::observe(OpId::linalg_vecdot, [&] { return autocast_linalg_vecdot(x, y, dim); }, x, y);
 }
 
 }  // namespace
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_linalg_vecdot(x, y, dim) : autocast_linalg_vecdot(x, y, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_linalg_vecdot(x, y, dim) : autocast_linalg_vecdot(x, y, dim);
+  }
   return run_linalg_vecdot(x, y, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vecdot"); }
 
@@ -1014,7 +1094,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   autograd::check_out("linalg_vecdot_out", out, x, y);
   const autocast::Suspended suspended;
   write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
-  trace::wrote(OpId::linalg_vecdot, out);
+  tracing::wrote(OpId::linalg_vecdot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vecdot_out"); }
 
@@ -1035,13 +1115,13 @@ Tensor run_chain_matmul(TensorList matrices) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_chain_matmul(TensorList matrices) {
-  return trace::observe(OpId::chain_matmul, [&] { return autocast_chain_matmul(matrices); }, matrices);
+  return tracing::observe(OpId::chain_matmul, [&] { return autocast_chain_matmul(matrices); }, matrices);
 }
 
 }  // namespace
 
 Tensor chain_matmul(TensorList matrices) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chain_matmul(matrices) : autocast_chain_matmul(matrices);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_chain_matmul(matrices) : autocast_chain_matmul(matrices);
   return run_chain_matmul(matrices);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("chain_matmul"); }
 
@@ -1049,7 +1129,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) try {
   autograd::check_out("chain_matmul_out", out, matrices);
   const autocast::Suspended suspended;
   write_out("chain_matmul_out", out, run_chain_matmul(matrices));
-  trace::wrote(OpId::chain_matmul, out);
+  tracing::wrote(OpId::chain_matmul, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("chain_matmul_out"); }
 
@@ -1070,14 +1150,14 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_multi_dot(TensorList tensors) {
-  return trace::observe(OpId::linalg_multi_dot, [&] { return autocast_linalg_multi_dot(tensors); }, tensors);
+  return tracing::observe(OpId::linalg_multi_dot, [&] { return autocast_linalg_multi_dot(tensors); }, tensors);
 }
 
 }  // namespace
 
 Tensor linalg_multi_dot(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_linalg_multi_dot(tensors) : autocast_linalg_multi_dot(tensors);
+    return tracing::observed() ? observed_linalg_multi_dot(tensors) : autocast_linalg_multi_dot(tensors);
   }
   return run_linalg_multi_dot(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_multi_dot"); }
@@ -1086,7 +1166,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) try {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
   const autocast::Suspended suspended;
   write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
-  trace::wrote(OpId::linalg_multi_dot, out);
+  tracing::wrote(OpId::linalg_multi_dot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_multi_dot_out"); }
 
@@ -1109,15 +1189,15 @@ Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
                                                        IntArrayRef dims_other) {
-  return trace::observe(OpId::tensordot, [&] { return autocast_tensordot(self, other, dims_self, dims_other); }, self, other);
+  return tracing::observe(OpId::tensordot, [&] { return autocast_tensordot(self, other, dims_self, dims_other); }, self, other);
 }
 
 }  // namespace
 
 Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_tensordot(self, other, dims_self, dims_other)
-                             : autocast_tensordot(self, other, dims_self, dims_other);
+    return tracing::observed() ? observed_tensordot(self, other, dims_self, dims_other)
+                               : autocast_tensordot(self, other, dims_self, dims_other);
   }
   return run_tensordot(self, other, dims_self, dims_other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensordot"); }
@@ -1126,7 +1206,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   autograd::check_out("tensordot_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
-  trace::wrote(OpId::tensordot, out);
+  tracing::wrote(OpId::tensordot, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensordot_out"); }
 
@@ -1147,14 +1227,14 @@ Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef pa
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  return trace::observe(OpId::einsum, [&] { return autocast_einsum(equation, tensors, path); }, tensors);
+  return tracing::observe(OpId::einsum, [&] { return autocast_einsum(equation, tensors, path); }, tensors);
 }
 
 }  // namespace
 
 Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_einsum(equation, tensors, path) : autocast_einsum(equation, tensors, path);
+    return tracing::observed() ? observed_einsum(equation, tensors, path) : autocast_einsum(equation, tensors, path);
   }
   return run_einsum(equation, tensors, path);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("einsum"); }

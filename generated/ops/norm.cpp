@@ -33,7 +33,7 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
 [[gnu::cold, gnu::noinline]] Tensor observed_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                         const Tensor& running_mean, const Tensor& running_var, bool training,
                                                         double momentum, double eps, bool cudnn_enabled) {
-  return trace::observe(OpId::batch_norm, [&] {
+  return tracing::observe(OpId::batch_norm, [&] {
     return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
   }, input, weight, bias);
 }
@@ -43,8 +43,9 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                   bool training, double momentum, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
-                             : autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
+    return tracing::observed()
+        ? observed_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled)
+        : autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
   }
   return run_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("batch_norm"); }
@@ -148,7 +149,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_batch_norm(
     const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training,
     double momentum, double eps) {
-  return trace::observe(OpId::native_batch_norm, [&] {
+  return tracing::observe(OpId::native_batch_norm, [&] {
     return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   }, input, weight, bias);
 }
@@ -159,8 +160,8 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
                                                      const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
                                                      double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
-                             : autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
+    return tracing::observed() ? observed_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
+                               : autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   }
   return recorded_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_batch_norm"); }
@@ -216,7 +217,7 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
 
 [[gnu::cold, gnu::noinline]] Tensor observed_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                         const Tensor& bias, double eps, bool cudnn_enable) {
-  return trace::observe(OpId::layer_norm, [&] {
+  return tracing::observe(OpId::layer_norm, [&] {
     return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
   }, input, weight, bias);
 }
@@ -226,8 +227,8 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps,
                   bool cudnn_enable) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable)
-                             : autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+    return tracing::observed() ? observed_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable)
+                               : autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
   }
   return run_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("layer_norm"); }
@@ -320,8 +321,9 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_layer_norm(
     const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
-  return trace::observe(OpId::native_layer_norm, [&] { return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps); },
-                        input, weight, bias);
+  return tracing::observe(OpId::native_layer_norm, [&] {
+    return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
+  }, input, weight, bias);
 }
 
 }  // namespace
@@ -329,8 +331,8 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                      const Tensor& bias, double eps) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_native_layer_norm(input, normalized_shape, weight, bias, eps)
-                             : autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
+    return tracing::observed() ? observed_native_layer_norm(input, normalized_shape, weight, bias, eps)
+                               : autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
   }
   return recorded_native_layer_norm(input, normalized_shape, weight, bias, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_layer_norm"); }
@@ -384,16 +386,16 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
 
 [[gnu::cold, gnu::noinline]] Tensor observed_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias,
                                                         double eps, bool cudnn_enabled) {
-  return trace::observe(OpId::group_norm, [&] { return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled); }, input,
-                        weight, bias);
+  return tracing::observe(OpId::group_norm, [&] { return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled); }, input,
+                          weight, bias);
 }
 
 }  // namespace
 
 Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled)
-                             : autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+    return tracing::observed() ? observed_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled)
+                               : autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
   }
   return run_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("group_norm"); }
@@ -534,7 +536,7 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
 [[gnu::cold, gnu::noinline]] Tensor observed_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                            const Tensor& running_mean, const Tensor& running_var, bool use_input_stats,
                                                            double momentum, double eps, bool cudnn_enabled) {
-  return trace::observe(OpId::instance_norm, [&] {
+  return tracing::observe(OpId::instance_norm, [&] {
     return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
   }, input, weight, bias);
 }
@@ -544,7 +546,7 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                      bool use_input_stats, double momentum, double eps, bool cudnn_enabled) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed()
+    return tracing::observed()
         ? observed_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled)
         : autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
   }
@@ -570,15 +572,15 @@ Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Ten
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                       std::optional<double> eps) {
-  return trace::observe(OpId::rms_norm, [&] { return autocast_rms_norm(input, normalized_shape, weight, eps); }, input, weight);
+  return tracing::observe(OpId::rms_norm, [&] { return autocast_rms_norm(input, normalized_shape, weight, eps); }, input, weight);
 }
 
 }  // namespace
 
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_rms_norm(input, normalized_shape, weight, eps)
-                             : autocast_rms_norm(input, normalized_shape, weight, eps);
+    return tracing::observed() ? observed_rms_norm(input, normalized_shape, weight, eps)
+                               : autocast_rms_norm(input, normalized_shape, weight, eps);
   }
   return run_rms_norm(input, normalized_shape, weight, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rms_norm"); }
@@ -682,5 +684,35 @@ std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_
                                                              bool need_weight) try {
   return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fused_rms_norm_backward"); }
+
+// ---------------- local_response_norm ----------------
+
+namespace {
+
+Tensor run_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
+  AMP_CHECK(input.defined(), ValueError, "[local_response_norm] input is an undefined tensor");
+  return composite::local_response_norm(input, size, alpha, beta, k);
+}
+
+[[gnu::noinline]] Tensor autocast_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
+  if (autocast::Call call(OpId::local_response_norm, input); call.applies()) {
+    return call.run([&] { return run_local_response_norm(call.cast(input, 0), size, alpha, beta, k); });
+  }
+  return run_local_response_norm(input, size, alpha, beta, k);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
+  return tracing::observe(OpId::local_response_norm, [&] { return autocast_local_response_norm(input, size, alpha, beta, k); }, input);
+}
+
+}  // namespace
+
+Tensor local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_local_response_norm(input, size, alpha, beta, k)
+                               : autocast_local_response_norm(input, size, alpha, beta, k);
+  }
+  return run_local_response_norm(input, size, alpha, beta, k);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("local_response_norm"); }
 
 }  // namespace amp

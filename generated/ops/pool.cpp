@@ -603,8 +603,8 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool1d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool1d_with_indices,
-                        [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool1d_with_indices,
+                          [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
@@ -612,8 +612,8 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d_with_indices"); }
@@ -638,8 +638,8 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool1d, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                        self);
+  return tracing::observe(OpId::max_pool1d, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                          self);
 }
 
 }  // namespace
@@ -647,8 +647,8 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d"); }
@@ -673,8 +673,8 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool2d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool2d_with_indices,
-                        [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool2d_with_indices,
+                          [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
@@ -682,8 +682,8 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d_with_indices"); }
@@ -708,8 +708,8 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool2d, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                        self);
+  return tracing::observe(OpId::max_pool2d, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                          self);
 }
 
 }  // namespace
@@ -717,8 +717,8 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d"); }
@@ -743,8 +743,8 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool3d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool3d_with_indices,
-                        [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool3d_with_indices,
+                          [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
 }
 
 }  // namespace
@@ -752,8 +752,8 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d_with_indices"); }
@@ -778,8 +778,8 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return trace::observe(OpId::max_pool3d, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                        self);
+  return tracing::observe(OpId::max_pool3d, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode); },
+                          self);
 }
 
 }  // namespace
@@ -787,8 +787,8 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                             : autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+    return tracing::observed() ? observed_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode)
+                               : autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
   }
   return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d"); }
@@ -813,8 +813,9 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
-  return trace::observe(OpId::avg_pool1d,
-                        [&] { return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad); }, self);
+  return tracing::observe(OpId::avg_pool1d, [&] {
+    return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+  }, self);
 }
 
 }  // namespace
@@ -822,8 +823,8 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad)
-                             : autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+    return tracing::observed() ? observed_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad)
+                               : autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
   }
   return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool1d"); }
@@ -851,7 +852,7 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool2d(const Tensor& self, IntArrayRef kernel_size,
                                                         IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                                                         std::optional<int64_t> divisor_override) {
-  return trace::observe(OpId::avg_pool2d, [&] {
+  return tracing::observe(OpId::avg_pool2d, [&] {
     return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }, self);
 }
@@ -861,8 +862,8 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad, std::optional<int64_t> divisor_override) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
-                             : autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    return tracing::observed() ? observed_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                               : autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool2d"); }
@@ -890,7 +891,7 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool3d(const Tensor& self, IntArrayRef kernel_size,
                                                         IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                                                         std::optional<int64_t> divisor_override) {
-  return trace::observe(OpId::avg_pool3d, [&] {
+  return tracing::observe(OpId::avg_pool3d, [&] {
     return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }, self);
 }
@@ -900,8 +901,8 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                   bool count_include_pad, std::optional<int64_t> divisor_override) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
-                             : autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    return tracing::observed() ? observed_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
+                               : autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
   }
   return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool3d"); }
@@ -923,14 +924,14 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_avg_pool1d, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool1d, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_avg_pool1d(self, output_size) : autocast_adaptive_avg_pool1d(self, output_size);
+    return tracing::observed() ? observed_adaptive_avg_pool1d(self, output_size) : autocast_adaptive_avg_pool1d(self, output_size);
   }
   return run_adaptive_avg_pool1d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool1d"); }
@@ -952,14 +953,14 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_avg_pool2d, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool2d, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_avg_pool2d(self, output_size) : autocast_adaptive_avg_pool2d(self, output_size);
+    return tracing::observed() ? observed_adaptive_avg_pool2d(self, output_size) : autocast_adaptive_avg_pool2d(self, output_size);
   }
   return run_adaptive_avg_pool2d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool2d"); }
@@ -981,14 +982,14 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_avg_pool3d, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool3d, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self);
 }
 
 }  // namespace
 
 Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_avg_pool3d(self, output_size) : autocast_adaptive_avg_pool3d(self, output_size);
+    return tracing::observed() ? observed_adaptive_avg_pool3d(self, output_size) : autocast_adaptive_avg_pool3d(self, output_size);
   }
   return run_adaptive_avg_pool3d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool3d"); }
@@ -1010,14 +1011,14 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_max_pool1d, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool1d, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_max_pool1d(self, output_size) : autocast_adaptive_max_pool1d(self, output_size);
+    return tracing::observed() ? observed_adaptive_max_pool1d(self, output_size) : autocast_adaptive_max_pool1d(self, output_size);
   }
   return run_adaptive_max_pool1d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool1d"); }
@@ -1039,14 +1040,14 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_max_pool2d, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool2d, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_max_pool2d(self, output_size) : autocast_adaptive_max_pool2d(self, output_size);
+    return tracing::observed() ? observed_adaptive_max_pool2d(self, output_size) : autocast_adaptive_max_pool2d(self, output_size);
   }
   return run_adaptive_max_pool2d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool2d"); }
@@ -1068,14 +1069,14 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return trace::observe(OpId::adaptive_max_pool3d, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool3d, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_adaptive_max_pool3d(self, output_size) : autocast_adaptive_max_pool3d(self, output_size);
+    return tracing::observed() ? observed_adaptive_max_pool3d(self, output_size) : autocast_adaptive_max_pool3d(self, output_size);
   }
   return run_adaptive_max_pool3d(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool3d"); }
@@ -1098,14 +1099,14 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  return trace::observe(OpId::max_unpool2d, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self);
+  return tracing::observe(OpId::max_unpool2d, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self);
 }
 
 }  // namespace
 
 Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_unpool2d(self, indices, output_size) : autocast_max_unpool2d(self, indices, output_size);
+    return tracing::observed() ? observed_max_unpool2d(self, indices, output_size) : autocast_max_unpool2d(self, indices, output_size);
   }
   return run_max_unpool2d(self, indices, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool2d"); }
@@ -1130,17 +1131,245 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
                                                           IntArrayRef stride, IntArrayRef padding) {
-  return trace::observe(OpId::max_unpool3d, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self);
+  return tracing::observe(OpId::max_unpool3d, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self);
 }
 
 }  // namespace
 
 Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_unpool3d(self, indices, output_size, stride, padding)
-                             : autocast_max_unpool3d(self, indices, output_size, stride, padding);
+    return tracing::observed() ? observed_max_unpool3d(self, indices, output_size, stride, padding)
+                               : autocast_max_unpool3d(self, indices, output_size, stride, padding);
   }
   return run_max_unpool3d(self, indices, output_size, stride, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool3d"); }
+
+// ---------------- fractional_max_pool ----------------
+
+namespace {
+
+struct FractionalMaxPoolBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::TensorInfo result_output_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
+    const auto& self = self_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "FractionalMaxPoolBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                   const Tensor& random_samples) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Own},
+      {.name = "random_samples", .dtype = ArgDtype::Own},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("fractional_max_pool", kArgs, kDtypes, {&self, &random_samples});
+  return call_kernel(device, &Kernels::fractional_max_pool, "fractional_max_pool", self, kernel_size, output_size, random_samples);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                                       const Tensor& random_samples) {
+  auto* node = new FractionalMaxPoolBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  auto result = run_fractional_max_pool(self, kernel_size, output_size, random_samples);
+  node->result_output_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                        const Tensor& random_samples) {
+  if (autograd::should_record(self)) return taped_fractional_max_pool(self, kernel_size, output_size, random_samples);
+  return run_fractional_max_pool(self, kernel_size, output_size, random_samples);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                         const Tensor& random_samples) try {
+  return recorded_fractional_max_pool(self, kernel_size, output_size, random_samples);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool"); }
+
+// ---------------- fractional_max_pool2d ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                     const Tensor& random_samples) {
+  AMP_CHECK(self.defined(), ValueError, "[fractional_max_pool2d] self is an undefined tensor");
+  AMP_CHECK(random_samples.defined(), ValueError, "[fractional_max_pool2d] random_samples is an undefined tensor");
+  return composite::fractional_max_pool2d(self, kernel_size, output_size, random_samples);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size,
+                                                                            IntArrayRef output_size, const Tensor& random_samples) {
+  if (autocast::Call call(OpId::fractional_max_pool2d, self, random_samples); call.applies()) {
+    return call.run([&] { return run_fractional_max_pool2d(call.cast(self, 0), kernel_size, output_size, call.cast(random_samples, 1)); });
+  }
+  return run_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool2d(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
+  return tracing::observe(OpId::fractional_max_pool2d,
+                          [&] { return autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples); }, self,
+                          random_samples);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                 const Tensor& random_samples) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_fractional_max_pool2d(self, kernel_size, output_size, random_samples)
+                               : autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
+  }
+  return run_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool2d"); }
+
+// ---------------- fractional_max_pool3d ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                     const Tensor& random_samples) {
+  AMP_CHECK(self.defined(), ValueError, "[fractional_max_pool3d] self is an undefined tensor");
+  AMP_CHECK(random_samples.defined(), ValueError, "[fractional_max_pool3d] random_samples is an undefined tensor");
+  return composite::fractional_max_pool3d(self, kernel_size, output_size, random_samples);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size,
+                                                                            IntArrayRef output_size, const Tensor& random_samples) {
+  if (autocast::Call call(OpId::fractional_max_pool3d, self, random_samples); call.applies()) {
+    return call.run([&] { return run_fractional_max_pool3d(call.cast(self, 0), kernel_size, output_size, call.cast(random_samples, 1)); });
+  }
+  return run_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool3d(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
+  return tracing::observe(OpId::fractional_max_pool3d,
+                          [&] { return autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples); }, self,
+                          random_samples);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                 const Tensor& random_samples) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_fractional_max_pool3d(self, kernel_size, output_size, random_samples)
+                               : autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
+  }
+  return run_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool3d"); }
+
+// ---------------- lp_pool1d ----------------
+
+namespace {
+
+Tensor run_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  AMP_CHECK(input.defined(), ValueError, "[lp_pool1d] input is an undefined tensor");
+  return composite::lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::noinline]] Tensor autocast_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                            bool ceil_mode) {
+  if (autocast::Call call(OpId::lp_pool1d, input); call.applies()) {
+    return call.run([&] { return run_lp_pool1d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
+  }
+  return run_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                                       bool ceil_mode) {
+  return tracing::observe(OpId::lp_pool1d, [&] { return autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+}
+
+}  // namespace
+
+Tensor lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode)
+                               : autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+  }
+  return run_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool1d"); }
+
+// ---------------- lp_pool2d ----------------
+
+namespace {
+
+Tensor run_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  AMP_CHECK(input.defined(), ValueError, "[lp_pool2d] input is an undefined tensor");
+  return composite::lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::noinline]] Tensor autocast_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                            bool ceil_mode) {
+  if (autocast::Call call(OpId::lp_pool2d, input); call.applies()) {
+    return call.run([&] { return run_lp_pool2d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
+  }
+  return run_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                                       bool ceil_mode) {
+  return tracing::observe(OpId::lp_pool2d, [&] { return autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+}
+
+}  // namespace
+
+Tensor lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode)
+                               : autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+  }
+  return run_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool2d"); }
+
+// ---------------- lp_pool3d ----------------
+
+namespace {
+
+Tensor run_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  AMP_CHECK(input.defined(), ValueError, "[lp_pool3d] input is an undefined tensor");
+  return composite::lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::noinline]] Tensor autocast_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                            bool ceil_mode) {
+  if (autocast::Call call(OpId::lp_pool3d, input); call.applies()) {
+    return call.run([&] { return run_lp_pool3d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
+  }
+  return run_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
+                                                       bool ceil_mode) {
+  return tracing::observe(OpId::lp_pool3d, [&] { return autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+}
+
+}  // namespace
+
+Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode)
+                               : autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+  }
+  return run_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool3d"); }
 
 }  // namespace amp

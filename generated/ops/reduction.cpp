@@ -56,13 +56,13 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::sum, [&] { return autocast_sum(self, dtype); }, self);
+  return tracing::observe(OpId::sum, [&] { return autocast_sum(self, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_sum(self, dtype) : autocast_sum(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sum(self, dtype) : autocast_sum(self, dtype);
   return recorded_sum(self, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum"); }
 
@@ -123,14 +123,14 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                      std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::sum_dim, [&] { return autocast_sum_dim(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::sum_dim, [&] { return autocast_sum_dim(self, dim, keepdim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_sum_dim(self, dim, keepdim, dtype) : autocast_sum_dim(self, dim, keepdim, dtype);
+    return tracing::observed() ? observed_sum_dim(self, dim, keepdim, dtype) : autocast_sum_dim(self, dim, keepdim, dtype);
   }
   return recorded_sum_dim(self, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum"); }
@@ -138,7 +138,7 @@ Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optio
 Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("sum_out", out, self);
   write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
-  trace::wrote(OpId::sum_dim, out);
+  tracing::wrote(OpId::sum_dim, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum_out"); }
 
@@ -194,13 +194,13 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::mean, [&] { return autocast_mean(self, dtype); }, self);
+  return tracing::observe(OpId::mean, [&] { return autocast_mean(self, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mean(self, dtype) : autocast_mean(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mean(self, dtype) : autocast_mean(self, dtype);
   return recorded_mean(self, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean"); }
 
@@ -261,14 +261,14 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                       std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::mean_dim, [&] { return autocast_mean_dim(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::mean_dim, [&] { return autocast_mean_dim(self, dim, keepdim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_mean_dim(self, dim, keepdim, dtype) : autocast_mean_dim(self, dim, keepdim, dtype);
+    return tracing::observed() ? observed_mean_dim(self, dim, keepdim, dtype) : autocast_mean_dim(self, dim, keepdim, dtype);
   }
   return recorded_mean_dim(self, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean"); }
@@ -276,7 +276,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("mean_out", out, self);
   write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
-  trace::wrote(OpId::mean_dim, out);
+  tracing::wrote(OpId::mean_dim, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean_out"); }
 
@@ -339,13 +339,13 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::prod, [&] { return autocast_prod(self, dtype); }, self);
+  return tracing::observe(OpId::prod, [&] { return autocast_prod(self, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_prod(self, dtype) : autocast_prod(self, dtype);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_prod(self, dtype) : autocast_prod(self, dtype);
   return recorded_prod(self, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod"); }
 
@@ -412,14 +412,14 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::prod_dim_int, [&] { return autocast_prod_dim_int(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::prod_dim_int, [&] { return autocast_prod_dim_int(self, dim, keepdim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_prod_dim_int(self, dim, keepdim, dtype) : autocast_prod_dim_int(self, dim, keepdim, dtype);
+    return tracing::observed() ? observed_prod_dim_int(self, dim, keepdim, dtype) : autocast_prod_dim_int(self, dim, keepdim, dtype);
   }
   return recorded_prod_dim_int(self, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod"); }
@@ -427,7 +427,7 @@ Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarT
 Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("prod_out", out, self);
   write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
-  trace::wrote(OpId::prod_dim_int, out);
+  tracing::wrote(OpId::prod_dim_int, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod_out"); }
 
@@ -514,20 +514,22 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::amax, [&] { return autocast_amax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::amax, [&] { return autocast_amax(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amax(self, dim, keepdim) : autocast_amax(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_amax(self, dim, keepdim) : autocast_amax(self, dim, keepdim);
+  }
   return recorded_amax(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amax"); }
 
 Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amax_out", out, self);
   write_out("amax_out", out, run_amax(self, dim, keepdim));
-  trace::wrote(OpId::amax, out);
+  tracing::wrote(OpId::amax, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amax_out"); }
 
@@ -595,20 +597,22 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::amin, [&] { return autocast_amin(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::amin, [&] { return autocast_amin(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_amin(self, dim, keepdim) : autocast_amin(self, dim, keepdim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_amin(self, dim, keepdim) : autocast_amin(self, dim, keepdim);
+  }
   return recorded_amin(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amin"); }
 
 Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amin_out", out, self);
   write_out("amin_out", out, run_amin(self, dim, keepdim));
-  trace::wrote(OpId::amin, out);
+  tracing::wrote(OpId::amin, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amin_out"); }
 
@@ -631,13 +635,13 @@ Tensor run_max(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max(const Tensor& self) {
-  return trace::observe(OpId::max, [&] { return autocast_max(self); }, self);
+  return tracing::observe(OpId::max, [&] { return autocast_max(self); }, self);
 }
 
 }  // namespace
 
 Tensor max(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max(self) : autocast_max(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_max(self) : autocast_max(self);
   return run_max(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
 
@@ -661,13 +665,13 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_other(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::max_other, [&] { return autocast_max_other(self, other); }, self, other);
+  return tracing::observe(OpId::max_other, [&] { return autocast_max_other(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor max(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_max_other(self, other) : autocast_max_other(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_max_other(self, other) : autocast_max_other(self, other);
   return run_max_other(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
 
@@ -734,14 +738,14 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return trace::observe(OpId::max_dim, [&] { return autocast_max_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::max_dim, [&] { return autocast_max_dim(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_max_dim(self, dim, keepdim) : autocast_max_dim(self, dim, keepdim);
+    return tracing::observed() ? observed_max_dim(self, dim, keepdim) : autocast_max_dim(self, dim, keepdim);
   }
   return recorded_max_dim(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max"); }
@@ -765,13 +769,13 @@ Tensor run_min(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_min(const Tensor& self) {
-  return trace::observe(OpId::min, [&] { return autocast_min(self); }, self);
+  return tracing::observe(OpId::min, [&] { return autocast_min(self); }, self);
 }
 
 }  // namespace
 
 Tensor min(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min(self) : autocast_min(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_min(self) : autocast_min(self);
   return run_min(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
 
@@ -795,13 +799,13 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_min_other(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::min_other, [&] { return autocast_min_other(self, other); }, self, other);
+  return tracing::observe(OpId::min_other, [&] { return autocast_min_other(self, other); }, self, other);
 }
 
 }  // namespace
 
 Tensor min(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_min_other(self, other) : autocast_min_other(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_min_other(self, other) : autocast_min_other(self, other);
   return run_min_other(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
 
@@ -868,14 +872,14 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return trace::observe(OpId::min_dim, [&] { return autocast_min_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::min_dim, [&] { return autocast_min_dim(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_min_dim(self, dim, keepdim) : autocast_min_dim(self, dim, keepdim);
+    return tracing::observed() ? observed_min_dim(self, dim, keepdim) : autocast_min_dim(self, dim, keepdim);
   }
   return recorded_min_dim(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("min"); }
@@ -922,14 +926,14 @@ Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return trace::observe(OpId::argmax, [&] { return autocast_argmax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::argmax, [&] { return autocast_argmax(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_argmax(self, dim, keepdim) : autocast_argmax(self, dim, keepdim);
+    return tracing::observed() ? observed_argmax(self, dim, keepdim) : autocast_argmax(self, dim, keepdim);
   }
   return run_argmax(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("argmax"); }
@@ -957,14 +961,14 @@ Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return trace::observe(OpId::argmin, [&] { return autocast_argmin(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::argmin, [&] { return autocast_argmin(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_argmin(self, dim, keepdim) : autocast_argmin(self, dim, keepdim);
+    return tracing::observed() ? observed_argmin(self, dim, keepdim) : autocast_argmin(self, dim, keepdim);
   }
   return run_argmin(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("argmin"); }
@@ -988,14 +992,14 @@ std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return trace::observe(OpId::aminmax, [&] { return autocast_aminmax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::aminmax, [&] { return autocast_aminmax(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_aminmax(self, dim, keepdim) : autocast_aminmax(self, dim, keepdim);
+    return tracing::observed() ? observed_aminmax(self, dim, keepdim) : autocast_aminmax(self, dim, keepdim);
   }
   return run_aminmax(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("aminmax"); }
@@ -1019,13 +1023,13 @@ Tensor run_var(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var(const Tensor& self, bool unbiased) {
-  return trace::observe(OpId::var, [&] { return autocast_var(self, unbiased); }, self);
+  return tracing::observe(OpId::var, [&] { return autocast_var(self, unbiased); }, self);
 }
 
 }  // namespace
 
 Tensor var(const Tensor& self, bool unbiased) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var(self, unbiased) : autocast_var(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_var(self, unbiased) : autocast_var(self, unbiased);
   return run_var(self, unbiased);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
 
@@ -1048,14 +1052,14 @@ Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return trace::observe(OpId::var_dim, [&] { return autocast_var_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::var_dim, [&] { return autocast_var_dim(self, dim, unbiased, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_var_dim(self, dim, unbiased, keepdim) : autocast_var_dim(self, dim, unbiased, keepdim);
+    return tracing::observed() ? observed_var_dim(self, dim, unbiased, keepdim) : autocast_var_dim(self, dim, unbiased, keepdim);
   }
   return run_var_dim(self, dim, unbiased, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
@@ -1125,15 +1129,15 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                             const std::optional<Scalar>& correction, bool keepdim) {
-  return trace::observe(OpId::var_correction, [&] { return autocast_var_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::var_correction, [&] { return autocast_var_correction(self, dim, correction, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_var_correction(self, dim, correction, keepdim)
-                             : autocast_var_correction(self, dim, correction, keepdim);
+    return tracing::observed() ? observed_var_correction(self, dim, correction, keepdim)
+                               : autocast_var_correction(self, dim, correction, keepdim);
   }
   return recorded_var_correction(self, dim, correction, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var"); }
@@ -1141,7 +1145,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("var_out", out, self);
   write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
-  trace::wrote(OpId::var_correction, out);
+  tracing::wrote(OpId::var_correction, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_out"); }
 
@@ -1166,13 +1170,13 @@ Tensor run_std(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std(const Tensor& self, bool unbiased) {
-  return trace::observe(OpId::std, [&] { return autocast_std(self, unbiased); }, self);
+  return tracing::observe(OpId::std, [&] { return autocast_std(self, unbiased); }, self);
 }
 
 }  // namespace
 
 Tensor std(const Tensor& self, bool unbiased) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std(self, unbiased) : autocast_std(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_std(self, unbiased) : autocast_std(self, unbiased);
   return run_std(self, unbiased);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
 
@@ -1195,14 +1199,14 @@ Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return trace::observe(OpId::std_dim, [&] { return autocast_std_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::std_dim, [&] { return autocast_std_dim(self, dim, unbiased, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_std_dim(self, dim, unbiased, keepdim) : autocast_std_dim(self, dim, unbiased, keepdim);
+    return tracing::observed() ? observed_std_dim(self, dim, unbiased, keepdim) : autocast_std_dim(self, dim, unbiased, keepdim);
   }
   return run_std_dim(self, dim, unbiased, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
@@ -1276,15 +1280,15 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                             const std::optional<Scalar>& correction, bool keepdim) {
-  return trace::observe(OpId::std_correction, [&] { return autocast_std_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::std_correction, [&] { return autocast_std_correction(self, dim, correction, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_std_correction(self, dim, correction, keepdim)
-                             : autocast_std_correction(self, dim, correction, keepdim);
+    return tracing::observed() ? observed_std_correction(self, dim, correction, keepdim)
+                               : autocast_std_correction(self, dim, correction, keepdim);
   }
   return recorded_std_correction(self, dim, correction, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std"); }
@@ -1292,7 +1296,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("std_out", out, self);
   write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
-  trace::wrote(OpId::std_correction, out);
+  tracing::wrote(OpId::std_correction, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_out"); }
 
@@ -1317,13 +1321,15 @@ std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean(const Tensor& self, bool unbiased) {
-  return trace::observe(OpId::var_mean, [&] { return autocast_var_mean(self, unbiased); }, self);
+  return tracing::observe(OpId::var_mean, [&] { return autocast_var_mean(self, unbiased); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_var_mean(self, unbiased) : autocast_var_mean(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_var_mean(self, unbiased) : autocast_var_mean(self, unbiased);
+  }
   return run_var_mean(self, unbiased);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
 
@@ -1346,14 +1352,14 @@ std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArray
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
                                                                               bool keepdim) {
-  return trace::observe(OpId::var_mean_dim, [&] { return autocast_var_mean_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::var_mean_dim, [&] { return autocast_var_mean_dim(self, dim, unbiased, keepdim); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_var_mean_dim(self, dim, unbiased, keepdim) : autocast_var_mean_dim(self, dim, unbiased, keepdim);
+    return tracing::observed() ? observed_var_mean_dim(self, dim, unbiased, keepdim) : autocast_var_mean_dim(self, dim, unbiased, keepdim);
   }
   return run_var_mean_dim(self, dim, unbiased, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
@@ -1424,7 +1430,7 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_correction(
     const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return trace::observe(OpId::var_mean_correction, [&] { return autocast_var_mean_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::var_mean_correction, [&] { return autocast_var_mean_correction(self, dim, correction, keepdim); }, self);
 }
 
 }  // namespace
@@ -1432,8 +1438,8 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                     bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_var_mean_correction(self, dim, correction, keepdim)
-                             : autocast_var_mean_correction(self, dim, correction, keepdim);
+    return tracing::observed() ? observed_var_mean_correction(self, dim, correction, keepdim)
+                               : autocast_var_mean_correction(self, dim, correction, keepdim);
   }
   return recorded_var_mean_correction(self, dim, correction, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_mean"); }
@@ -1455,13 +1461,15 @@ std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean(const Tensor& self, bool unbiased) {
-  return trace::observe(OpId::std_mean, [&] { return autocast_std_mean(self, unbiased); }, self);
+  return tracing::observe(OpId::std_mean, [&] { return autocast_std_mean(self, unbiased); }, self);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_std_mean(self, unbiased) : autocast_std_mean(self, unbiased);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_std_mean(self, unbiased) : autocast_std_mean(self, unbiased);
+  }
   return run_std_mean(self, unbiased);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_mean"); }
 
@@ -1535,7 +1543,7 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean_correction(
     const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return trace::observe(OpId::std_mean_correction, [&] { return autocast_std_mean_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::std_mean_correction, [&] { return autocast_std_mean_correction(self, dim, correction, keepdim); }, self);
 }
 
 }  // namespace
@@ -1543,8 +1551,8 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                     bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_std_mean_correction(self, dim, correction, keepdim)
-                             : autocast_std_mean_correction(self, dim, correction, keepdim);
+    return tracing::observed() ? observed_std_mean_correction(self, dim, correction, keepdim)
+                               : autocast_std_mean_correction(self, dim, correction, keepdim);
   }
   return recorded_std_mean_correction(self, dim, correction, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_mean"); }
@@ -1637,7 +1645,7 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
                                                                 bool keepdim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::linalg_vector_norm, [&] { return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::linalg_vector_norm, [&] { return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype); }, self);
 }
 
 }  // namespace
@@ -1645,8 +1653,8 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                           std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_linalg_vector_norm(self, ord, dim, keepdim, dtype)
-                             : autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
+    return tracing::observed() ? observed_linalg_vector_norm(self, ord, dim, keepdim, dtype)
+                               : autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype);
   }
   return recorded_linalg_vector_norm(self, ord, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vector_norm"); }
@@ -1655,7 +1663,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
                                std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_vector_norm_out", out, self);
   write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
-  trace::wrote(OpId::linalg_vector_norm, out);
+  tracing::wrote(OpId::linalg_vector_norm, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vector_norm_out"); }
 
@@ -1677,13 +1685,13 @@ Tensor run_norm(const Tensor& self, const Scalar& p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm(const Tensor& self, const Scalar& p) {
-  return trace::observe(OpId::norm, [&] { return autocast_norm(self, p); }, self);
+  return tracing::observe(OpId::norm, [&] { return autocast_norm(self, p); }, self);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const Scalar& p) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_norm(self, p) : autocast_norm(self, p);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_norm(self, p) : autocast_norm(self, p);
   return run_norm(self, p);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
 
@@ -1706,14 +1714,14 @@ Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  return trace::observe(OpId::norm_dtype, [&] { return autocast_norm_dtype(self, p, dtype); }, self);
+  return tracing::observe(OpId::norm_dtype, [&] { return autocast_norm_dtype(self, p, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_norm_dtype(self, p, dtype) : autocast_norm_dtype(self, p, dtype);
+    return tracing::observed() ? observed_norm_dtype(self, p, dtype) : autocast_norm_dtype(self, p, dtype);
   }
   return run_norm_dtype(self, p, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
@@ -1738,14 +1746,14 @@ Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArray
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::norm_dim, [&] { return autocast_norm_dim(self, p, dim, keepdim); }, self);
+  return tracing::observe(OpId::norm_dim, [&] { return autocast_norm_dim(self, p, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_norm_dim(self, p, dim, keepdim) : autocast_norm_dim(self, p, dim, keepdim);
+    return tracing::observed() ? observed_norm_dim(self, p, dim, keepdim) : autocast_norm_dim(self, p, dim, keepdim);
   }
   return run_norm_dim(self, p, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
@@ -1771,15 +1779,15 @@ Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, In
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                                                             bool keepdim, ScalarType dtype) {
-  return trace::observe(OpId::norm_dim_dtype, [&] { return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::norm_dim_dtype, [&] { return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_norm_dim_dtype(self, p, dim, keepdim, dtype)
-                             : autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
+    return tracing::observed() ? observed_norm_dim_dtype(self, p, dim, keepdim, dtype)
+                               : autocast_norm_dim_dtype(self, p, dim, keepdim, dtype);
   }
   return run_norm_dim_dtype(self, p, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("norm"); }
@@ -1805,14 +1813,14 @@ Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::frobenius_norm, [&] { return autocast_frobenius_norm(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::frobenius_norm, [&] { return autocast_frobenius_norm(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_frobenius_norm(self, dim, keepdim) : autocast_frobenius_norm(self, dim, keepdim);
+    return tracing::observed() ? observed_frobenius_norm(self, dim, keepdim) : autocast_frobenius_norm(self, dim, keepdim);
   }
   return run_frobenius_norm(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frobenius_norm"); }
@@ -1847,7 +1855,7 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   check_args<1>("logsumexp", kArgs, kDtypes, {&self});
   return native::logsumexp(self, dim, keepdim);
 }
@@ -1878,14 +1886,14 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::logsumexp, [&] { return autocast_logsumexp(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::logsumexp, [&] { return autocast_logsumexp(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_logsumexp(self, dim, keepdim) : autocast_logsumexp(self, dim, keepdim);
+    return tracing::observed() ? observed_logsumexp(self, dim, keepdim) : autocast_logsumexp(self, dim, keepdim);
   }
   return recorded_logsumexp(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logsumexp"); }
@@ -1893,7 +1901,7 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) try {
 Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("logsumexp_out", out, self);
   write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
-  trace::wrote(OpId::logsumexp, out);
+  tracing::wrote(OpId::logsumexp, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logsumexp_out"); }
 
@@ -1916,13 +1924,13 @@ Tensor run_all(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all(const Tensor& self) {
-  return trace::observe(OpId::all, [&] { return autocast_all(self); }, self);
+  return tracing::observe(OpId::all, [&] { return autocast_all(self); }, self);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_all(self) : autocast_all(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_all(self) : autocast_all(self);
   return run_all(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
 
@@ -1945,14 +1953,14 @@ Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return trace::observe(OpId::all_dim, [&] { return autocast_all_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::all_dim, [&] { return autocast_all_dim(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_all_dim(self, dim, keepdim) : autocast_all_dim(self, dim, keepdim);
+    return tracing::observed() ? observed_all_dim(self, dim, keepdim) : autocast_all_dim(self, dim, keepdim);
   }
   return run_all_dim(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
@@ -1980,14 +1988,14 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::all_dims, [&] { return autocast_all_dims(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::all_dims, [&] { return autocast_all_dims(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_all_dims(self, dim, keepdim) : autocast_all_dims(self, dim, keepdim);
+    return tracing::observed() ? observed_all_dims(self, dim, keepdim) : autocast_all_dims(self, dim, keepdim);
   }
   return run_all_dims(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("all"); }
@@ -2011,13 +2019,13 @@ Tensor run_any(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any(const Tensor& self) {
-  return trace::observe(OpId::any, [&] { return autocast_any(self); }, self);
+  return tracing::observe(OpId::any, [&] { return autocast_any(self); }, self);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_any(self) : autocast_any(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_any(self) : autocast_any(self);
   return run_any(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
 
@@ -2040,14 +2048,14 @@ Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return trace::observe(OpId::any_dim, [&] { return autocast_any_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::any_dim, [&] { return autocast_any_dim(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self, int64_t dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_any_dim(self, dim, keepdim) : autocast_any_dim(self, dim, keepdim);
+    return tracing::observed() ? observed_any_dim(self, dim, keepdim) : autocast_any_dim(self, dim, keepdim);
   }
   return run_any_dim(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
@@ -2075,14 +2083,14 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return trace::observe(OpId::any_dims, [&] { return autocast_any_dims(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::any_dims, [&] { return autocast_any_dims(self, dim, keepdim); }, self);
 }
 
 }  // namespace
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_any_dims(self, dim, keepdim) : autocast_any_dims(self, dim, keepdim);
+    return tracing::observed() ? observed_any_dims(self, dim, keepdim) : autocast_any_dims(self, dim, keepdim);
   }
   return run_any_dims(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("any"); }
@@ -2106,13 +2114,15 @@ Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  return trace::observe(OpId::count_nonzero, [&] { return autocast_count_nonzero(self, dim); }, self);
+  return tracing::observe(OpId::count_nonzero, [&] { return autocast_count_nonzero(self, dim); }, self);
 }
 
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_count_nonzero(self, dim) : autocast_count_nonzero(self, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_count_nonzero(self, dim) : autocast_count_nonzero(self, dim);
+  }
   return run_count_nonzero(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("count_nonzero"); }
 
@@ -2139,14 +2149,14 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  return trace::observe(OpId::count_nonzero_dim, [&] { return autocast_count_nonzero_dim(self, dim); }, self);
+  return tracing::observe(OpId::count_nonzero_dim, [&] { return autocast_count_nonzero_dim(self, dim); }, self);
 }
 
 }  // namespace
 
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_count_nonzero_dim(self, dim) : autocast_count_nonzero_dim(self, dim);
+    return tracing::observed() ? observed_count_nonzero_dim(self, dim) : autocast_count_nonzero_dim(self, dim);
   }
   return run_count_nonzero_dim(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("count_nonzero"); }
@@ -2201,26 +2211,28 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::cumsum, [&] { return autocast_cumsum(self, dim, dtype); }, self);
+  return tracing::observe(OpId::cumsum, [&] { return autocast_cumsum(self, dim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_cumsum(self, dim, dtype) : autocast_cumsum(self, dim, dtype);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_cumsum(self, dim, dtype) : autocast_cumsum(self, dim, dtype);
+  }
   return recorded_cumsum(self, dim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum"); }
 
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
-  trace::wrote(OpId::cumsum, self);
+  tracing::wrote(OpId::cumsum, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_"); }
 
 Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumsum_out", out, self);
   write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
-  trace::wrote(OpId::cumsum, out);
+  tracing::wrote(OpId::cumsum, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_out"); }
 
@@ -2331,28 +2343,28 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::cumprod, [&] { return autocast_cumprod(self, dim, dtype); }, self);
+  return tracing::observe(OpId::cumprod, [&] { return autocast_cumprod(self, dim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_cumprod(self, dim, dtype) : autocast_cumprod(self, dim, dtype);
+    return tracing::observed() ? observed_cumprod(self, dim, dtype) : autocast_cumprod(self, dim, dtype);
   }
   return recorded_cumprod(self, dim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod"); }
 
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
-  trace::wrote(OpId::cumprod, self);
+  tracing::wrote(OpId::cumprod, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_"); }
 
 Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumprod_out", out, self);
   write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
-  trace::wrote(OpId::cumprod, out);
+  tracing::wrote(OpId::cumprod, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_out"); }
 
@@ -2379,5 +2391,573 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
 Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) try {
   return run_scan(self, dim, product, reverse, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scan"); }
+
+// ---------------- cummax ----------------
+
+namespace {
+
+struct CummaxBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    const auto& self = self_;
+    const int64_t dim = dim_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "CummaxBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_cummax(const Tensor& self, int64_t dim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  check_args<1>("cummax", kArgs, kDtypes, {&self});
+  return native::cummax(self, dim);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_cummax(const Tensor& self, int64_t dim) {
+  auto* node = new CummaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  auto result = run_cummax(self, dim);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_cummax(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_cummax(self, dim);
+  return run_cummax(self, dim);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_cummax(const Tensor& self, int64_t dim) {
+  if (autocast::Call call(OpId::cummax, self); call.applies()) {
+    return call.run([&] { return recorded_cummax(call.cast(self, 0), dim); });
+  }
+  return recorded_cummax(self, dim);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_cummax(const Tensor& self, int64_t dim) {
+  return tracing::observe(OpId::cummax, [&] { return autocast_cummax(self, dim); }, self);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cummax(self, dim) : autocast_cummax(self, dim);
+  return recorded_cummax(self, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cummax"); }
+
+std::tuple<Tensor, Tensor> Tensor::cummax(int64_t dim) const { return amp::cummax(*this, dim); }
+
+// ---------------- cummin ----------------
+
+namespace {
+
+struct CumminBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  int64_t dim_;
+  autograd::TensorInfo result_values_;
+  autograd::SavedTensor result_indices_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_values = autograd::grad_or_zeros(grads[0], result_values_);
+    const auto& self = self_;
+    const int64_t dim = dim_;
+    const Tensor result_indices = result_indices_.unpack(this);
+    if (needs_input(0)) input_grads[0] = scatter_back(grad_values, self.sizes(), dim, result_indices);
+  }
+  void release_saved() override {
+    result_indices_.reset();
+  }
+  const char* name() const override { return "CumminBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_cummin(const Tensor& self, int64_t dim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  check_args<1>("cummin", kArgs, kDtypes, {&self});
+  return native::cummin(self, dim);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_cummin(const Tensor& self, int64_t dim) {
+  auto* node = new CumminBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  auto result = run_cummin(self, dim);
+  node->result_values_.save(std::get<0>(result));
+  node->result_indices_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_cummin(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_cummin(self, dim);
+  return run_cummin(self, dim);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_cummin(const Tensor& self, int64_t dim) {
+  if (autocast::Call call(OpId::cummin, self); call.applies()) {
+    return call.run([&] { return recorded_cummin(call.cast(self, 0), dim); });
+  }
+  return recorded_cummin(self, dim);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_cummin(const Tensor& self, int64_t dim) {
+  return tracing::observe(OpId::cummin, [&] { return autocast_cummin(self, dim); }, self);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_cummin(self, dim) : autocast_cummin(self, dim);
+  return recorded_cummin(self, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cummin"); }
+
+std::tuple<Tensor, Tensor> Tensor::cummin(int64_t dim) const { return amp::cummin(*this, dim); }
+
+// ---------------- running_extremum ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_running_extremum(const Tensor& self, int64_t dim, bool largest) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  const Device device = check_args<1>("cummax", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::running_extremum, "cummax", self, dim, largest);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::running_extremum(const Tensor& self, int64_t dim, bool largest) try {
+  return run_running_extremum(self, dim, largest);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("running_extremum"); }
+
+// ---------------- logcumsumexp ----------------
+
+namespace {
+
+struct LogcumsumexpBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  int64_t dim_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const int64_t dim = dim_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = logcumsumexp_backward(grad, self, result, dim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "LogcumsumexpBackward"; }
+};
+
+Tensor run_logcumsumexp(const Tensor& self, int64_t dim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
+  const Device device = check_args<1>("logcumsumexp", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::logcumsumexp, "logcumsumexp", self, dim);
+}
+
+[[gnu::noinline]] Tensor taped_logcumsumexp(const Tensor& self, int64_t dim) {
+  auto* node = new LogcumsumexpBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  Tensor result = run_logcumsumexp(self, dim);
+  node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_logcumsumexp(const Tensor& self, int64_t dim) {
+  if (autograd::should_record(self)) return taped_logcumsumexp(self, dim);
+  return run_logcumsumexp(self, dim);
+}
+
+[[gnu::noinline]] Tensor autocast_logcumsumexp(const Tensor& self, int64_t dim) {
+  if (autocast::Call call(OpId::logcumsumexp, self); call.applies()) {
+    return call.run([&] { return recorded_logcumsumexp(call.cast(self, 0), dim); });
+  }
+  return recorded_logcumsumexp(self, dim);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_logcumsumexp(const Tensor& self, int64_t dim) {
+  return tracing::observe(OpId::logcumsumexp, [&] { return autocast_logcumsumexp(self, dim); }, self);
+}
+
+}  // namespace
+
+Tensor logcumsumexp(const Tensor& self, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_logcumsumexp(self, dim) : autocast_logcumsumexp(self, dim);
+  return recorded_logcumsumexp(self, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logcumsumexp"); }
+
+Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) try {
+  autograd::check_out("logcumsumexp_out", out, self);
+  write_out("logcumsumexp_out", out, run_logcumsumexp(self, dim));
+  tracing::wrote(OpId::logcumsumexp, out);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logcumsumexp_out"); }
+
+Tensor Tensor::logcumsumexp(int64_t dim) const { return amp::logcumsumexp(*this, dim); }
+
+// ---------------- decayed_sums ----------------
+
+namespace {
+
+struct DecayedSumsBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor logs_;
+  int64_t dim_;
+  bool reverse_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor logs = logs_.unpack(this);
+    const int64_t dim = dim_;
+    const bool reverse = reverse_;
+    const Tensor result = result_.unpack(this);
+    if (needs_input(0)) input_grads[0] = decayed_sums(grad, conj_of(logs), dim, !reverse);
+    if (needs_input(1)) input_grads[1] = decayed_sums_backward_logs(grad, self, logs, result, dim, reverse);
+  }
+  void release_saved() override {
+    self_.reset();
+    logs_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "DecayedSumsBackward"; }
+};
+
+Tensor run_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "logs", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
+  const Device device = check_args<2>("decayed_sums", kArgs, kDtypes, {&self, &logs});
+  return call_kernel(device, &Kernels::decayed_sums, "decayed_sums", self, logs, dim, reverse);
+}
+
+[[gnu::noinline]] Tensor taped_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
+  auto* node = new DecayedSumsBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, logs);
+  if (node->needs_input(1)) node->self_.save(self);
+  node->logs_.save(logs);
+  node->dim_ = dim;
+  node->reverse_ = reverse;
+  Tensor result = run_decayed_sums(self, logs, dim, reverse);
+  if (node->needs_input(1)) node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
+  if (autograd::should_record(self, logs)) return taped_decayed_sums(self, logs, dim, reverse);
+  return run_decayed_sums(self, logs, dim, reverse);
+}
+
+}  // namespace
+
+Tensor internal::decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) try {
+  return recorded_decayed_sums(self, logs, dim, reverse);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("decayed_sums"); }
+
+// ---------------- nansum ----------------
+
+namespace {
+
+Tensor run_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  AMP_CHECK(self.defined(), ValueError, "[nansum] self is an undefined tensor");
+  return amp::sum(self.is_floating_point() ? without_nans(self) : self, dim, keepdim, dtype);
+}
+
+[[gnu::noinline]] Tensor autocast_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autocast::Call call(OpId::nansum, self); call.applies()) {
+    return call.run([&] { return run_nansum(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return run_nansum(self, dim, keepdim, dtype);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                                    std::optional<ScalarType> dtype) {
+  return tracing::observe(OpId::nansum, [&] { return autocast_nansum(self, dim, keepdim, dtype); }, self);
+}
+
+}  // namespace
+
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_nansum(self, dim, keepdim, dtype) : autocast_nansum(self, dim, keepdim, dtype);
+  }
+  return run_nansum(self, dim, keepdim, dtype);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nansum"); }
+
+Tensor Tensor::nansum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
+  return amp::nansum(*this, dim, keepdim, dtype);
+}
+
+// ---------------- without_nans ----------------
+
+namespace {
+
+struct WithoutNansBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) input_grads[0] = masked_fill(grad, isnan(self), 0);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "WithoutNansBackward"; }
+};
+
+constexpr ElementwiseOp kWithoutNans{
+    .name = "nansum",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::without_nans,
+};
+
+Tensor run_without_nans(const Tensor& self) {
+  return elementwise<1>(kWithoutNans, {&self});
+}
+
+[[gnu::noinline]] Tensor taped_without_nans(const Tensor& self) {
+  auto* node = new WithoutNansBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  Tensor result = run_without_nans(self);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_without_nans(const Tensor& self) {
+  if (autograd::should_record(self)) return taped_without_nans(self);
+  return run_without_nans(self);
+}
+
+}  // namespace
+
+Tensor internal::without_nans(const Tensor& self) try {
+  return recorded_without_nans(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("without_nans"); }
+
+// ---------------- nanmean ----------------
+
+namespace {
+
+Tensor run_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  AMP_CHECK(self.defined(), ValueError, "[nanmean] self is an undefined tensor");
+  return composite::nanmean(self, dim, keepdim, dtype);
+}
+
+[[gnu::noinline]] Tensor autocast_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autocast::Call call(OpId::nanmean, self); call.applies()) {
+    return call.run([&] { return run_nanmean(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+  }
+  return run_nanmean(self, dim, keepdim, dtype);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                                     std::optional<ScalarType> dtype) {
+  return tracing::observe(OpId::nanmean, [&] { return autocast_nanmean(self, dim, keepdim, dtype); }, self);
+}
+
+}  // namespace
+
+Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_nanmean(self, dim, keepdim, dtype) : autocast_nanmean(self, dim, keepdim, dtype);
+  }
+  return run_nanmean(self, dim, keepdim, dtype);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nanmean"); }
+
+Tensor Tensor::nanmean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
+  return amp::nanmean(*this, dim, keepdim, dtype);
+}
+
+// ---------------- trapezoid ----------------
+
+namespace {
+
+Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
+  return composite::trapezoid(y, dx, dim);
+}
+
+[[gnu::noinline]] Tensor autocast_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  if (autocast::Call call(OpId::trapezoid, y); call.applies()) {
+    return call.run([&] { return run_trapezoid(call.cast(y, 0), dx, dim); });
+  }
+  return run_trapezoid(y, dx, dim);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  return tracing::observe(OpId::trapezoid, [&] { return autocast_trapezoid(y, dx, dim); }, y);
+}
+
+}  // namespace
+
+Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_trapezoid(y, dx, dim) : autocast_trapezoid(y, dx, dim);
+  return run_trapezoid(y, dx, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trapezoid"); }
+
+// ---------------- trapezoid.x ----------------
+
+namespace {
+
+Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
+  AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
+  return composite::trapezoid_x(y, x, dim);
+}
+
+[[gnu::noinline]] Tensor autocast_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  if (autocast::Call call(OpId::trapezoid_x, y, x); call.applies()) {
+    return call.run([&] { return run_trapezoid_x(call.cast(y, 0), call.cast(x, 1), dim); });
+  }
+  return run_trapezoid_x(y, x, dim);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  return tracing::observe(OpId::trapezoid_x, [&] { return autocast_trapezoid_x(y, x, dim); }, y, x);
+}
+
+}  // namespace
+
+Tensor trapezoid(const Tensor& y, const Tensor& x, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_trapezoid_x(y, x, dim) : autocast_trapezoid_x(y, x, dim);
+  return run_trapezoid_x(y, x, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trapezoid"); }
+
+// ---------------- cumulative_trapezoid ----------------
+
+namespace {
+
+Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
+  return composite::cumulative_trapezoid(y, dx, dim);
+}
+
+[[gnu::noinline]] Tensor autocast_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  if (autocast::Call call(OpId::cumulative_trapezoid, y); call.applies()) {
+    return call.run([&] { return run_cumulative_trapezoid(call.cast(y, 0), dx, dim); });
+  }
+  return run_cumulative_trapezoid(y, dx, dim);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
+  return tracing::observe(OpId::cumulative_trapezoid, [&] { return autocast_cumulative_trapezoid(y, dx, dim); }, y);
+}
+
+}  // namespace
+
+Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_cumulative_trapezoid(y, dx, dim) : autocast_cumulative_trapezoid(y, dx, dim);
+  }
+  return run_cumulative_trapezoid(y, dx, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumulative_trapezoid"); }
+
+// ---------------- cumulative_trapezoid.x ----------------
+
+namespace {
+
+Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
+  AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
+  return composite::cumulative_trapezoid_x(y, x, dim);
+}
+
+[[gnu::noinline]] Tensor autocast_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  if (autocast::Call call(OpId::cumulative_trapezoid_x, y, x); call.applies()) {
+    return call.run([&] { return run_cumulative_trapezoid_x(call.cast(y, 0), call.cast(x, 1), dim); });
+  }
+  return run_cumulative_trapezoid_x(y, x, dim);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  return tracing::observe(OpId::cumulative_trapezoid_x, [&] { return autocast_cumulative_trapezoid_x(y, x, dim); }, y, x);
+}
+
+}  // namespace
+
+Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_cumulative_trapezoid_x(y, x, dim) : autocast_cumulative_trapezoid_x(y, x, dim);
+  }
+  return run_cumulative_trapezoid_x(y, x, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumulative_trapezoid"); }
+
+// ---------------- diff ----------------
+
+namespace {
+
+Tensor run_diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
+  AMP_CHECK(self.defined(), ValueError, "[diff] self is an undefined tensor");
+  return composite::diff(self, n, dim, prepend, append);
+}
+
+[[gnu::noinline]] Tensor autocast_diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
+  if (autocast::Call call(OpId::diff, self, prepend, append); call.applies()) {
+    return call.run([&] { return run_diff(call.cast(self, 0), n, dim, call.cast(prepend, 1), call.cast(append, 2)); });
+  }
+  return run_diff(self, n, dim, prepend, append);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
+  return tracing::observe(OpId::diff, [&] { return autocast_diff(self, n, dim, prepend, append); }, self, prepend, append);
+}
+
+}  // namespace
+
+Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_diff(self, n, dim, prepend, append) : autocast_diff(self, n, dim, prepend, append);
+  }
+  return run_diff(self, n, dim, prepend, append);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diff"); }
+
+Tensor Tensor::diff(int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) const {
+  return amp::diff(*this, n, dim, prepend, append);
+}
 
 }  // namespace amp

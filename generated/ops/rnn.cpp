@@ -34,8 +34,8 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih,
                                                                            const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return trace::observe(OpId::lstm_cell, [&] { return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
-                        b_hh);
+  return tracing::observe(OpId::lstm_cell, [&] { return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh,
+                          b_ih, b_hh);
 }
 
 }  // namespace
@@ -43,8 +43,8 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                                      const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
-                             : autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+    return tracing::observed() ? observed_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                               : autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lstm_cell"); }
@@ -74,15 +74,16 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                       const Tensor& b_ih, const Tensor& b_hh) {
-  return trace::observe(OpId::gru_cell, [&] { return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
-                        b_hh);
+  return tracing::observe(OpId::gru_cell, [&] { return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
+                          b_hh);
 }
 
 }  // namespace
 
 Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh) : autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+    return tracing::observed() ? observed_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                               : autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gru_cell"); }
@@ -113,8 +114,8 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                            const Tensor& b_ih, const Tensor& b_hh) {
-  return trace::observe(OpId::rnn_tanh_cell, [&] { return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
-                        w_hh, b_ih, b_hh);
+  return tracing::observe(OpId::rnn_tanh_cell, [&] { return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
+                          w_hh, b_ih, b_hh);
 }
 
 }  // namespace
@@ -122,8 +123,8 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                      const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
-                             : autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+    return tracing::observed() ? observed_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                               : autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_tanh_cell"); }
@@ -154,8 +155,8 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                            const Tensor& b_ih, const Tensor& b_hh) {
-  return trace::observe(OpId::rnn_relu_cell, [&] { return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
-                        w_hh, b_ih, b_hh);
+  return tracing::observe(OpId::rnn_relu_cell, [&] { return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
+                          w_hh, b_ih, b_hh);
 }
 
 }  // namespace
@@ -163,10 +164,581 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                      const Tensor& b_hh) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
-                             : autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+    return tracing::observed() ? observed_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh)
+                               : autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
   }
   return run_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_relu_cell"); }
+
+// ---------------- lstm.input ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor> run_lstm_input(const Tensor& input, TensorList hx, TensorList params, bool has_biases,
+                                                  int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first) {
+  AMP_CHECK(input.defined(), ValueError, "[lstm] input is an undefined tensor");
+  check_defined("lstm", "hx", hx);
+  check_defined("lstm", "params", params);
+  return composite::lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_lstm_input(const Tensor& input, TensorList hx, TensorList params,
+                                                                         bool has_biases, int64_t num_layers, double dropout, bool train,
+                                                                         bool bidirectional, bool batch_first) {
+  if (autocast::Call call(OpId::lstm_input, input, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_lstm_input(call.cast(input, 0), call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                            bidirectional, batch_first);
+    });
+  }
+  return run_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_lstm_input(const Tensor& input, TensorList hx, TensorList params,
+                                                                                    bool has_biases, int64_t num_layers, double dropout,
+                                                                                    bool train, bool bidirectional, bool batch_first) {
+  return tracing::observe(OpId::lstm_input, [&] {
+    return autocast_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }, input, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> lstm(const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers,
+                                        double dropout, bool train, bool bidirectional, bool batch_first) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+                               : autocast_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }
+  return run_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lstm"); }
+
+// ---------------- lstm.data ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor> run_lstm_data(const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params,
+                                                 bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional) {
+  AMP_CHECK(data.defined(), ValueError, "[lstm] data is an undefined tensor");
+  AMP_CHECK(batch_sizes.defined(), ValueError, "[lstm] batch_sizes is an undefined tensor");
+  check_defined("lstm", "hx", hx);
+  check_defined("lstm", "params", params);
+  return composite::lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_lstm_data(const Tensor& data, const Tensor& batch_sizes, TensorList hx,
+                                                                        TensorList params, bool has_biases, int64_t num_layers,
+                                                                        double dropout, bool train, bool bidirectional) {
+  if (autocast::Call call(OpId::lstm_data, data, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_lstm_data(call.cast(data, 0), batch_sizes, call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                           bidirectional);
+    });
+  }
+  return run_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_lstm_data(
+    const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
+    bool train, bool bidirectional) {
+  return tracing::observe(OpId::lstm_data, [&] {
+    return autocast_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }, data, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> lstm(const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params, bool has_biases,
+                                        int64_t num_layers, double dropout, bool train, bool bidirectional) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional)
+                               : autocast_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }
+  return run_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lstm"); }
+
+// ---------------- gru.input ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_gru_input(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                                         double dropout, bool train, bool bidirectional, bool batch_first) {
+  AMP_CHECK(input.defined(), ValueError, "[gru] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[gru] hx is an undefined tensor");
+  check_defined("gru", "params", params);
+  return composite::gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_gru_input(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases,
+                                                                int64_t num_layers, double dropout, bool train, bool bidirectional,
+                                                                bool batch_first) {
+  if (autocast::Call call(OpId::gru_input, input, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_gru_input(call.cast(input, 0), call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                           bidirectional, batch_first);
+    });
+  }
+  return run_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_gru_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                                                           bool has_biases, int64_t num_layers, double dropout, bool train,
+                                                                           bool bidirectional, bool batch_first) {
+  return tracing::observe(OpId::gru_input, [&] {
+    return autocast_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }, input, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> gru(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                               double dropout, bool train, bool bidirectional, bool batch_first) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+                               : autocast_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }
+  return run_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gru"); }
+
+// ---------------- gru.data ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_gru_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases,
+                                        int64_t num_layers, double dropout, bool train, bool bidirectional) {
+  AMP_CHECK(data.defined(), ValueError, "[gru] data is an undefined tensor");
+  AMP_CHECK(batch_sizes.defined(), ValueError, "[gru] batch_sizes is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[gru] hx is an undefined tensor");
+  check_defined("gru", "params", params);
+  return composite::gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_gru_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
+                                                               TensorList params, bool has_biases, int64_t num_layers, double dropout,
+                                                               bool train, bool bidirectional) {
+  if (autocast::Call call(OpId::gru_data, data, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_gru_data(call.cast(data, 0), batch_sizes, call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                          bidirectional);
+    });
+  }
+  return run_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_gru_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
+                                                                          TensorList params, bool has_biases, int64_t num_layers,
+                                                                          double dropout, bool train, bool bidirectional) {
+  return tracing::observe(OpId::gru_data, [&] {
+    return autocast_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }, data, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> gru(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases,
+                               int64_t num_layers, double dropout, bool train, bool bidirectional) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional)
+                               : autocast_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }
+  return run_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gru"); }
+
+// ---------------- rnn_tanh.input ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_rnn_tanh_input(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                                              double dropout, bool train, bool bidirectional, bool batch_first) {
+  AMP_CHECK(input.defined(), ValueError, "[rnn_tanh] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_tanh] hx is an undefined tensor");
+  check_defined("rnn_tanh", "params", params);
+  return composite::rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_rnn_tanh_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                                                     bool has_biases, int64_t num_layers, double dropout, bool train,
+                                                                     bool bidirectional, bool batch_first) {
+  if (autocast::Call call(OpId::rnn_tanh_input, input, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_rnn_tanh_input(call.cast(input, 0), call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                                bidirectional, batch_first);
+    });
+  }
+  return run_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_tanh_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                                                                bool has_biases, int64_t num_layers, double dropout,
+                                                                                bool train, bool bidirectional, bool batch_first) {
+  return tracing::observe(OpId::rnn_tanh_input, [&] {
+    return autocast_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }, input, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> rnn_tanh(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                                    double dropout, bool train, bool bidirectional, bool batch_first) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+        : autocast_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }
+  return run_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_tanh"); }
+
+// ---------------- rnn_tanh.data ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_rnn_tanh_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params,
+                                             bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional) {
+  AMP_CHECK(data.defined(), ValueError, "[rnn_tanh] data is an undefined tensor");
+  AMP_CHECK(batch_sizes.defined(), ValueError, "[rnn_tanh] batch_sizes is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_tanh] hx is an undefined tensor");
+  check_defined("rnn_tanh", "params", params);
+  return composite::rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_rnn_tanh_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
+                                                                    TensorList params, bool has_biases, int64_t num_layers, double dropout,
+                                                                    bool train, bool bidirectional) {
+  if (autocast::Call call(OpId::rnn_tanh_data, data, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_rnn_tanh_data(call.cast(data, 0), batch_sizes, call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout,
+                               train, bidirectional);
+    });
+  }
+  return run_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_tanh_data(
+    const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
+    bool train, bool bidirectional) {
+  return tracing::observe(OpId::rnn_tanh_data, [&] {
+    return autocast_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }, data, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> rnn_tanh(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases,
+                                    int64_t num_layers, double dropout, bool train, bool bidirectional) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional)
+        : autocast_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }
+  return run_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_tanh"); }
+
+// ---------------- rnn_relu.input ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_rnn_relu_input(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                                              double dropout, bool train, bool bidirectional, bool batch_first) {
+  AMP_CHECK(input.defined(), ValueError, "[rnn_relu] input is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_relu] hx is an undefined tensor");
+  check_defined("rnn_relu", "params", params);
+  return composite::rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_rnn_relu_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                                                     bool has_biases, int64_t num_layers, double dropout, bool train,
+                                                                     bool bidirectional, bool batch_first) {
+  if (autocast::Call call(OpId::rnn_relu_input, input, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_rnn_relu_input(call.cast(input, 0), call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout, train,
+                                bidirectional, batch_first);
+    });
+  }
+  return run_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_relu_input(const Tensor& input, const Tensor& hx, TensorList params,
+                                                                                bool has_biases, int64_t num_layers, double dropout,
+                                                                                bool train, bool bidirectional, bool batch_first) {
+  return tracing::observe(OpId::rnn_relu_input, [&] {
+    return autocast_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }, input, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> rnn_relu(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers,
+                                    double dropout, bool train, bool bidirectional, bool batch_first) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first)
+        : autocast_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+  }
+  return run_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_relu"); }
+
+// ---------------- rnn_relu.data ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run_rnn_relu_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params,
+                                             bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional) {
+  AMP_CHECK(data.defined(), ValueError, "[rnn_relu] data is an undefined tensor");
+  AMP_CHECK(batch_sizes.defined(), ValueError, "[rnn_relu] batch_sizes is an undefined tensor");
+  AMP_CHECK(hx.defined(), ValueError, "[rnn_relu] hx is an undefined tensor");
+  check_defined("rnn_relu", "params", params);
+  return composite::rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_rnn_relu_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
+                                                                    TensorList params, bool has_biases, int64_t num_layers, double dropout,
+                                                                    bool train, bool bidirectional) {
+  if (autocast::Call call(OpId::rnn_relu_data, data, hx, params); call.applies()) {
+    return call.run([&] {
+      return run_rnn_relu_data(call.cast(data, 0), batch_sizes, call.cast(hx, 1), call.cast(params, 2), has_biases, num_layers, dropout,
+                               train, bidirectional);
+    });
+  }
+  return run_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_relu_data(
+    const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
+    bool train, bool bidirectional) {
+  return tracing::observe(OpId::rnn_relu_data, [&] {
+    return autocast_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }, data, hx, params);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> rnn_relu(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases,
+                                    int64_t num_layers, double dropout, bool train, bool bidirectional) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed()
+        ? observed_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional)
+        : autocast_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+  }
+  return run_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_relu"); }
+
+// ---------------- _pack_padded_sequence ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run__pack_padded_sequence(const Tensor& input, const Tensor& lengths, bool batch_first) {
+  AMP_CHECK(input.defined(), ValueError, "[_pack_padded_sequence] input is an undefined tensor");
+  AMP_CHECK(lengths.defined(), ValueError, "[_pack_padded_sequence] lengths is an undefined tensor");
+  return composite::_pack_padded_sequence(input, lengths, batch_first);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast__pack_padded_sequence(const Tensor& input, const Tensor& lengths, bool batch_first) {
+  if (autocast::Call call(OpId::_pack_padded_sequence, input); call.applies()) {
+    return call.run([&] { return run__pack_padded_sequence(call.cast(input, 0), lengths, batch_first); });
+  }
+  return run__pack_padded_sequence(input, lengths, batch_first);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed__pack_padded_sequence(const Tensor& input, const Tensor& lengths,
+                                                                                       bool batch_first) {
+  return tracing::observe(OpId::_pack_padded_sequence, [&] { return autocast__pack_padded_sequence(input, lengths, batch_first); }, input);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> _pack_padded_sequence(const Tensor& input, const Tensor& lengths, bool batch_first) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed__pack_padded_sequence(input, lengths, batch_first)
+                               : autocast__pack_padded_sequence(input, lengths, batch_first);
+  }
+  return run__pack_padded_sequence(input, lengths, batch_first);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_pack_padded_sequence"); }
+
+// ---------------- _pad_packed_sequence ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor> run__pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes, bool batch_first,
+                                                    const Scalar& padding_value, int64_t total_length) {
+  AMP_CHECK(data.defined(), ValueError, "[_pad_packed_sequence] data is an undefined tensor");
+  AMP_CHECK(batch_sizes.defined(), ValueError, "[_pad_packed_sequence] batch_sizes is an undefined tensor");
+  return composite::_pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast__pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes, bool batch_first,
+                                                                           const Scalar& padding_value, int64_t total_length) {
+  if (autocast::Call call(OpId::_pad_packed_sequence, data); call.applies()) {
+    return call.run([&] { return run__pad_packed_sequence(call.cast(data, 0), batch_sizes, batch_first, padding_value, total_length); });
+  }
+  return run__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed__pad_packed_sequence(
+    const Tensor& data, const Tensor& batch_sizes, bool batch_first, const Scalar& padding_value, int64_t total_length) {
+  return tracing::observe(OpId::_pad_packed_sequence,
+                          [&] { return autocast__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length); }, data);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> _pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes, bool batch_first,
+                                                const Scalar& padding_value, int64_t total_length) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length)
+                               : autocast__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length);
+  }
+  return run__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_pad_packed_sequence"); }
+
+// ---------------- rnn_layer ----------------
+
+namespace {
+
+struct RnnLayerBackward final : autograd::FixedNode<6, 3> {
+  autograd::SavedTensor gates_;
+  autograd::SavedTensor hx_;
+  autograd::SavedTensor cx_;
+  autograd::SavedTensor w_hh_;
+  autograd::SavedTensor b_hh_;
+  autograd::SavedTensor w_hr_;
+  autograd::SavedInts batch_sizes_;
+  int64_t mode_;
+  bool reverse_;
+  autograd::SavedTensor result_output_;
+  autograd::SavedTensor result_reserve_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad_output = grads[0];
+    const Tensor& grad_h_n = grads[1];
+    const Tensor& grad_c_n = grads[2];
+    const Tensor gates = gates_.unpack(this);
+    const Tensor hx = hx_.unpack(this);
+    const Tensor cx = cx_.unpack(this);
+    const Tensor w_hh = w_hh_.unpack(this);
+    const Tensor b_hh = b_hh_.unpack(this);
+    const Tensor w_hr = w_hr_.unpack(this);
+    const IntArrayRef batch_sizes = batch_sizes_;
+    const int64_t mode = mode_;
+    const bool reverse = reverse_;
+    const Tensor result_output = result_output_.unpack(this);
+    const Tensor result_reserve = result_reserve_.unpack(this);
+    const std::array<bool, 6> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3), needs_input(4), needs_input(5)};
+    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3) || needs_input(4) || needs_input(5)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3], input_grads[4], input_grads[5]) = GradMode::is_enabled()
+          ? rnn_layer_formula(grad_output, grad_h_n, grad_c_n, gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, needs)
+          : rnn_layer_backward(grad_output, grad_h_n, grad_c_n, hx, w_hh, w_hr, result_output, result_reserve, batch_sizes, mode, reverse,
+                               needs[2], needs[3], needs[4], needs[5], wanted_dtype(3), wanted_dtype(4), wanted_dtype(5));
+    }
+  }
+  void release_saved() override {
+    gates_.reset();
+    hx_.reset();
+    cx_.reset();
+    w_hh_.reset();
+    b_hh_.reset();
+    w_hr_.reset();
+    result_output_.reset();
+    result_reserve_.reset();
+  }
+  const char* name() const override { return "RnnLayerBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                         const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
+                                                         bool reverse, bool keep) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "gates", .dtype = ArgDtype::Common},
+      {.name = "hx", .dtype = ArgDtype::Common},
+      {.name = "cx", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "w_hh", .dtype = ArgDtype::Common},
+      {.name = "b_hh", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "w_hr", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<6>("rnn_layer", kArgs, kDtypes, {&gates, &hx, &cx, &w_hh, &b_hh, &w_hr});
+  return call_kernel(device, &Kernels::rnn_layer, "rnn_layer", gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> taped_rnn_layer(
+    const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh, const Tensor& b_hh, const Tensor& w_hr,
+    IntArrayRef batch_sizes, int64_t mode, bool reverse, bool keep) {
+  auto* node = new RnnLayerBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, gates);
+  node->connect(1, hx);
+  node->connect(2, cx);
+  node->connect(3, w_hh);
+  node->connect(4, b_hh);
+  node->connect(5, w_hr);
+  node->gates_.save(gates);
+  node->hx_.save(hx);
+  node->cx_.save(cx);
+  node->w_hh_.save(w_hh);
+  node->b_hh_.save(b_hh);
+  node->w_hr_.save(w_hr);
+  node->batch_sizes_ = batch_sizes;
+  node->mode_ = mode;
+  node->reverse_ = reverse;
+  auto result = run_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+  node->result_output_.save_result(std::get<0>(result));
+  node->result_reserve_.save(std::get<3>(result));
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  autograd::set_history(std::get<2>(result), node, 2);
+  return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                              const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
+                                                              bool reverse, bool keep) {
+  if (autograd::should_record(gates, hx, cx, w_hh, b_hh, w_hr)) {
+    return taped_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+  }
+  return run_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                               const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes,
+                                                               int64_t mode, bool reverse, bool keep) try {
+  return recorded_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_layer"); }
+
+// ---------------- rnn_layer_backward ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> run_rnn_layer_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
+    const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
+    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "hx", .dtype = ArgDtype::Own},
+      {.name = "w_hh", .dtype = ArgDtype::Own},
+      {.name = "w_hr", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "output", .dtype = ArgDtype::Own},
+      {.name = "reserve", .dtype = ArgDtype::Own},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<8>("rnn_layer_backward", kArgs, kDtypes,
+                                      {&grad_output, &grad_h, &grad_c, &hx, &w_hh, &w_hr, &output, &reserve});
+  return call_kernel(device, &Kernels::rnn_layer_backward, "rnn_layer_backward", grad_output, grad_h, grad_c, hx, w_hh, w_hr, output,
+                     reserve, batch_sizes, mode, reverse, need_cell, need_weight, need_bias, need_projection, weight_dtype, bias_dtype,
+                     projection_dtype);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> internal::rnn_layer_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
+    const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
+    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) try {
+  return run_rnn_layer_backward(grad_output, grad_h, grad_c, hx, w_hh, w_hr, output, reserve, batch_sizes, mode, reverse, need_cell,
+                                need_weight, need_bias, need_projection, weight_dtype, bias_dtype, projection_dtype);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_layer_backward"); }
 
 }  // namespace amp

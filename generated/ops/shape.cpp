@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
 #include <amp/ops.h>
 
+#include <amp/autocast/suspend.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/runtime.h>
 
@@ -68,15 +69,15 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 
 [[gnu::cold, gnu::noinline]] Tensor observed_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                                                         std::optional<int64_t> storage_offset) {
-  return trace::observe(OpId::as_strided, [&] { return autocast_as_strided(self, size, stride, storage_offset); }, self);
+  return tracing::observe(OpId::as_strided, [&] { return autocast_as_strided(self, size, stride, storage_offset); }, self);
 }
 
 }  // namespace
 
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_as_strided(self, size, stride, storage_offset)
-                             : autocast_as_strided(self, size, stride, storage_offset);
+    return tracing::observed() ? observed_as_strided(self, size, stride, storage_offset)
+                               : autocast_as_strided(self, size, stride, storage_offset);
   }
   return recorded_as_strided(self, size, stride, storage_offset);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("as_strided"); }
@@ -102,13 +103,13 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view(const Tensor& self, IntArrayRef size) {
-  return trace::observe(OpId::view, [&] { return autocast_view(self, size); }, self);
+  return tracing::observe(OpId::view, [&] { return autocast_view(self, size); }, self);
 }
 
 }  // namespace
 
 Tensor view(const Tensor& self, IntArrayRef size) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view(self, size) : autocast_view(self, size);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_view(self, size) : autocast_view(self, size);
   return run_view(self, size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("view"); }
 
@@ -177,13 +178,13 @@ Tensor run_view_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::view_as, [&] { return autocast_view_as(self, other); }, self, other);
+  return tracing::observe(OpId::view_as, [&] { return autocast_view_as(self, other); }, self, other);
 }
 
 }  // namespace
 
 static Tensor view_as_method(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as(self, other) : autocast_view_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_view_as(self, other) : autocast_view_as(self, other);
   return run_view_as(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as"); }
 
@@ -233,13 +234,13 @@ Tensor recorded_view_as_real(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as_real(const Tensor& self) {
-  return trace::observe(OpId::view_as_real, [&] { return autocast_view_as_real(self); }, self);
+  return tracing::observe(OpId::view_as_real, [&] { return autocast_view_as_real(self); }, self);
 }
 
 }  // namespace
 
 Tensor view_as_real(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_real(self) : autocast_view_as_real(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_view_as_real(self) : autocast_view_as_real(self);
   return recorded_view_as_real(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as_real"); }
 
@@ -287,13 +288,13 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as_complex(const Tensor& self) {
-  return trace::observe(OpId::view_as_complex, [&] { return autocast_view_as_complex(self); }, self);
+  return tracing::observe(OpId::view_as_complex, [&] { return autocast_view_as_complex(self); }, self);
 }
 
 }  // namespace
 
 Tensor view_as_complex(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_view_as_complex(self) : autocast_view_as_complex(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_view_as_complex(self) : autocast_view_as_complex(self);
   return recorded_view_as_complex(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_as_complex"); }
 
@@ -314,13 +315,13 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reshape(const Tensor& self, IntArrayRef shape) {
-  return trace::observe(OpId::reshape, [&] { return autocast_reshape(self, shape); }, self);
+  return tracing::observe(OpId::reshape, [&] { return autocast_reshape(self, shape); }, self);
 }
 
 }  // namespace
 
 Tensor reshape(const Tensor& self, IntArrayRef shape) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape(self, shape) : autocast_reshape(self, shape);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_reshape(self, shape) : autocast_reshape(self, shape);
   return run_reshape(self, shape);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reshape"); }
 
@@ -344,13 +345,13 @@ Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reshape_as(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::reshape_as, [&] { return autocast_reshape_as(self, other); }, self, other);
+  return tracing::observe(OpId::reshape_as, [&] { return autocast_reshape_as(self, other); }, self, other);
 }
 
 }  // namespace
 
 static Tensor reshape_as_method(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_reshape_as(self, other) : autocast_reshape_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_reshape_as(self, other) : autocast_reshape_as(self, other);
   return run_reshape_as(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reshape_as"); }
 
@@ -373,14 +374,14 @@ Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  return trace::observe(OpId::flatten, [&] { return autocast_flatten(self, start_dim, end_dim); }, self);
+  return tracing::observe(OpId::flatten, [&] { return autocast_flatten(self, start_dim, end_dim); }, self);
 }
 
 }  // namespace
 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_flatten(self, start_dim, end_dim) : autocast_flatten(self, start_dim, end_dim);
+    return tracing::observed() ? observed_flatten(self, start_dim, end_dim) : autocast_flatten(self, start_dim, end_dim);
   }
   return run_flatten(self, start_dim, end_dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("flatten"); }
@@ -404,14 +405,14 @@ Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  return trace::observe(OpId::unflatten, [&] { return autocast_unflatten(self, dim, sizes); }, self);
+  return tracing::observe(OpId::unflatten, [&] { return autocast_unflatten(self, dim, sizes); }, self);
 }
 
 }  // namespace
 
 Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_unflatten(self, dim, sizes) : autocast_unflatten(self, dim, sizes);
+    return tracing::observed() ? observed_unflatten(self, dim, sizes) : autocast_unflatten(self, dim, sizes);
   }
   return run_unflatten(self, dim, sizes);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("unflatten"); }
@@ -435,13 +436,13 @@ Tensor run_ravel(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ravel(const Tensor& self) {
-  return trace::observe(OpId::ravel, [&] { return autocast_ravel(self); }, self);
+  return tracing::observe(OpId::ravel, [&] { return autocast_ravel(self); }, self);
 }
 
 }  // namespace
 
 Tensor ravel(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_ravel(self) : autocast_ravel(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_ravel(self) : autocast_ravel(self);
   return run_ravel(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ravel"); }
 
@@ -494,17 +495,157 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expand(const Tensor& self, IntArrayRef size) {
-  return trace::observe(OpId::expand, [&] { return autocast_expand(self, size); }, self);
+  return tracing::observe(OpId::expand, [&] { return autocast_expand(self, size); }, self);
 }
 
 }  // namespace
 
 Tensor expand(const Tensor& self, IntArrayRef size) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand(self, size) : autocast_expand(self, size);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_expand(self, size) : autocast_expand(self, size);
   return recorded_expand(self, size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expand"); }
 
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
+
+// ---------------- type_as ----------------
+
+namespace {
+
+Tensor run_type_as(const Tensor& self, const Tensor& other) {
+  AMP_CHECK(self.defined(), ValueError, "[type_as] self is an undefined tensor");
+  AMP_CHECK(other.defined(), ValueError, "[type_as] other is an undefined tensor");
+  return self.to(other.device(), other.scalar_type());
+}
+
+[[gnu::noinline]] Tensor autocast_type_as(const Tensor& self, const Tensor& other) {
+  if (autocast::Call call(OpId::type_as, self, other); call.applies()) {
+    return call.run([&] { return run_type_as(call.cast(self, 0), call.cast(other, 1)); });
+  }
+  return run_type_as(self, other);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_type_as(const Tensor& self, const Tensor& other) {
+  return tracing::observe(OpId::type_as, [&] { return autocast_type_as(self, other); }, self, other);
+}
+
+}  // namespace
+
+Tensor type_as(const Tensor& self, const Tensor& other) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_type_as(self, other) : autocast_type_as(self, other);
+  return run_type_as(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("type_as"); }
+
+Tensor Tensor::type_as(const Tensor& other) const { return amp::type_as(*this, other); }
+
+// ---------------- sum_to_size ----------------
+
+namespace {
+
+Tensor run_sum_to_size(const Tensor& self, IntArrayRef size) {
+  AMP_CHECK(self.defined(), ValueError, "[sum_to_size] self is an undefined tensor");
+  return composite::sum_to_size(self, size);
+}
+
+[[gnu::noinline]] Tensor autocast_sum_to_size(const Tensor& self, IntArrayRef size) {
+  if (autocast::Call call(OpId::sum_to_size, self); call.applies()) {
+    return call.run([&] { return run_sum_to_size(call.cast(self, 0), size); });
+  }
+  return run_sum_to_size(self, size);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_sum_to_size(const Tensor& self, IntArrayRef size) {
+  return tracing::observe(OpId::sum_to_size, [&] { return autocast_sum_to_size(self, size); }, self);
+}
+
+}  // namespace
+
+Tensor sum_to_size(const Tensor& self, IntArrayRef size) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sum_to_size(self, size) : autocast_sum_to_size(self, size);
+  return run_sum_to_size(self, size);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum_to_size"); }
+
+Tensor Tensor::sum_to_size(IntArrayRef size) const { return amp::sum_to_size(*this, size); }
+
+// ---------------- atleast_1d ----------------
+
+namespace {
+
+Tensor run_atleast_1d(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[atleast_1d] self is an undefined tensor");
+  return self.dim() == 0 ? self.unsqueeze(0) : self;
+}
+
+[[gnu::noinline]] Tensor autocast_atleast_1d(const Tensor& self) {
+  if (autocast::Call call(OpId::atleast_1d, self); call.applies()) {
+    return call.run([&] { return run_atleast_1d(call.cast(self, 0)); });
+  }
+  return run_atleast_1d(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_atleast_1d(const Tensor& self) {
+  return tracing::observe(OpId::atleast_1d, [&] { return autocast_atleast_1d(self); }, self);
+}
+
+}  // namespace
+
+Tensor atleast_1d(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atleast_1d(self) : autocast_atleast_1d(self);
+  return run_atleast_1d(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atleast_1d"); }
+
+// ---------------- atleast_2d ----------------
+
+namespace {
+
+Tensor run_atleast_2d(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[atleast_2d] self is an undefined tensor");
+  return self.dim() > 1 ? self : atleast_1d(self).unsqueeze(0);
+}
+
+[[gnu::noinline]] Tensor autocast_atleast_2d(const Tensor& self) {
+  if (autocast::Call call(OpId::atleast_2d, self); call.applies()) {
+    return call.run([&] { return run_atleast_2d(call.cast(self, 0)); });
+  }
+  return run_atleast_2d(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_atleast_2d(const Tensor& self) {
+  return tracing::observe(OpId::atleast_2d, [&] { return autocast_atleast_2d(self); }, self);
+}
+
+}  // namespace
+
+Tensor atleast_2d(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atleast_2d(self) : autocast_atleast_2d(self);
+  return run_atleast_2d(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atleast_2d"); }
+
+// ---------------- atleast_3d ----------------
+
+namespace {
+
+Tensor run_atleast_3d(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[atleast_3d] self is an undefined tensor");
+  return self.dim() > 2 ? self : atleast_2d(self).unsqueeze(-1);
+}
+
+[[gnu::noinline]] Tensor autocast_atleast_3d(const Tensor& self) {
+  if (autocast::Call call(OpId::atleast_3d, self); call.applies()) {
+    return call.run([&] { return run_atleast_3d(call.cast(self, 0)); });
+  }
+  return run_atleast_3d(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_atleast_3d(const Tensor& self) {
+  return tracing::observe(OpId::atleast_3d, [&] { return autocast_atleast_3d(self); }, self);
+}
+
+}  // namespace
+
+Tensor atleast_3d(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_atleast_3d(self) : autocast_atleast_3d(self);
+  return run_atleast_3d(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("atleast_3d"); }
 
 // ---------------- expand_as ----------------
 
@@ -524,13 +665,13 @@ Tensor run_expand_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expand_as(const Tensor& self, const Tensor& other) {
-  return trace::observe(OpId::expand_as, [&] { return autocast_expand_as(self, other); }, self, other);
+  return tracing::observe(OpId::expand_as, [&] { return autocast_expand_as(self, other); }, self, other);
 }
 
 }  // namespace
 
 static Tensor expand_as_method(const Tensor& self, const Tensor& other) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_expand_as(self, other) : autocast_expand_as(self, other);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_expand_as(self, other) : autocast_expand_as(self, other);
   return run_expand_as(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expand_as"); }
 
@@ -553,13 +694,15 @@ Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_broadcast_to(const Tensor& self, IntArrayRef size) {
-  return trace::observe(OpId::broadcast_to, [&] { return autocast_broadcast_to(self, size); }, self);
+  return tracing::observe(OpId::broadcast_to, [&] { return autocast_broadcast_to(self, size); }, self);
 }
 
 }  // namespace
 
 Tensor broadcast_to(const Tensor& self, IntArrayRef size) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_broadcast_to(self, size) : autocast_broadcast_to(self, size);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_broadcast_to(self, size) : autocast_broadcast_to(self, size);
+  }
   return run_broadcast_to(self, size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("broadcast_to"); }
 
@@ -582,14 +725,14 @@ std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_broadcast_tensors(TensorList tensors) {
-  return trace::observe(OpId::broadcast_tensors, [&] { return autocast_broadcast_tensors(tensors); }, tensors);
+  return tracing::observe(OpId::broadcast_tensors, [&] { return autocast_broadcast_tensors(tensors); }, tensors);
 }
 
 }  // namespace
 
 std::vector<Tensor> broadcast_tensors(TensorList tensors) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_broadcast_tensors(tensors) : autocast_broadcast_tensors(tensors);
+    return tracing::observed() ? observed_broadcast_tensors(tensors) : autocast_broadcast_tensors(tensors);
   }
   return run_broadcast_tensors(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("broadcast_tensors"); }
@@ -611,14 +754,14 @@ std::vector<Tensor> run_meshgrid(TensorList tensors, StringRef indexing) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_meshgrid(TensorList tensors, StringRef indexing) {
-  return trace::observe(OpId::meshgrid, [&] { return autocast_meshgrid(tensors, indexing); }, tensors);
+  return tracing::observe(OpId::meshgrid, [&] { return autocast_meshgrid(tensors, indexing); }, tensors);
 }
 
 }  // namespace
 
 std::vector<Tensor> meshgrid(TensorList tensors, StringRef indexing) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_meshgrid(tensors, indexing) : autocast_meshgrid(tensors, indexing);
+    return tracing::observed() ? observed_meshgrid(tensors, indexing) : autocast_meshgrid(tensors, indexing);
   }
   return run_meshgrid(tensors, indexing);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("meshgrid"); }
@@ -673,14 +816,14 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return trace::observe(OpId::transpose, [&] { return autocast_transpose(self, dim0, dim1); }, self);
+  return tracing::observe(OpId::transpose, [&] { return autocast_transpose(self, dim0, dim1); }, self);
 }
 
 }  // namespace
 
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_transpose(self, dim0, dim1) : autocast_transpose(self, dim0, dim1);
+    return tracing::observed() ? observed_transpose(self, dim0, dim1) : autocast_transpose(self, dim0, dim1);
   }
   return recorded_transpose(self, dim0, dim1);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("transpose"); }
@@ -704,14 +847,14 @@ Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  return trace::observe(OpId::swapaxes, [&] { return autocast_swapaxes(self, axis0, axis1); }, self);
+  return tracing::observe(OpId::swapaxes, [&] { return autocast_swapaxes(self, axis0, axis1); }, self);
 }
 
 }  // namespace
 
 Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_swapaxes(self, axis0, axis1) : autocast_swapaxes(self, axis0, axis1);
+    return tracing::observed() ? observed_swapaxes(self, axis0, axis1) : autocast_swapaxes(self, axis0, axis1);
   }
   return run_swapaxes(self, axis0, axis1);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("swapaxes"); }
@@ -735,14 +878,14 @@ Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return trace::observe(OpId::swapdims, [&] { return autocast_swapdims(self, dim0, dim1); }, self);
+  return tracing::observe(OpId::swapdims, [&] { return autocast_swapdims(self, dim0, dim1); }, self);
 }
 
 }  // namespace
 
 Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_swapdims(self, dim0, dim1) : autocast_swapdims(self, dim0, dim1);
+    return tracing::observed() ? observed_swapdims(self, dim0, dim1) : autocast_swapdims(self, dim0, dim1);
   }
   return run_swapdims(self, dim0, dim1);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("swapdims"); }
@@ -796,13 +939,13 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_permute(const Tensor& self, IntArrayRef dims) {
-  return trace::observe(OpId::permute, [&] { return autocast_permute(self, dims); }, self);
+  return tracing::observe(OpId::permute, [&] { return autocast_permute(self, dims); }, self);
 }
 
 }  // namespace
 
 Tensor permute(const Tensor& self, IntArrayRef dims) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_permute(self, dims) : autocast_permute(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_permute(self, dims) : autocast_permute(self, dims);
   return recorded_permute(self, dims);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("permute"); }
 
@@ -825,14 +968,14 @@ Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destinati
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  return trace::observe(OpId::movedim, [&] { return autocast_movedim(self, source, destination); }, self);
+  return tracing::observe(OpId::movedim, [&] { return autocast_movedim(self, source, destination); }, self);
 }
 
 }  // namespace
 
 Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_movedim(self, source, destination) : autocast_movedim(self, source, destination);
+    return tracing::observed() ? observed_movedim(self, source, destination) : autocast_movedim(self, source, destination);
   }
   return run_movedim(self, source, destination);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("movedim"); }
@@ -856,14 +999,14 @@ Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
-  return trace::observe(OpId::movedim_one, [&] { return autocast_movedim_one(self, source, destination); }, self);
+  return tracing::observe(OpId::movedim_one, [&] { return autocast_movedim_one(self, source, destination); }, self);
 }
 
 }  // namespace
 
 Tensor movedim(const Tensor& self, int64_t source, int64_t destination) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_movedim_one(self, source, destination) : autocast_movedim_one(self, source, destination);
+    return tracing::observed() ? observed_movedim_one(self, source, destination) : autocast_movedim_one(self, source, destination);
   }
   return run_movedim_one(self, source, destination);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("movedim"); }
@@ -914,13 +1057,13 @@ Tensor recorded_t(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_t(const Tensor& self) {
-  return trace::observe(OpId::t, [&] { return autocast_t(self); }, self);
+  return tracing::observe(OpId::t, [&] { return autocast_t(self); }, self);
 }
 
 }  // namespace
 
 Tensor t(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_t(self) : autocast_t(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_t(self) : autocast_t(self);
   return recorded_t(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("t"); }
 
@@ -943,13 +1086,13 @@ Tensor run_numpy_T(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_numpy_T(const Tensor& self) {
-  return trace::observe(OpId::numpy_T, [&] { return autocast_numpy_T(self); }, self);
+  return tracing::observe(OpId::numpy_T, [&] { return autocast_numpy_T(self); }, self);
 }
 
 }  // namespace
 
 static Tensor numpy_T_method(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_numpy_T(self) : autocast_numpy_T(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_numpy_T(self) : autocast_numpy_T(self);
   return run_numpy_T(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("numpy_T"); }
 
@@ -972,13 +1115,13 @@ Tensor run_mT(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mT(const Tensor& self) {
-  return trace::observe(OpId::mT, [&] { return autocast_mT(self); }, self);
+  return tracing::observe(OpId::mT, [&] { return autocast_mT(self); }, self);
 }
 
 }  // namespace
 
 static Tensor mT_method(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_mT(self) : autocast_mT(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mT(self) : autocast_mT(self);
   return run_mT(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mT"); }
 
@@ -1037,13 +1180,15 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_select(const Tensor& self, int64_t dim, int64_t index) {
-  return trace::observe(OpId::select, [&] { return autocast_select(self, dim, index); }, self);
+  return tracing::observe(OpId::select, [&] { return autocast_select(self, dim, index); }, self);
 }
 
 }  // namespace
 
 Tensor select(const Tensor& self, int64_t dim, int64_t index) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_select(self, dim, index) : autocast_select(self, dim, index);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_select(self, dim, index) : autocast_select(self, dim, index);
+  }
   return recorded_select(self, dim, index);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("select"); }
 
@@ -1160,14 +1305,14 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start,
                                                    std::optional<int64_t> end, int64_t step) {
-  return trace::observe(OpId::slice, [&] { return autocast_slice(self, dim, start, end, step); }, self);
+  return tracing::observe(OpId::slice, [&] { return autocast_slice(self, dim, start, end, step); }, self);
 }
 
 }  // namespace
 
 Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_slice(self, dim, start, end, step) : autocast_slice(self, dim, start, end, step);
+    return tracing::observed() ? observed_slice(self, dim, start, end, step) : autocast_slice(self, dim, start, end, step);
   }
   return recorded_slice(self, dim, start, end, step);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("slice"); }
@@ -1252,14 +1397,14 @@ Tensor run_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  return trace::observe(OpId::narrow, [&] { return autocast_narrow(self, dim, start, length); }, self);
+  return tracing::observe(OpId::narrow, [&] { return autocast_narrow(self, dim, start, length); }, self);
 }
 
 }  // namespace
 
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_narrow(self, dim, start, length) : autocast_narrow(self, dim, start, length);
+    return tracing::observed() ? observed_narrow(self, dim, start, length) : autocast_narrow(self, dim, start, length);
   }
   return run_narrow(self, dim, start, length);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("narrow"); }
@@ -1322,19 +1467,49 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  return trace::observe(OpId::diagonal, [&] { return autocast_diagonal(self, offset, dim1, dim2); }, self);
+  return tracing::observe(OpId::diagonal, [&] { return autocast_diagonal(self, offset, dim1, dim2); }, self);
 }
 
 }  // namespace
 
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_diagonal(self, offset, dim1, dim2) : autocast_diagonal(self, offset, dim1, dim2);
+    return tracing::observed() ? observed_diagonal(self, offset, dim1, dim2) : autocast_diagonal(self, offset, dim1, dim2);
   }
   return recorded_diagonal(self, offset, dim1, dim2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal"); }
 
 Tensor Tensor::diagonal(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diagonal(*this, offset, dim1, dim2); }
+
+// ---------------- trace ----------------
+
+namespace {
+
+Tensor run_trace(const Tensor& self) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[trace] self is an undefined tensor");
+  return composite::trace(self);
+}
+
+[[gnu::noinline]] Tensor autocast_trace(const Tensor& self) {
+  if (autocast::Call call(OpId::trace, self); call.applies()) {
+    return call.run([&] { return run_trace(call.cast(self, 0)); });
+  }
+  return run_trace(self);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_trace(const Tensor& self) {
+  return tracing::observe(OpId::trace, [&] { return autocast_trace(self); }, self);
+}
+
+}  // namespace
+
+Tensor trace(const Tensor& self) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_trace(self) : autocast_trace(self);
+  return run_trace(self);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("trace"); }
+
+Tensor Tensor::trace() const { return amp::trace(*this); }
 
 // ---------------- diagonal_backward ----------------
 
@@ -1445,14 +1620,14 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  return trace::observe(OpId::unfold, [&] { return autocast_unfold(self, dimension, size, step); }, self);
+  return tracing::observe(OpId::unfold, [&] { return autocast_unfold(self, dimension, size, step); }, self);
 }
 
 }  // namespace
 
 static Tensor unfold_method(const Tensor& self, int64_t dimension, int64_t size, int64_t step) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_unfold(self, dimension, size, step) : autocast_unfold(self, dimension, size, step);
+    return tracing::observed() ? observed_unfold(self, dimension, size, step) : autocast_unfold(self, dimension, size, step);
   }
   return recorded_unfold(self, dimension, size, step);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("unfold"); }
@@ -1559,13 +1734,13 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unsqueeze(const Tensor& self, int64_t dim) {
-  return trace::observe(OpId::unsqueeze, [&] { return autocast_unsqueeze(self, dim); }, self);
+  return tracing::observe(OpId::unsqueeze, [&] { return autocast_unsqueeze(self, dim); }, self);
 }
 
 }  // namespace
 
 Tensor unsqueeze(const Tensor& self, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unsqueeze(self, dim) : autocast_unsqueeze(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_unsqueeze(self, dim) : autocast_unsqueeze(self, dim);
   return recorded_unsqueeze(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("unsqueeze"); }
 
@@ -1618,13 +1793,13 @@ Tensor recorded_squeeze(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_squeeze(const Tensor& self) {
-  return trace::observe(OpId::squeeze, [&] { return autocast_squeeze(self); }, self);
+  return tracing::observe(OpId::squeeze, [&] { return autocast_squeeze(self); }, self);
 }
 
 }  // namespace
 
 Tensor squeeze(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze(self) : autocast_squeeze(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_squeeze(self) : autocast_squeeze(self);
   return recorded_squeeze(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("squeeze"); }
 
@@ -1677,13 +1852,13 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_squeeze_dim(const Tensor& self, IntArrayRef dim) {
-  return trace::observe(OpId::squeeze_dim, [&] { return autocast_squeeze_dim(self, dim); }, self);
+  return tracing::observe(OpId::squeeze_dim, [&] { return autocast_squeeze_dim(self, dim); }, self);
 }
 
 }  // namespace
 
 Tensor squeeze(const Tensor& self, IntArrayRef dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_squeeze_dim(self, dim) : autocast_squeeze_dim(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_squeeze_dim(self, dim) : autocast_squeeze_dim(self, dim);
   return recorded_squeeze_dim(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("squeeze"); }
 
@@ -1740,13 +1915,13 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_unbind(const Tensor& self, int64_t dim) {
-  return trace::observe(OpId::unbind, [&] { return autocast_unbind(self, dim); }, self);
+  return tracing::observe(OpId::unbind, [&] { return autocast_unbind(self, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_unbind(self, dim) : autocast_unbind(self, dim);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_unbind(self, dim) : autocast_unbind(self, dim);
   return recorded_unbind(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("unbind"); }
 
@@ -1806,14 +1981,14 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  return trace::observe(OpId::split_with_sizes, [&] { return autocast_split_with_sizes(self, split_sizes, dim); }, self);
+  return tracing::observe(OpId::split_with_sizes, [&] { return autocast_split_with_sizes(self, split_sizes, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_split_with_sizes(self, split_sizes, dim) : autocast_split_with_sizes(self, split_sizes, dim);
+    return tracing::observed() ? observed_split_with_sizes(self, split_sizes, dim) : autocast_split_with_sizes(self, split_sizes, dim);
   }
   return recorded_split_with_sizes(self, split_sizes, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("split_with_sizes"); }
@@ -1839,14 +2014,14 @@ std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t di
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split(const Tensor& self, int64_t split_size, int64_t dim) {
-  return trace::observe(OpId::split, [&] { return autocast_split(self, split_size, dim); }, self);
+  return tracing::observe(OpId::split, [&] { return autocast_split(self, split_size, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_split(self, split_size, dim) : autocast_split(self, split_size, dim);
+    return tracing::observed() ? observed_split(self, split_size, dim) : autocast_split(self, split_size, dim);
   }
   return run_split(self, split_size, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("split"); }
@@ -1870,14 +2045,14 @@ std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, 
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  return trace::observe(OpId::split_sizes, [&] { return autocast_split_sizes(self, split_size, dim); }, self);
+  return tracing::observe(OpId::split_sizes, [&] { return autocast_split_sizes(self, split_size, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_split_sizes(self, split_size, dim) : autocast_split_sizes(self, split_size, dim);
+    return tracing::observed() ? observed_split_sizes(self, split_size, dim) : autocast_split_sizes(self, split_size, dim);
   }
   return run_split_sizes(self, split_size, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("split"); }
@@ -1901,13 +2076,15 @@ std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  return trace::observe(OpId::chunk, [&] { return autocast_chunk(self, chunks, dim); }, self);
+  return tracing::observe(OpId::chunk, [&] { return autocast_chunk(self, chunks, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_chunk(self, chunks, dim) : autocast_chunk(self, chunks, dim);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_chunk(self, chunks, dim) : autocast_chunk(self, chunks, dim);
+  }
   return run_chunk(self, chunks, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("chunk"); }
 
@@ -1930,14 +2107,14 @@ std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  return trace::observe(OpId::tensor_split, [&] { return autocast_tensor_split(self, sections, dim); }, self);
+  return tracing::observe(OpId::tensor_split, [&] { return autocast_tensor_split(self, sections, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_tensor_split(self, sections, dim) : autocast_tensor_split(self, sections, dim);
+    return tracing::observed() ? observed_tensor_split(self, sections, dim) : autocast_tensor_split(self, sections, dim);
   }
   return run_tensor_split(self, sections, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensor_split"); }
@@ -1961,19 +2138,199 @@ std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef ind
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  return trace::observe(OpId::tensor_split_indices, [&] { return autocast_tensor_split_indices(self, indices, dim); }, self);
+  return tracing::observe(OpId::tensor_split_indices, [&] { return autocast_tensor_split_indices(self, indices, dim); }, self);
 }
 
 }  // namespace
 
 std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_tensor_split_indices(self, indices, dim) : autocast_tensor_split_indices(self, indices, dim);
+    return tracing::observed() ? observed_tensor_split_indices(self, indices, dim) : autocast_tensor_split_indices(self, indices, dim);
   }
   return run_tensor_split_indices(self, indices, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensor_split"); }
 
 std::vector<Tensor> Tensor::tensor_split(IntArrayRef indices, int64_t dim) const { return amp::tensor_split(*this, indices, dim); }
+
+// ---------------- hsplit ----------------
+
+namespace {
+
+std::vector<Tensor> run_hsplit(const Tensor& self, int64_t sections) {
+  AMP_CHECK(self.defined(), ValueError, "[hsplit] self is an undefined tensor");
+  return composite::hsplit(self, sections);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_hsplit(const Tensor& self, int64_t sections) {
+  if (autocast::Call call(OpId::hsplit, self); call.applies()) {
+    return call.run([&] { return run_hsplit(call.cast(self, 0), sections); });
+  }
+  return run_hsplit(self, sections);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_hsplit(const Tensor& self, int64_t sections) {
+  return tracing::observe(OpId::hsplit, [&] { return autocast_hsplit(self, sections); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> hsplit(const Tensor& self, int64_t sections) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hsplit(self, sections) : autocast_hsplit(self, sections);
+  return run_hsplit(self, sections);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hsplit"); }
+
+std::vector<Tensor> Tensor::hsplit(int64_t sections) const { return amp::hsplit(*this, sections); }
+
+// ---------------- hsplit.indices ----------------
+
+namespace {
+
+std::vector<Tensor> run_hsplit_indices(const Tensor& self, IntArrayRef indices) {
+  AMP_CHECK(self.defined(), ValueError, "[hsplit] self is an undefined tensor");
+  return composite::hsplit_indices(self, indices);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_hsplit_indices(const Tensor& self, IntArrayRef indices) {
+  if (autocast::Call call(OpId::hsplit_indices, self); call.applies()) {
+    return call.run([&] { return run_hsplit_indices(call.cast(self, 0), indices); });
+  }
+  return run_hsplit_indices(self, indices);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_hsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return tracing::observe(OpId::hsplit_indices, [&] { return autocast_hsplit_indices(self, indices); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> hsplit(const Tensor& self, IntArrayRef indices) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_hsplit_indices(self, indices) : autocast_hsplit_indices(self, indices);
+  }
+  return run_hsplit_indices(self, indices);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hsplit"); }
+
+std::vector<Tensor> Tensor::hsplit(IntArrayRef indices) const { return amp::hsplit(*this, indices); }
+
+// ---------------- vsplit ----------------
+
+namespace {
+
+std::vector<Tensor> run_vsplit(const Tensor& self, int64_t sections) {
+  AMP_CHECK(self.defined(), ValueError, "[vsplit] self is an undefined tensor");
+  return composite::vsplit(self, sections);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_vsplit(const Tensor& self, int64_t sections) {
+  if (autocast::Call call(OpId::vsplit, self); call.applies()) {
+    return call.run([&] { return run_vsplit(call.cast(self, 0), sections); });
+  }
+  return run_vsplit(self, sections);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_vsplit(const Tensor& self, int64_t sections) {
+  return tracing::observe(OpId::vsplit, [&] { return autocast_vsplit(self, sections); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> vsplit(const Tensor& self, int64_t sections) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_vsplit(self, sections) : autocast_vsplit(self, sections);
+  return run_vsplit(self, sections);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vsplit"); }
+
+std::vector<Tensor> Tensor::vsplit(int64_t sections) const { return amp::vsplit(*this, sections); }
+
+// ---------------- vsplit.indices ----------------
+
+namespace {
+
+std::vector<Tensor> run_vsplit_indices(const Tensor& self, IntArrayRef indices) {
+  AMP_CHECK(self.defined(), ValueError, "[vsplit] self is an undefined tensor");
+  return composite::vsplit_indices(self, indices);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_vsplit_indices(const Tensor& self, IntArrayRef indices) {
+  if (autocast::Call call(OpId::vsplit_indices, self); call.applies()) {
+    return call.run([&] { return run_vsplit_indices(call.cast(self, 0), indices); });
+  }
+  return run_vsplit_indices(self, indices);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_vsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return tracing::observe(OpId::vsplit_indices, [&] { return autocast_vsplit_indices(self, indices); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> vsplit(const Tensor& self, IntArrayRef indices) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_vsplit_indices(self, indices) : autocast_vsplit_indices(self, indices);
+  }
+  return run_vsplit_indices(self, indices);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vsplit"); }
+
+std::vector<Tensor> Tensor::vsplit(IntArrayRef indices) const { return amp::vsplit(*this, indices); }
+
+// ---------------- dsplit ----------------
+
+namespace {
+
+std::vector<Tensor> run_dsplit(const Tensor& self, int64_t sections) {
+  AMP_CHECK(self.defined(), ValueError, "[dsplit] self is an undefined tensor");
+  return composite::dsplit(self, sections);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_dsplit(const Tensor& self, int64_t sections) {
+  if (autocast::Call call(OpId::dsplit, self); call.applies()) {
+    return call.run([&] { return run_dsplit(call.cast(self, 0), sections); });
+  }
+  return run_dsplit(self, sections);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_dsplit(const Tensor& self, int64_t sections) {
+  return tracing::observe(OpId::dsplit, [&] { return autocast_dsplit(self, sections); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> dsplit(const Tensor& self, int64_t sections) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_dsplit(self, sections) : autocast_dsplit(self, sections);
+  return run_dsplit(self, sections);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dsplit"); }
+
+std::vector<Tensor> Tensor::dsplit(int64_t sections) const { return amp::dsplit(*this, sections); }
+
+// ---------------- dsplit.indices ----------------
+
+namespace {
+
+std::vector<Tensor> run_dsplit_indices(const Tensor& self, IntArrayRef indices) {
+  AMP_CHECK(self.defined(), ValueError, "[dsplit] self is an undefined tensor");
+  return composite::dsplit_indices(self, indices);
+}
+
+[[gnu::noinline]] std::vector<Tensor> autocast_dsplit_indices(const Tensor& self, IntArrayRef indices) {
+  if (autocast::Call call(OpId::dsplit_indices, self); call.applies()) {
+    return call.run([&] { return run_dsplit_indices(call.cast(self, 0), indices); });
+  }
+  return run_dsplit_indices(self, indices);
+}
+
+[[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_dsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return tracing::observe(OpId::dsplit_indices, [&] { return autocast_dsplit_indices(self, indices); }, self);
+}
+
+}  // namespace
+
+std::vector<Tensor> dsplit(const Tensor& self, IntArrayRef indices) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_dsplit_indices(self, indices) : autocast_dsplit_indices(self, indices);
+  }
+  return run_dsplit_indices(self, indices);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dsplit"); }
+
+std::vector<Tensor> Tensor::dsplit(IntArrayRef indices) const { return amp::dsplit(*this, indices); }
 
 // ---------------- flip ----------------
 
@@ -2023,13 +2380,13 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flip(const Tensor& self, IntArrayRef dims) {
-  return trace::observe(OpId::flip, [&] { return autocast_flip(self, dims); }, self);
+  return tracing::observe(OpId::flip, [&] { return autocast_flip(self, dims); }, self);
 }
 
 }  // namespace
 
 Tensor flip(const Tensor& self, IntArrayRef dims) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flip(self, dims) : autocast_flip(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_flip(self, dims) : autocast_flip(self, dims);
   return recorded_flip(self, dims);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("flip"); }
 
@@ -2052,13 +2409,13 @@ Tensor run_fliplr(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fliplr(const Tensor& self) {
-  return trace::observe(OpId::fliplr, [&] { return autocast_fliplr(self); }, self);
+  return tracing::observe(OpId::fliplr, [&] { return autocast_fliplr(self); }, self);
 }
 
 }  // namespace
 
 Tensor fliplr(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_fliplr(self) : autocast_fliplr(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_fliplr(self) : autocast_fliplr(self);
   return run_fliplr(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fliplr"); }
 
@@ -2081,17 +2438,46 @@ Tensor run_flipud(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flipud(const Tensor& self) {
-  return trace::observe(OpId::flipud, [&] { return autocast_flipud(self); }, self);
+  return tracing::observe(OpId::flipud, [&] { return autocast_flipud(self); }, self);
 }
 
 }  // namespace
 
 Tensor flipud(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_flipud(self) : autocast_flipud(self);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_flipud(self) : autocast_flipud(self);
   return run_flipud(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("flipud"); }
 
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
+
+// ---------------- rot90 ----------------
+
+namespace {
+
+Tensor run_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  AMP_CHECK(self.defined(), ValueError, "[rot90] self is an undefined tensor");
+  return composite::rot90(self, k, dims);
+}
+
+[[gnu::noinline]] Tensor autocast_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  if (autocast::Call call(OpId::rot90, self); call.applies()) {
+    return call.run([&] { return run_rot90(call.cast(self, 0), k, dims); });
+  }
+  return run_rot90(self, k, dims);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  return tracing::observe(OpId::rot90, [&] { return autocast_rot90(self, k, dims); }, self);
+}
+
+}  // namespace
+
+Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_rot90(self, k, dims) : autocast_rot90(self, k, dims);
+  return run_rot90(self, k, dims);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rot90"); }
+
+Tensor Tensor::rot90(int64_t k, IntArrayRef dims) const { return amp::rot90(*this, k, dims); }
 
 // ---------------- roll ----------------
 
@@ -2110,13 +2496,15 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  return trace::observe(OpId::roll, [&] { return autocast_roll(self, shifts, dims); }, self);
+  return tracing::observe(OpId::roll, [&] { return autocast_roll(self, shifts, dims); }, self);
 }
 
 }  // namespace
 
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_roll(self, shifts, dims) : autocast_roll(self, shifts, dims);
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_roll(self, shifts, dims) : autocast_roll(self, shifts, dims);
+  }
   return run_roll(self, shifts, dims);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("roll"); }
 
@@ -2139,13 +2527,13 @@ Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat(const Tensor& self, IntArrayRef repeats) {
-  return trace::observe(OpId::repeat, [&] { return autocast_repeat(self, repeats); }, self);
+  return tracing::observe(OpId::repeat, [&] { return autocast_repeat(self, repeats); }, self);
 }
 
 }  // namespace
 
 static Tensor repeat_method(const Tensor& self, IntArrayRef repeats) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_repeat(self, repeats) : autocast_repeat(self, repeats);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_repeat(self, repeats) : autocast_repeat(self, repeats);
   return run_repeat(self, repeats);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat"); }
 
@@ -2168,13 +2556,13 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tile(const Tensor& self, IntArrayRef dims) {
-  return trace::observe(OpId::tile, [&] { return autocast_tile(self, dims); }, self);
+  return tracing::observe(OpId::tile, [&] { return autocast_tile(self, dims); }, self);
 }
 
 }  // namespace
 
 Tensor tile(const Tensor& self, IntArrayRef dims) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tile(self, dims) : autocast_tile(self, dims);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tile(self, dims) : autocast_tile(self, dims);
   return run_tile(self, dims);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tile"); }
 
@@ -2197,14 +2585,14 @@ Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  return trace::observe(OpId::repeat_interleave, [&] { return autocast_repeat_interleave(self, repeats, dim); }, self);
+  return tracing::observe(OpId::repeat_interleave, [&] { return autocast_repeat_interleave(self, repeats, dim); }, self);
 }
 
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_repeat_interleave(self, repeats, dim) : autocast_repeat_interleave(self, repeats, dim);
+    return tracing::observed() ? observed_repeat_interleave(self, repeats, dim) : autocast_repeat_interleave(self, repeats, dim);
   }
   return run_repeat_interleave(self, repeats, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat_interleave"); }
@@ -2230,16 +2618,16 @@ Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repea
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats,
                                                                            std::optional<int64_t> dim) {
-  return trace::observe(OpId::repeat_interleave_self_Tensor, [&] { return autocast_repeat_interleave_self_Tensor(self, repeats, dim); },
-                        self);
+  return tracing::observe(OpId::repeat_interleave_self_Tensor, [&] { return autocast_repeat_interleave_self_Tensor(self, repeats, dim); },
+                          self);
 }
 
 }  // namespace
 
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_repeat_interleave_self_Tensor(self, repeats, dim)
-                             : autocast_repeat_interleave_self_Tensor(self, repeats, dim);
+    return tracing::observed() ? observed_repeat_interleave_self_Tensor(self, repeats, dim)
+                               : autocast_repeat_interleave_self_Tensor(self, repeats, dim);
   }
   return run_repeat_interleave_self_Tensor(self, repeats, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("repeat_interleave"); }
@@ -2303,13 +2691,13 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tril(const Tensor& self, int64_t diagonal) {
-  return trace::observe(OpId::tril, [&] { return autocast_tril(self, diagonal); }, self);
+  return tracing::observe(OpId::tril, [&] { return autocast_tril(self, diagonal); }, self);
 }
 
 }  // namespace
 
 Tensor tril(const Tensor& self, int64_t diagonal) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_tril(self, diagonal) : autocast_tril(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tril(self, diagonal) : autocast_tril(self, diagonal);
   return recorded_tril(self, diagonal);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril"); }
 
@@ -2319,7 +2707,7 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
     autograd::check_unrecorded("tril_", self);
     write_tril(self, diagonal);
     autograd::wrote(self);
-    trace::wrote(OpId::tril, self);
+    tracing::wrote(OpId::tril, self);
     return self;
   }
   autograd::check_inplace("tril_", self);
@@ -2330,14 +2718,14 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
   write_tril(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::tril, self);
+  tracing::wrote(OpId::tril, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_"); }
 
 Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("tril_out", out, self);
   write_out("tril_out", out, run_tril(self, diagonal));
-  trace::wrote(OpId::tril, out);
+  tracing::wrote(OpId::tril, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_out"); }
 
@@ -2399,13 +2787,13 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_triu(const Tensor& self, int64_t diagonal) {
-  return trace::observe(OpId::triu, [&] { return autocast_triu(self, diagonal); }, self);
+  return tracing::observe(OpId::triu, [&] { return autocast_triu(self, diagonal); }, self);
 }
 
 }  // namespace
 
 Tensor triu(const Tensor& self, int64_t diagonal) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_triu(self, diagonal) : autocast_triu(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_triu(self, diagonal) : autocast_triu(self, diagonal);
   return recorded_triu(self, diagonal);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu"); }
 
@@ -2415,7 +2803,7 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
     autograd::check_unrecorded("triu_", self);
     write_triu(self, diagonal);
     autograd::wrote(self);
-    trace::wrote(OpId::triu, self);
+    tracing::wrote(OpId::triu, self);
     return self;
   }
   autograd::check_inplace("triu_", self);
@@ -2426,14 +2814,14 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
   write_triu(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  trace::wrote(OpId::triu, self);
+  tracing::wrote(OpId::triu, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_"); }
 
 Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("triu_out", out, self);
   write_out("triu_out", out, run_triu(self, diagonal));
-  trace::wrote(OpId::triu, out);
+  tracing::wrote(OpId::triu, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_out"); }
 
@@ -2457,13 +2845,13 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diag(const Tensor& self, int64_t diagonal) {
-  return trace::observe(OpId::diag, [&] { return autocast_diag(self, diagonal); }, self);
+  return tracing::observe(OpId::diag, [&] { return autocast_diag(self, diagonal); }, self);
 }
 
 }  // namespace
 
 Tensor diag(const Tensor& self, int64_t diagonal) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diag(self, diagonal) : autocast_diag(self, diagonal);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_diag(self, diagonal) : autocast_diag(self, diagonal);
   return run_diag(self, diagonal);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("diag"); }
 
@@ -2486,13 +2874,13 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diagflat(const Tensor& self, int64_t offset) {
-  return trace::observe(OpId::diagflat, [&] { return autocast_diagflat(self, offset); }, self);
+  return tracing::observe(OpId::diagflat, [&] { return autocast_diagflat(self, offset); }, self);
 }
 
 }  // namespace
 
 Tensor diagflat(const Tensor& self, int64_t offset) try {
-  if (autocast::any_stage()) [[unlikely]] return trace::observed() ? observed_diagflat(self, offset) : autocast_diagflat(self, offset);
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_diagflat(self, offset) : autocast_diagflat(self, offset);
   return run_diagflat(self, offset);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagflat"); }
 
@@ -2552,19 +2940,76 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  return trace::observe(OpId::diag_embed, [&] { return autocast_diag_embed(self, offset, dim1, dim2); }, self);
+  return tracing::observe(OpId::diag_embed, [&] { return autocast_diag_embed(self, offset, dim1, dim2); }, self);
 }
 
 }  // namespace
 
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_diag_embed(self, offset, dim1, dim2) : autocast_diag_embed(self, offset, dim1, dim2);
+    return tracing::observed() ? observed_diag_embed(self, offset, dim1, dim2) : autocast_diag_embed(self, offset, dim1, dim2);
   }
   return recorded_diag_embed(self, offset, dim1, dim2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("diag_embed"); }
 
 Tensor Tensor::diag_embed(int64_t offset, int64_t dim1, int64_t dim2) const { return amp::diag_embed(*this, offset, dim1, dim2); }
+
+// ---------------- linalg_vander ----------------
+
+namespace {
+
+Tensor run_linalg_vander(const Tensor& x, std::optional<int64_t> N) {
+  AMP_CHECK(x.defined(), ValueError, "[linalg_vander] x is an undefined tensor");
+  return composite::linalg_vander(x, N);
+}
+
+[[gnu::noinline]] Tensor autocast_linalg_vander(const Tensor& x, std::optional<int64_t> N) {
+  if (autocast::Call call(OpId::linalg_vander, x); call.applies()) {
+    return call.run([&] { return run_linalg_vander(call.cast(x, 0), N); });
+  }
+  return run_linalg_vander(x, N);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_linalg_vander(const Tensor& x, std::optional<int64_t> N) {
+  return tracing::observe(OpId::linalg_vander, [&] { return autocast_linalg_vander(x, N); }, x);
+}
+
+}  // namespace
+
+Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N) try {
+  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_linalg_vander(x, N) : autocast_linalg_vander(x, N);
+  return run_linalg_vander(x, N);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vander"); }
+
+// ---------------- vander ----------------
+
+namespace {
+
+Tensor run_vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(x.defined(), ValueError, "[vander] x is an undefined tensor");
+  return composite::vander(x, N, increasing);
+}
+
+[[gnu::noinline]] Tensor autocast_vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
+  if (autocast::Call call(OpId::vander, x); call.applies()) {
+    return call.run([&] { return run_vander(call.cast(x, 0), N, increasing); });
+  }
+  return run_vander(x, N, increasing);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
+  return tracing::observe(OpId::vander, [&] { return autocast_vander(x, N, increasing); }, x);
+}
+
+}  // namespace
+
+Tensor vander(const Tensor& x, std::optional<int64_t> N, bool increasing) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_vander(x, N, increasing) : autocast_vander(x, N, increasing);
+  }
+  return run_vander(x, N, increasing);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("vander"); }
 
 // ---------------- constant_pad_nd ----------------
 
@@ -2615,17 +3060,118 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  return trace::observe(OpId::constant_pad_nd, [&] { return autocast_constant_pad_nd(self, pad, value); }, self);
+  return tracing::observe(OpId::constant_pad_nd, [&] { return autocast_constant_pad_nd(self, pad, value); }, self);
 }
 
 }  // namespace
 
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_constant_pad_nd(self, pad, value) : autocast_constant_pad_nd(self, pad, value);
+    return tracing::observed() ? observed_constant_pad_nd(self, pad, value) : autocast_constant_pad_nd(self, pad, value);
   }
   return recorded_constant_pad_nd(self, pad, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("constant_pad_nd"); }
+
+// ---------------- pad_borders ----------------
+
+namespace {
+
+struct PadBordersBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo self_;
+  autograd::SavedInts pad_;
+  int64_t mode_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& self = self_;
+    const IntArrayRef pad = pad_;
+    const int64_t mode = mode_;
+    if (needs_input(0)) input_grads[0] = pad_borders_backward(grad, self.sizes(), pad, mode);
+  }
+  const char* name() const override { return "PadBordersBackward"; }
+};
+
+Tensor run_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kAllTypes;
+  check_args<1>("pad_borders", kArgs, kDtypes, {&self});
+  return native::pad_borders(self, pad, mode);
+}
+
+[[gnu::noinline]] Tensor taped_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
+  auto* node = new PadBordersBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->pad_ = pad;
+  node->mode_ = mode;
+  Tensor result = run_pad_borders(self, pad, mode);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
+  if (autograd::should_record(self)) return taped_pad_borders(self, pad, mode);
+  return run_pad_borders(self, pad, mode);
+}
+
+}  // namespace
+
+Tensor internal::pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) try {
+  return recorded_pad_borders(self, pad, mode);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad_borders"); }
+
+// ---------------- pad_borders_backward ----------------
+
+namespace {
+
+struct PadBordersBackwardBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts pad_;
+  int64_t mode_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef pad = pad_;
+    const int64_t mode = mode_;
+    if (needs_input(0)) input_grads[0] = pad_borders(grad, pad, mode);
+  }
+  const char* name() const override { return "PadBordersBackwardBackward"; }
+};
+
+Tensor run_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
+  check_args<1>("pad_borders_backward", kArgs, kDtypes, {&grad_output});
+  return native::pad_borders_backward(grad_output, sizes, pad, mode);
+}
+
+[[gnu::noinline]] Tensor taped_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
+  auto* node = new PadBordersBackwardBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, grad_output);
+  node->pad_ = pad;
+  node->mode_ = mode;
+  Tensor result = run_pad_borders_backward(grad_output, sizes, pad, mode);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
+  if (autograd::should_record(grad_output)) return taped_pad_borders_backward(grad_output, sizes, pad, mode);
+  return run_pad_borders_backward(grad_output, sizes, pad, mode);
+}
+
+}  // namespace
+
+Tensor internal::pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) try {
+  return recorded_pad_borders_backward(grad_output, sizes, pad, mode);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad_borders_backward"); }
 
 // ---------------- pad ----------------
 
@@ -2644,14 +3190,14 @@ Tensor run_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optiona
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  return trace::observe(OpId::pad, [&] { return autocast_pad(self, pad, mode, value); }, self);
+  return tracing::observe(OpId::pad, [&] { return autocast_pad(self, pad, mode, value); }, self);
 }
 
 }  // namespace
 
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_pad(self, pad, mode, value) : autocast_pad(self, pad, mode, value);
+    return tracing::observed() ? observed_pad(self, pad, mode, value) : autocast_pad(self, pad, mode, value);
   }
   return run_pad(self, pad, mode, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad"); }
@@ -2673,14 +3219,14 @@ Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::reflection_pad1d, [&] { return autocast_reflection_pad1d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad1d, [&] { return autocast_reflection_pad1d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_reflection_pad1d(self, padding) : autocast_reflection_pad1d(self, padding);
+    return tracing::observed() ? observed_reflection_pad1d(self, padding) : autocast_reflection_pad1d(self, padding);
   }
   return run_reflection_pad1d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad1d"); }
@@ -2702,14 +3248,14 @@ Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::reflection_pad2d, [&] { return autocast_reflection_pad2d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad2d, [&] { return autocast_reflection_pad2d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_reflection_pad2d(self, padding) : autocast_reflection_pad2d(self, padding);
+    return tracing::observed() ? observed_reflection_pad2d(self, padding) : autocast_reflection_pad2d(self, padding);
   }
   return run_reflection_pad2d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad2d"); }
@@ -2731,14 +3277,14 @@ Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::reflection_pad3d, [&] { return autocast_reflection_pad3d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad3d, [&] { return autocast_reflection_pad3d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_reflection_pad3d(self, padding) : autocast_reflection_pad3d(self, padding);
+    return tracing::observed() ? observed_reflection_pad3d(self, padding) : autocast_reflection_pad3d(self, padding);
   }
   return run_reflection_pad3d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reflection_pad3d"); }
@@ -2760,14 +3306,14 @@ Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::replication_pad1d, [&] { return autocast_replication_pad1d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad1d, [&] { return autocast_replication_pad1d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_replication_pad1d(self, padding) : autocast_replication_pad1d(self, padding);
+    return tracing::observed() ? observed_replication_pad1d(self, padding) : autocast_replication_pad1d(self, padding);
   }
   return run_replication_pad1d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad1d"); }
@@ -2789,14 +3335,14 @@ Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::replication_pad2d, [&] { return autocast_replication_pad2d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad2d, [&] { return autocast_replication_pad2d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_replication_pad2d(self, padding) : autocast_replication_pad2d(self, padding);
+    return tracing::observed() ? observed_replication_pad2d(self, padding) : autocast_replication_pad2d(self, padding);
   }
   return run_replication_pad2d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad2d"); }
@@ -2818,14 +3364,14 @@ Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  return trace::observe(OpId::replication_pad3d, [&] { return autocast_replication_pad3d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad3d, [&] { return autocast_replication_pad3d(self, padding); }, self);
 }
 
 }  // namespace
 
 Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_replication_pad3d(self, padding) : autocast_replication_pad3d(self, padding);
+    return tracing::observed() ? observed_replication_pad3d(self, padding) : autocast_replication_pad3d(self, padding);
   }
   return run_replication_pad3d(self, padding);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("replication_pad3d"); }
@@ -2847,14 +3393,14 @@ Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  return trace::observe(OpId::pixel_shuffle, [&] { return autocast_pixel_shuffle(self, upscale_factor); }, self);
+  return tracing::observe(OpId::pixel_shuffle, [&] { return autocast_pixel_shuffle(self, upscale_factor); }, self);
 }
 
 }  // namespace
 
 Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_pixel_shuffle(self, upscale_factor) : autocast_pixel_shuffle(self, upscale_factor);
+    return tracing::observed() ? observed_pixel_shuffle(self, upscale_factor) : autocast_pixel_shuffle(self, upscale_factor);
   }
   return run_pixel_shuffle(self, upscale_factor);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pixel_shuffle"); }
@@ -2876,14 +3422,14 @@ Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  return trace::observe(OpId::pixel_unshuffle, [&] { return autocast_pixel_unshuffle(self, downscale_factor); }, self);
+  return tracing::observe(OpId::pixel_unshuffle, [&] { return autocast_pixel_unshuffle(self, downscale_factor); }, self);
 }
 
 }  // namespace
 
 Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_pixel_unshuffle(self, downscale_factor) : autocast_pixel_unshuffle(self, downscale_factor);
+    return tracing::observed() ? observed_pixel_unshuffle(self, downscale_factor) : autocast_pixel_unshuffle(self, downscale_factor);
   }
   return run_pixel_unshuffle(self, downscale_factor);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pixel_unshuffle"); }
@@ -2905,14 +3451,14 @@ Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_channel_shuffle(const Tensor& self, int64_t groups) {
-  return trace::observe(OpId::channel_shuffle, [&] { return autocast_channel_shuffle(self, groups); }, self);
+  return tracing::observe(OpId::channel_shuffle, [&] { return autocast_channel_shuffle(self, groups); }, self);
 }
 
 }  // namespace
 
 Tensor channel_shuffle(const Tensor& self, int64_t groups) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_channel_shuffle(self, groups) : autocast_channel_shuffle(self, groups);
+    return tracing::observed() ? observed_channel_shuffle(self, groups) : autocast_channel_shuffle(self, groups);
   }
   return run_channel_shuffle(self, groups);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("channel_shuffle"); }

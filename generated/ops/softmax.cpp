@@ -69,14 +69,14 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::softmax, [&] { return autocast_softmax(self, dim, dtype); }, self);
+  return tracing::observe(OpId::softmax, [&] { return autocast_softmax(self, dim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_softmax(self, dim, dtype) : autocast_softmax(self, dim, dtype);
+    return tracing::observed() ? observed_softmax(self, dim, dtype) : autocast_softmax(self, dim, dtype);
   }
   return recorded_softmax(self, dim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax"); }
@@ -84,7 +84,7 @@ Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("softmax_out", out, self);
   write_out("softmax_out", out, run_softmax(self, dim, dtype));
-  trace::wrote(OpId::softmax, out);
+  tracing::wrote(OpId::softmax, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax_out"); }
 
@@ -151,14 +151,14 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::log_softmax, [&] { return autocast_log_softmax(self, dim, dtype); }, self);
+  return tracing::observe(OpId::log_softmax, [&] { return autocast_log_softmax(self, dim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_log_softmax(self, dim, dtype) : autocast_log_softmax(self, dim, dtype);
+    return tracing::observed() ? observed_log_softmax(self, dim, dtype) : autocast_log_softmax(self, dim, dtype);
   }
   return recorded_log_softmax(self, dim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax"); }
@@ -166,7 +166,7 @@ Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("log_softmax_out", out, self);
   write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
-  trace::wrote(OpId::log_softmax, out);
+  tracing::wrote(OpId::log_softmax, out);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax_out"); }
 
@@ -229,14 +229,14 @@ Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return trace::observe(OpId::softmin, [&] { return autocast_softmin(self, dim, dtype); }, self);
+  return tracing::observe(OpId::softmin, [&] { return autocast_softmin(self, dim, dtype); }, self);
 }
 
 }  // namespace
 
 Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   if (autocast::any_stage()) [[unlikely]] {
-    return trace::observed() ? observed_softmin(self, dim, dtype) : autocast_softmin(self, dim, dtype);
+    return tracing::observed() ? observed_softmin(self, dim, dtype) : autocast_softmin(self, dim, dtype);
   }
   return run_softmin(self, dim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmin"); }

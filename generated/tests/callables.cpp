@@ -68,6 +68,9 @@ static_assert(requires(Tensor& object, int64_t dim) { object.stride(dim); });
 static_assert(requires(Tensor& object) { object.strides(); });
 static_assert(requires(Tensor& object, ScalarType dtype, bool non_blocking, bool copy) { object.to(dtype, non_blocking, copy); });
 static_assert(requires(Tensor& object, ScalarType dtype) { object.to(dtype); });
+static_assert(requires(Tensor& object, Device device, ScalarType dtype, bool non_blocking,
+                       bool copy) { object.to(device, dtype, non_blocking, copy); });
+static_assert(requires(Tensor& object, Device device, ScalarType dtype) { object.to(device, dtype); });
 static_assert(requires(Tensor& object) { object.zero_(); });
 static_assert(requires(TensorOptions& object) { object.device(); });
 static_assert(requires(TensorOptions& object, Device device) { object.device(device); });
@@ -295,9 +298,18 @@ template <class V>
 struct Lerp : std::bool_constant<requires(V self, V end, V weight) { lerp(self, end, weight); }> {};
 static_assert(can_call<Lerp>);
 template <class V>
+struct LogAddExp : std::bool_constant<requires(V self, V other) { log_add_exp(self, other); }> {};
+static_assert(can_call<LogAddExp>);
+template <class V>
+struct LogAddExp2 : std::bool_constant<requires(V self, V other) { log_add_exp2(self, other); }> {};
+static_assert(can_call<LogAddExp2>);
+template <class V>
 struct ReplaceNonFinite
     : std::bool_constant<requires(V self, V nan, V posinf, V neginf) { replace_non_finite(self, nan, posinf, neginf); }> {};
 static_assert(can_call<ReplaceNonFinite>);
+template <class V>
+struct QuantizedLevel : std::bool_constant<requires(V self, V scale, V zero_point) { quantized_level(self, scale, zero_point); }> {};
+static_assert(can_call<QuantizedLevel>);
 template <class V>
 struct Trigamma : std::bool_constant<requires(V self) { trigamma(self); }> {};
 static_assert(can_call<Trigamma>);

@@ -273,7 +273,7 @@ const Op kSilu{
     .function = [](const Args& a) { return results(amp::silu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::silu_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::silu_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -391,6 +391,42 @@ const Op kSoftshrink{
     .errors = R"([])",
 };
 
+const Op kTanhshrink{
+    .name = "tanhshrink",
+    .id = "tanhshrink",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::tanhshrink,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::tanhshrink(a.tensor("self"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kSoftsign{
+    .name = "softsign",
+    .id = "softsign",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::softsign,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::softsign(a.tensor("self"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
+])",
+    .errors = R"([])",
+};
+
 const Op kGlu{
     .name = "glu",
     .id = "glu",
@@ -432,6 +468,8 @@ const Registration kRegistration{
     &kHardswish,
     &kHardshrink,
     &kSoftshrink,
+    &kTanhshrink,
+    &kSoftsign,
     &kGlu,
 };
 
@@ -616,6 +654,22 @@ TEST_CASE("softshrink: autocast") { autocast(kSoftshrink); }
 TEST_CASE("softshrink: variants") { variants(kSoftshrink); }
 TEST_CASE("softshrink: noncontiguous") { noncontiguous(kSoftshrink); }
 TEST_CASE("softshrink: errors") { errors(kSoftshrink); }
+TEST_CASE("tanhshrink: reference") { reference(kTanhshrink); }
+TEST_CASE("tanhshrink: dtypes") { dtypes(kTanhshrink); }
+TEST_CASE("tanhshrink: golden") { golden(kTanhshrink); }
+TEST_CASE("tanhshrink: gradcheck") { gradcheck(kTanhshrink); }
+TEST_CASE("tanhshrink: gradgradcheck") { gradgradcheck(kTanhshrink); }
+TEST_CASE("tanhshrink: autocast") { autocast(kTanhshrink); }
+TEST_CASE("tanhshrink: noncontiguous") { noncontiguous(kTanhshrink); }
+TEST_CASE("tanhshrink: errors") { errors(kTanhshrink); }
+TEST_CASE("softsign: reference") { reference(kSoftsign); }
+TEST_CASE("softsign: dtypes") { dtypes(kSoftsign); }
+TEST_CASE("softsign: golden") { golden(kSoftsign); }
+TEST_CASE("softsign: gradcheck") { gradcheck(kSoftsign); }
+TEST_CASE("softsign: gradgradcheck") { gradgradcheck(kSoftsign); }
+TEST_CASE("softsign: autocast") { autocast(kSoftsign); }
+TEST_CASE("softsign: noncontiguous") { noncontiguous(kSoftsign); }
+TEST_CASE("softsign: errors") { errors(kSoftsign); }
 TEST_CASE("glu: reference") { reference(kGlu); }
 TEST_CASE("glu: dtypes") { dtypes(kGlu); }
 TEST_CASE("glu: golden") { golden(kGlu); }
@@ -650,6 +704,8 @@ TEST_CASE("hardsigmoid: threads") { threads(kHardsigmoid); }
 TEST_CASE("hardswish: threads") { threads(kHardswish); }
 TEST_CASE("hardshrink: threads") { threads(kHardshrink); }
 TEST_CASE("softshrink: threads") { threads(kSoftshrink); }
+TEST_CASE("tanhshrink: threads") { threads(kTanhshrink); }
+TEST_CASE("softsign: threads") { threads(kSoftsign); }
 TEST_CASE("glu: threads") { threads(kGlu); }
 
 TEST_SUITE_END();
@@ -676,6 +732,8 @@ TEST_CASE("hardsigmoid: cuda") { on_cuda(kHardsigmoid); }
 TEST_CASE("hardswish: cuda") { on_cuda(kHardswish); }
 TEST_CASE("hardshrink: cuda") { on_cuda(kHardshrink); }
 TEST_CASE("softshrink: cuda") { on_cuda(kSoftshrink); }
+TEST_CASE("tanhshrink: cuda") { on_cuda(kTanhshrink); }
+TEST_CASE("softsign: cuda") { on_cuda(kSoftsign); }
 TEST_CASE("glu: cuda") { on_cuda(kGlu); }
 
 TEST_SUITE_END();

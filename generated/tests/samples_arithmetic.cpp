@@ -292,7 +292,7 @@ const Op kLerp{
     .method = [](const Args& a) { return results(a.tensor("self").lerp(a.tensor("end"), a.tensor("weight"))); },
     .inplace = [](const Args& a) { return results(amp::lerp_(a.written("self"), a.tensor("end"), a.tensor("weight"))); },
     .out = [](const Args& a) { return results(amp::lerp_out(a.out(), a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
-    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "end"}, {.name = "weight"}},
     .samples = R"([

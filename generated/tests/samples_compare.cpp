@@ -289,6 +289,65 @@ const Op kSignbit{
     .errors = R"([])",
 };
 
+const Op kIsposinf{
+    .name = "isposinf",
+    .id = "isposinf",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::isposinf,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::isposinf(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").isposinf()); },
+    .out = [](const Args& a) { return results(amp::isposinf_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [1.5, "-inf", "nan", "inf", 0, -0.0]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kIsneginf{
+    .name = "isneginf",
+    .id = "isneginf",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::isneginf,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::isneginf(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").isneginf()); },
+    .out = [](const Args& a) { return results(amp::isneginf_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [1.5, "-inf", "nan", "inf", 0, -0.0]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kIsNonzero{
+    .name = "is_nonzero",
+    .id = "is_nonzero",
+    .signature = "(Tensor self) -> bool",
+    .op = OpId::is_nonzero,
+    .kind = "composite",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::is_nonzero(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").is_nonzero()); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [1]}}},
+{"args": {"self": {"shape": []}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2]}}, "throws": "[is_nonzero] self must have one element, but has shape [2]", "type": "ValueError"}
+])",
+};
+
 const Op kIsclose{
     .name = "isclose",
     .id = "isclose",
@@ -368,6 +427,9 @@ const Registration kRegistration{
     &kIsinf,
     &kIsfinite,
     &kSignbit,
+    &kIsposinf,
+    &kIsneginf,
+    &kIsNonzero,
     &kIsclose,
     &kAllclose,
     &kEqual,
@@ -475,6 +537,27 @@ TEST_CASE("signbit: autocast") { autocast(kSignbit); }
 TEST_CASE("signbit: variants") { variants(kSignbit); }
 TEST_CASE("signbit: noncontiguous") { noncontiguous(kSignbit); }
 TEST_CASE("signbit: errors") { errors(kSignbit); }
+TEST_CASE("isposinf: reference") { reference(kIsposinf); }
+TEST_CASE("isposinf: dtypes") { dtypes(kIsposinf); }
+TEST_CASE("isposinf: golden") { golden(kIsposinf); }
+TEST_CASE("isposinf: autocast") { autocast(kIsposinf); }
+TEST_CASE("isposinf: variants") { variants(kIsposinf); }
+TEST_CASE("isposinf: noncontiguous") { noncontiguous(kIsposinf); }
+TEST_CASE("isposinf: errors") { errors(kIsposinf); }
+TEST_CASE("isneginf: reference") { reference(kIsneginf); }
+TEST_CASE("isneginf: dtypes") { dtypes(kIsneginf); }
+TEST_CASE("isneginf: golden") { golden(kIsneginf); }
+TEST_CASE("isneginf: autocast") { autocast(kIsneginf); }
+TEST_CASE("isneginf: variants") { variants(kIsneginf); }
+TEST_CASE("isneginf: noncontiguous") { noncontiguous(kIsneginf); }
+TEST_CASE("isneginf: errors") { errors(kIsneginf); }
+TEST_CASE("is_nonzero: reference") { reference(kIsNonzero); }
+TEST_CASE("is_nonzero: dtypes") { dtypes(kIsNonzero); }
+TEST_CASE("is_nonzero: golden") { golden(kIsNonzero); }
+TEST_CASE("is_nonzero: autocast") { autocast(kIsNonzero); }
+TEST_CASE("is_nonzero: variants") { variants(kIsNonzero); }
+TEST_CASE("is_nonzero: noncontiguous") { noncontiguous(kIsNonzero); }
+TEST_CASE("is_nonzero: errors") { errors(kIsNonzero); }
 TEST_CASE("isclose: reference") { reference(kIsclose); }
 TEST_CASE("isclose: dtypes") { dtypes(kIsclose); }
 TEST_CASE("isclose: golden") { golden(kIsclose); }
@@ -517,6 +600,9 @@ TEST_CASE("isnan: threads") { threads(kIsnan); }
 TEST_CASE("isinf: threads") { threads(kIsinf); }
 TEST_CASE("isfinite: threads") { threads(kIsfinite); }
 TEST_CASE("signbit: threads") { threads(kSignbit); }
+TEST_CASE("isposinf: threads") { threads(kIsposinf); }
+TEST_CASE("isneginf: threads") { threads(kIsneginf); }
+TEST_CASE("is_nonzero: threads") { threads(kIsNonzero); }
 TEST_CASE("isclose: threads") { threads(kIsclose); }
 TEST_CASE("allclose: threads") { threads(kAllclose); }
 TEST_CASE("equal: threads") { threads(kEqual); }
@@ -539,6 +625,9 @@ TEST_CASE("isnan: cuda") { on_cuda(kIsnan); }
 TEST_CASE("isinf: cuda") { on_cuda(kIsinf); }
 TEST_CASE("isfinite: cuda") { on_cuda(kIsfinite); }
 TEST_CASE("signbit: cuda") { on_cuda(kSignbit); }
+TEST_CASE("isposinf: cuda") { on_cuda(kIsposinf); }
+TEST_CASE("isneginf: cuda") { on_cuda(kIsneginf); }
+TEST_CASE("is_nonzero: cuda") { on_cuda(kIsNonzero); }
 TEST_CASE("isclose: cuda") { on_cuda(kIsclose); }
 TEST_CASE("allclose: cuda") { on_cuda(kAllclose); }
 TEST_CASE("equal: cuda") { on_cuda(kEqual); }

@@ -123,6 +123,70 @@ const Op kColumnStack{
     .errors = R"([])",
 };
 
+const Op kBlockDiag{
+    .name = "block_diag",
+    .id = "block_diag",
+    .signature = "(Tensor[] tensors) -> Tensor",
+    .op = OpId::block_diag,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::block_diag(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2, 3]}, {"shape": [3]}, {"shape": []}, {"shape": [0, 2]}]}},
+{"args": {"tensors": [{"shape": [1, 2]}]}}
+])",
+    .errors = R"([
+{"args": {"tensors": [{"shape": [1, 2, 3]}]},
+ "throws": "[block_diag] tensors must have at most 2 dimensions, but tensor 0 has shape [1, 2, 3]", "type": "ValueError"}
+])",
+};
+
+const Op kCartesianProd{
+    .name = "cartesian_prod",
+    .id = "cartesian_prod",
+    .signature = "(Tensor[] tensors) -> Tensor",
+    .op = OpId::cartesian_prod,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cartesian_prod(a.tensors("tensors"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "tensors", .list = true}},
+    .samples = R"([
+{"args": {"tensors": [{"shape": [2]}, {"shape": [3]}]}},
+{"args": {"tensors": [{"shape": [2]}]}}
+])",
+    .errors = R"([
+{"args": {"tensors": [{"shape": [1, 2]}]}, "throws": "[cartesian_prod] tensors must be vectors, but tensor 0 has shape [1, 2]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kCombinations{
+    .name = "combinations",
+    .id = "combinations",
+    .signature = "(Tensor self, int r=2, bool with_replacement=False) -> Tensor",
+    .op = OpId::combinations,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::combinations(a.tensor("self"), a.integer("r"), a.boolean("with_replacement"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [4]}, "r": 2, "with_replacement": false}},
+{"args": {"self": {"shape": [3]}, "r": 3, "with_replacement": true}},
+{"args": {"self": {"shape": [2]}, "r": 3, "with_replacement": false}},
+{"args": {"self": {"shape": [3]}, "r": 0, "with_replacement": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 2]}, "r": 2, "with_replacement": false},
+ "throws": "[combinations] self must be a vector, but has shape [2, 2]", "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "r": -1, "with_replacement": false}, "throws": "[combinations] r must not be negative, but is -1",
+ "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kCat,
     &kStack,
@@ -130,6 +194,9 @@ const Registration kRegistration{
     &kVstack,
     &kDstack,
     &kColumnStack,
+    &kBlockDiag,
+    &kCartesianProd,
+    &kCombinations,
 };
 
 }  // namespace
@@ -186,6 +253,30 @@ TEST_CASE("column_stack: gradgradcheck") { gradgradcheck(kColumnStack); }
 TEST_CASE("column_stack: autocast") { autocast(kColumnStack); }
 TEST_CASE("column_stack: noncontiguous") { noncontiguous(kColumnStack); }
 TEST_CASE("column_stack: errors") { errors(kColumnStack); }
+TEST_CASE("block_diag: reference") { reference(kBlockDiag); }
+TEST_CASE("block_diag: dtypes") { dtypes(kBlockDiag); }
+TEST_CASE("block_diag: golden") { golden(kBlockDiag); }
+TEST_CASE("block_diag: gradcheck") { gradcheck(kBlockDiag); }
+TEST_CASE("block_diag: gradgradcheck") { gradgradcheck(kBlockDiag); }
+TEST_CASE("block_diag: autocast") { autocast(kBlockDiag); }
+TEST_CASE("block_diag: noncontiguous") { noncontiguous(kBlockDiag); }
+TEST_CASE("block_diag: errors") { errors(kBlockDiag); }
+TEST_CASE("cartesian_prod: reference") { reference(kCartesianProd); }
+TEST_CASE("cartesian_prod: dtypes") { dtypes(kCartesianProd); }
+TEST_CASE("cartesian_prod: golden") { golden(kCartesianProd); }
+TEST_CASE("cartesian_prod: gradcheck") { gradcheck(kCartesianProd); }
+TEST_CASE("cartesian_prod: gradgradcheck") { gradgradcheck(kCartesianProd); }
+TEST_CASE("cartesian_prod: autocast") { autocast(kCartesianProd); }
+TEST_CASE("cartesian_prod: noncontiguous") { noncontiguous(kCartesianProd); }
+TEST_CASE("cartesian_prod: errors") { errors(kCartesianProd); }
+TEST_CASE("combinations: reference") { reference(kCombinations); }
+TEST_CASE("combinations: dtypes") { dtypes(kCombinations); }
+TEST_CASE("combinations: golden") { golden(kCombinations); }
+TEST_CASE("combinations: gradcheck") { gradcheck(kCombinations); }
+TEST_CASE("combinations: gradgradcheck") { gradgradcheck(kCombinations); }
+TEST_CASE("combinations: autocast") { autocast(kCombinations); }
+TEST_CASE("combinations: noncontiguous") { noncontiguous(kCombinations); }
+TEST_CASE("combinations: errors") { errors(kCombinations); }
 
 TEST_SUITE_END();
 
@@ -197,6 +288,9 @@ TEST_CASE("hstack: threads") { threads(kHstack); }
 TEST_CASE("vstack: threads") { threads(kVstack); }
 TEST_CASE("dstack: threads") { threads(kDstack); }
 TEST_CASE("column_stack: threads") { threads(kColumnStack); }
+TEST_CASE("block_diag: threads") { threads(kBlockDiag); }
+TEST_CASE("cartesian_prod: threads") { threads(kCartesianProd); }
+TEST_CASE("combinations: threads") { threads(kCombinations); }
 
 TEST_SUITE_END();
 
@@ -208,6 +302,9 @@ TEST_CASE("hstack: cuda") { on_cuda(kHstack); }
 TEST_CASE("vstack: cuda") { on_cuda(kVstack); }
 TEST_CASE("dstack: cuda") { on_cuda(kDstack); }
 TEST_CASE("column_stack: cuda") { on_cuda(kColumnStack); }
+TEST_CASE("block_diag: cuda") { on_cuda(kBlockDiag); }
+TEST_CASE("cartesian_prod: cuda") { on_cuda(kCartesianProd); }
+TEST_CASE("combinations: cuda") { on_cuda(kCombinations); }
 
 TEST_SUITE_END();
 

@@ -282,6 +282,134 @@ const Op kConvTranspose3d{
     .errors = R"([])",
 };
 
+const Op kPrivateConvolution{
+    .name = "_convolution",
+    .id = "_convolution",
+    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
+        "padding, int[] dilation, bool transposed, int[] output_padding, int "
+        "groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool " "allow_tf32) -> Tensor",
+    .op = OpId::_convolution,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::_convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
+                                       a.ints("padding"), a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"),
+                                       a.integer("groups"), a.boolean("benchmark"), a.boolean("deterministic"), a.boolean("cudnn_enabled"),
+                                       a.boolean("allow_tf32")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": [2], "padding": [1],
+          "dilation": [1], "transposed": false, "output_padding": [0], "groups": 1, "benchmark": false, "deterministic": false,
+          "cudnn_enabled": true, "allow_tf32": true}},
+{"args": {"input": {"shape": [2, 4, 3, 3]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": null, "stride": [2], "padding": [1, 0],
+          "dilation": [1], "transposed": true, "output_padding": [1, 0], "groups": 2, "benchmark": true, "deterministic": true,
+          "cudnn_enabled": false, "allow_tf32": false}}
+])",
+    .errors = R"([])",
+};
+
+const Op kConvTbc{
+    .name = "conv_tbc",
+    .id = "conv_tbc",
+    .signature = "(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor",
+    .op = OpId::conv_tbc,
+    .kind = "opaque",
+    .function = [](const Args& a) {
+      return results(amp::conv_tbc(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
+    },
+    .method = [](const Args& a) { return results(a.tensor("self").conv_tbc(a.tensor("weight"), a.tensor("bias"), a.integer("pad"))); },
+    .out = [](const Args& a) {
+      return results(amp::conv_tbc_out(a.out(), a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "bias"}},
+    .samples = R"([
+{"args": {"self": {"shape": [6, 2, 3]}, "weight": {"shape": [3, 3, 4]}, "bias": {"shape": [4]}, "pad": 0}},
+{"args": {"self": {"shape": [5, 2, 3]}, "weight": {"shape": [2, 3, 4]}, "bias": {"shape": [4]}, "pad": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [6, 2]}, "weight": {"shape": [3, 3, 4]}, "bias": {"shape": [4]}, "pad": 0},
+ "throws": "[conv_tbc] self must have 3 dimensions, but has shape [6, 2]", "type": "ValueError"},
+{"args": {"self": {"shape": [6, 2, 3]}, "weight": {"shape": [3, 2, 4]}, "bias": {"shape": [4]}, "pad": 0},
+ "throws": "[conv_tbc] weight of shape [3, 2, 4] does not go with an input of shape [6, 2, 3]", "type": "ValueError"},
+{"args": {"self": {"shape": [6, 2, 3]}, "weight": {"shape": [3, 3, 4]}, "bias": {"shape": [3]}, "pad": 0},
+ "throws": "[conv_tbc] bias must have shape [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [6, 2, 3]}, "weight": {"shape": [3, 3, 4]}, "bias": {"shape": [4]}, "pad": -1},
+ "throws": "[conv_tbc] pad must be at least 0, but is -1", "type": "ValueError"}
+])",
+};
+
+const Op kIm2col{
+    .name = "im2col",
+    .id = "im2col",
+    .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+    .op = OpId::im2col,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::im2col(a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"), a.ints("stride")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::im2col_out(a.out(), a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
+                                     a.ints("stride")));
+    },
+    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "dilation": 1, "padding": 0, "stride": 1}},
+{"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "dilation": [2, 1], "padding": [2, 1], "stride": [1, 2]}},
+{"args": {"self": {"shape": [2, 4, 4]}, "kernel_size": 2, "dilation": 1, "padding": 3, "stride": 2}},
+{"args": {"self": {"shape": [0, 2, 4, 4]}, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1},
+ "throws": "[im2col] the input must have 3 or 4 dimensions, but has shape [4, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 3]}, "kernel_size": 4, "dilation": 1, "padding": 0, "stride": 1},
+ "throws": "[im2col] the window reaches over 4 elements with kernel_size [4, 4] and dilation [1, 1], but the padded image has only 3",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 3]}, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 0},
+ "throws": "[im2col] stride must be at least 1, but is [0]", "type": "ValueError"}
+])",
+};
+
+const Op kCol2im{
+    .name = "col2im",
+    .id = "col2im",
+    .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+    .op = OpId::col2im,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::col2im(a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
+                                 a.ints("stride")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::col2im_out(a.out(), a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"),
+                                     a.ints("padding"), a.ints("stride")));
+    },
+    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 12, 6]}, "output_size": [3, 4], "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1}},
+{"args": {"self": {"shape": [1, 18, 24]}, "output_size": [7, 6], "kernel_size": 3, "dilation": [2, 1], "padding": [2, 1],
+          "stride": [2, 1]}},
+{"args": {"self": {"shape": [8, 4]}, "output_size": 4, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4]}, "output_size": 4, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1},
+ "throws": "[col2im] self must have 2 or 3 dimensions, but has shape [4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 7, 9]}, "output_size": 4, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1},
+ "throws": "[col2im] the 7 rows of self of shape [2, 7, 9] can't be divided into windows of 4 elements", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 8, 8]}, "output_size": 4, "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1},
+ "throws": "[col2im] self of shape [2, 8, 8] must have 9 columns", "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kConvolution,
     &kConv1d,
@@ -293,6 +421,10 @@ const Registration kRegistration{
     &kConvTranspose1d,
     &kConvTranspose2d,
     &kConvTranspose3d,
+    &kPrivateConvolution,
+    &kConvTbc,
+    &kIm2col,
+    &kCol2im,
 };
 
 }  // namespace
@@ -379,6 +511,41 @@ TEST_CASE("conv_transpose3d: gradgradcheck") { gradgradcheck(kConvTranspose3d); 
 TEST_CASE("conv_transpose3d: autocast") { autocast(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: noncontiguous") { noncontiguous(kConvTranspose3d); }
 TEST_CASE("conv_transpose3d: errors") { errors(kConvTranspose3d); }
+TEST_CASE("_convolution: reference") { reference(kPrivateConvolution); }
+TEST_CASE("_convolution: dtypes") { dtypes(kPrivateConvolution); }
+TEST_CASE("_convolution: golden") { golden(kPrivateConvolution); }
+TEST_CASE("_convolution: gradcheck") { gradcheck(kPrivateConvolution); }
+TEST_CASE("_convolution: gradgradcheck") { gradgradcheck(kPrivateConvolution); }
+TEST_CASE("_convolution: autocast") { autocast(kPrivateConvolution); }
+TEST_CASE("_convolution: noncontiguous") { noncontiguous(kPrivateConvolution); }
+TEST_CASE("_convolution: errors") { errors(kPrivateConvolution); }
+TEST_CASE("conv_tbc: reference") { reference(kConvTbc); }
+TEST_CASE("conv_tbc: dtypes") { dtypes(kConvTbc); }
+TEST_CASE("conv_tbc: golden") { golden(kConvTbc); }
+TEST_CASE("conv_tbc: gradcheck") { gradcheck(kConvTbc); }
+TEST_CASE("conv_tbc: gradgradcheck") { gradgradcheck(kConvTbc); }
+TEST_CASE("conv_tbc: autocast") { autocast(kConvTbc); }
+TEST_CASE("conv_tbc: variants") { variants(kConvTbc); }
+TEST_CASE("conv_tbc: noncontiguous") { noncontiguous(kConvTbc); }
+TEST_CASE("conv_tbc: errors") { errors(kConvTbc); }
+TEST_CASE("im2col: reference") { reference(kIm2col); }
+TEST_CASE("im2col: dtypes") { dtypes(kIm2col); }
+TEST_CASE("im2col: golden") { golden(kIm2col); }
+TEST_CASE("im2col: gradcheck") { gradcheck(kIm2col); }
+TEST_CASE("im2col: gradgradcheck") { gradgradcheck(kIm2col); }
+TEST_CASE("im2col: autocast") { autocast(kIm2col); }
+TEST_CASE("im2col: variants") { variants(kIm2col); }
+TEST_CASE("im2col: noncontiguous") { noncontiguous(kIm2col); }
+TEST_CASE("im2col: errors") { errors(kIm2col); }
+TEST_CASE("col2im: reference") { reference(kCol2im); }
+TEST_CASE("col2im: dtypes") { dtypes(kCol2im); }
+TEST_CASE("col2im: golden") { golden(kCol2im); }
+TEST_CASE("col2im: gradcheck") { gradcheck(kCol2im); }
+TEST_CASE("col2im: gradgradcheck") { gradgradcheck(kCol2im); }
+TEST_CASE("col2im: autocast") { autocast(kCol2im); }
+TEST_CASE("col2im: variants") { variants(kCol2im); }
+TEST_CASE("col2im: noncontiguous") { noncontiguous(kCol2im); }
+TEST_CASE("col2im: errors") { errors(kCol2im); }
 
 TEST_SUITE_END();
 
@@ -394,6 +561,10 @@ TEST_CASE("conv3d.padding: threads") { threads(kConv3dPadding); }
 TEST_CASE("conv_transpose1d: threads") { threads(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: threads") { threads(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: threads") { threads(kConvTranspose3d); }
+TEST_CASE("_convolution: threads") { threads(kPrivateConvolution); }
+TEST_CASE("conv_tbc: threads") { threads(kConvTbc); }
+TEST_CASE("im2col: threads") { threads(kIm2col); }
+TEST_CASE("col2im: threads") { threads(kCol2im); }
 
 TEST_SUITE_END();
 
@@ -409,6 +580,10 @@ TEST_CASE("conv3d.padding: cuda") { on_cuda(kConv3dPadding); }
 TEST_CASE("conv_transpose1d: cuda") { on_cuda(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: cuda") { on_cuda(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: cuda") { on_cuda(kConvTranspose3d); }
+TEST_CASE("_convolution: cuda") { on_cuda(kPrivateConvolution); }
+TEST_CASE("conv_tbc: cuda") { on_cuda(kConvTbc); }
+TEST_CASE("im2col: cuda") { on_cuda(kIm2col); }
+TEST_CASE("col2im: cuda") { on_cuda(kCol2im); }
 
 TEST_SUITE_END();
 

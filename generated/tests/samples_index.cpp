@@ -117,6 +117,62 @@ const Op kScatterValue{
     .errors = R"([])",
 };
 
+const Op kScatterReduce{
+    .name = "scatter",
+    .id = "scatter.reduce",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor",
+    .op = OpId::scatter_reduce,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "add"}},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]},
+          "reduce": "multiply"}, "skip": ["cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum"},
+ "throws": "[scatter] reduce must be \"add\" or \"multiply\", not \"sum\"", "type": "ValueError"}
+])",
+};
+
+const Op kScatterValueReduce{
+    .name = "scatter",
+    .id = "scatter.value_reduce",
+    .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor",
+    .op = OpId::scatter_value_reduce,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "value": 1.5, "reduce": "add"}},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "value": -2, "reduce": "multiply"},
+ "skip": ["cuda"]}
+])",
+    .errors = R"([])",
+};
+
 const Op kScatterAdd{
     .name = "scatter_add",
     .id = "scatter_add",
@@ -140,6 +196,96 @@ const Op kScatterAdd{
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[-1]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
  "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"}
+])",
+};
+
+const Op kScatterReduceTwo{
+    .name = "scatter_reduce",
+    .id = "scatter_reduce.two",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
+    .op = OpId::scatter_reduce_two,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::scatter_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
+                                         a.boolean("include_self")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").scatter_reduce(a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
+                                                     a.boolean("include_self")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::scatter_reduce_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
+                                          a.boolean("include_self")));
+    },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "sum", "include_self": true}},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]},
+          "reduce": "prod", "include_self": true}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"values": [[0, 2, 3, 0.5, 1]]},
+          "reduce": "prod", "include_self": false}, "skip": ["cuda", "gradgrad"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "mean", "include_self": true}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "mean", "include_self": false}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "amax", "include_self": true}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "amin", "include_self": false}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
+          "reduce": "sum", "include_self": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "max",
+          "include_self": true}, "throws": "[scatter_reduce] reduce must be \"sum\", \"prod\", \"mean\", \"amax\" or \"amin\", not \"max\"",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [3], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum",
+          "include_self": true}, "throws": "[scatter_reduce] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum",
+          "include_self": true}, "throws": "[scatter_reduce] index of shape [2] is larger than src of shape [1]", "type": "ValueError"}
+])",
+};
+
+const Op kIndexReduce{
+    .name = "index_reduce",
+    .id = "index_reduce",
+    .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor",
+    .op = OpId::index_reduce,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::index_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
+                                       a.boolean("include_self")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").index_reduce(a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
+                                                   a.boolean("include_self")));
+    },
+    .inplace = [](const Args& a) {
+      return results(amp::index_reduce_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
+                                        a.boolean("include_self")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 2], "dtype": "i64"}, "source": {"shape": [3, 4]},
+          "reduce": "prod", "include_self": true}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1, 1], "dtype": "i64"}, "source": {"shape": [3, 2]}, "reduce": "mean",
+          "include_self": false}},
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1, 1], "dtype": "i64"}, "source": {"shape": [3, 2]}, "reduce": "amax",
+          "include_self": true}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1], "dtype": "i64"}, "source": {"shape": [1, 4]}, "reduce": "amin",
+          "include_self": false}, "skip": ["cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "source": {"shape": [3, 4]}, "reduce": "prod",
+          "include_self": true}, "throws": "[index_reduce] source of shape [3, 4] must have shape [2, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0], "dtype": "i64"}, "source": {"shape": [1]}, "reduce": "sum",
+          "include_self": true}, "throws": "[index_reduce] reduce must be \"prod\", \"mean\", \"amax\" or \"amin\", not \"sum\"",
+ "type": "ValueError"}
 ])",
 };
 
@@ -456,6 +602,28 @@ const Op kArgwhere{
     .errors = R"([])",
 };
 
+const Op kNonzeroStatic{
+    .name = "nonzero_static",
+    .id = "nonzero_static",
+    .signature = "(Tensor self, *, int size, int fill_value=-1) -> Tensor",
+    .op = OpId::nonzero_static,
+    .kind = "kernel",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::nonzero_static(a.tensor("self"), a.integer("size"), a.integer("fill_value"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").nonzero_static(a.integer("size"), a.integer("fill_value"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}, "size": 2, "fill_value": -1}},
+{"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}, "size": 4, "fill_value": 9}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "size": -1, "fill_value": -1}, "throws": "[nonzero_static] size must not be negative, but is -1",
+ "type": "ValueError"}
+])",
+};
+
 const Op kWhereCondition{
     .name = "where",
     .id = "where.condition",
@@ -651,6 +819,104 @@ const Op kEmbeddingRenorm{
 ])",
 };
 
+const Op kEmbeddingBag{
+    .name = "embedding_bag",
+    .id = "embedding_bag",
+    .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool " "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? "
+        "per_sample_weights=None, bool include_last_offset=False) -> (Tensor "
+        "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
+    .op = OpId::embedding_bag,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
+                                        a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
+                                        a.boolean("include_last_offset")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false},
+                {.name = "offsets", .floating = false, .cast = false, .differentiable = false},
+                {.name = "per_sample_weights", .optional = true}},
+    .samples = R"([
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [0, 2, 4, 1], "dtype": "i64"}, "offsets": {"values": [0, 2], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": {"shape": [4]}, "include_last_offset": false},
+ "skip": ["golden"]},
+{"args": {"weight": {"shape": [5, 40]}, "indices": {"values": [0, 2, 4, 1, 2], "dtype": "i32"},
+          "offsets": {"values": [0, 0, 3, 5], "dtype": "i64"}, "scale_grad_by_freq": false, "mode": 1, "sparse": false,
+          "per_sample_weights": null, "include_last_offset": false}, "skip": ["golden"]},
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [0, 2, 4, 1, 2], "dtype": "i64"},
+          "offsets": {"values": [0, 3, 3, 5], "dtype": "i64"}, "scale_grad_by_freq": false, "mode": 2, "sparse": false,
+          "per_sample_weights": null, "include_last_offset": true}, "skip": ["golden"]},
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "offsets": {"values": [0, 1], "dtype": "i64"},
+          "scale_grad_by_freq": true, "mode": 0, "sparse": false, "per_sample_weights": null, "include_last_offset": false},
+ "skip": ["gradcheck", "gradgrad", "golden"]},
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"shape": [0], "int_range": [0, 4], "dtype": "i64"},
+          "offsets": {"values": [0, 0], "dtype": "i64"}, "scale_grad_by_freq": false, "mode": 1, "sparse": false,
+          "per_sample_weights": null, "include_last_offset": false}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [4], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": null, "include_last_offset": false},
+ "throws": "[embedding_bag] index 4 is out of range for dimension 0 of size 4", "type": "IndexError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1], "dtype": "i64"}, "offsets": {"values": [1], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": null, "include_last_offset": false},
+ "throws": "[embedding_bag] offsets must begin with 0, but begins with 1", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2], "dtype": "i64"}, "offsets": {"values": [0, 3], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": null, "include_last_offset": false},
+ "throws": "[embedding_bag] offsets must not decrease and not exceed 2, the number of indices, but offsets[1] is 3", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 3, "sparse": false, "per_sample_weights": null, "include_last_offset": false},
+ "throws": "[embedding_bag] mode must be 0 (sum), 1 (mean) or 2 (max), but is 3", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 1, "sparse": false, "per_sample_weights": {"shape": [2]}, "include_last_offset": false},
+ "throws": "[embedding_bag] per_sample_weights are for mode 0 (sum) only, but mode is 1", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": {"shape": [3]}, "include_last_offset": false},
+ "throws": "[embedding_bag] per_sample_weights must have the shape of indices, [2], but has [3]", "type": "ValueError"},
+{"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [1, 2], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 2, "sparse": true, "per_sample_weights": null, "include_last_offset": false},
+ "throws": "[embedding_bag] mode 2 (max) has neither sparse gradients nor scale_grad_by_freq", "type": "ValueError"}
+])",
+};
+
+const Op kEmbeddingBagPaddingIdx{
+    .name = "embedding_bag",
+    .id = "embedding_bag.padding_idx",
+    .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool "
+        "scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights,"
+        " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
+    .op = OpId::embedding_bag_padding_idx,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
+                                        a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
+                                        a.boolean("include_last_offset"), a.opt_integer("padding_idx")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false},
+                {.name = "offsets", .floating = false, .cast = false, .differentiable = false},
+                {.name = "per_sample_weights", .optional = true}},
+    .samples = R"([
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [0, 2, 4, 1], "dtype": "i64"}, "offsets": {"values": [0, 2], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": {"shape": [4]}, "include_last_offset": false,
+          "padding_idx": 2}, "skip": ["golden"]},
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [4, 2, 4, 1, 4], "dtype": "i64"},
+          "offsets": {"values": [0, 2, 4], "dtype": "i64"}, "scale_grad_by_freq": false, "mode": 1, "sparse": false,
+          "per_sample_weights": null, "include_last_offset": false, "padding_idx": -1}, "skip": ["golden"]},
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [4, 2, 4, 1, 4], "dtype": "i64"},
+          "offsets": {"values": [0, 2, 4], "dtype": "i64"}, "scale_grad_by_freq": false, "mode": 2, "sparse": false,
+          "per_sample_weights": null, "include_last_offset": false, "padding_idx": 4}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"weight": {"shape": [5, 3]}, "indices": {"values": [0], "dtype": "i64"}, "offsets": {"values": [0], "dtype": "i64"},
+          "scale_grad_by_freq": false, "mode": 0, "sparse": false, "per_sample_weights": null, "include_last_offset": false,
+          "padding_idx": 5}, "throws": "[embedding_bag] padding_idx 5 is out of range for 5 embeddings", "type": "ValueError"}
+])",
+};
+
 const Op kEmbeddingDenseBackward{
     .name = "embedding_dense_backward",
     .id = "embedding_dense_backward",
@@ -678,7 +944,11 @@ const Registration kRegistration{
     &kGather,
     &kScatterSrc,
     &kScatterValue,
+    &kScatterReduce,
+    &kScatterValueReduce,
     &kScatterAdd,
+    &kScatterReduceTwo,
+    &kIndexReduce,
     &kIndex,
     &kIndexPut,
     &kIndexAdd,
@@ -692,6 +962,7 @@ const Registration kRegistration{
     &kTakeAlongDim,
     &kNonzero,
     &kArgwhere,
+    &kNonzeroStatic,
     &kWhereCondition,
     &kOneHot,
     &kSort,
@@ -701,6 +972,8 @@ const Registration kRegistration{
     &kTopk,
     &kEmbedding,
     &kEmbeddingRenorm,
+    &kEmbeddingBag,
+    &kEmbeddingBagPaddingIdx,
     &kEmbeddingDenseBackward,
 };
 
@@ -744,6 +1017,24 @@ TEST_CASE("scatter.value: autocast") { autocast(kScatterValue); }
 TEST_CASE("scatter.value: variants") { variants(kScatterValue); }
 TEST_CASE("scatter.value: noncontiguous") { noncontiguous(kScatterValue); }
 TEST_CASE("scatter.value: errors") { errors(kScatterValue); }
+TEST_CASE("scatter.reduce: reference") { reference(kScatterReduce); }
+TEST_CASE("scatter.reduce: dtypes") { dtypes(kScatterReduce); }
+TEST_CASE("scatter.reduce: golden") { golden(kScatterReduce); }
+TEST_CASE("scatter.reduce: gradcheck") { gradcheck(kScatterReduce); }
+TEST_CASE("scatter.reduce: gradgradcheck") { gradgradcheck(kScatterReduce); }
+TEST_CASE("scatter.reduce: autocast") { autocast(kScatterReduce); }
+TEST_CASE("scatter.reduce: variants") { variants(kScatterReduce); }
+TEST_CASE("scatter.reduce: noncontiguous") { noncontiguous(kScatterReduce); }
+TEST_CASE("scatter.reduce: errors") { errors(kScatterReduce); }
+TEST_CASE("scatter.value_reduce: reference") { reference(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: dtypes") { dtypes(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: golden") { golden(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: gradcheck") { gradcheck(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: gradgradcheck") { gradgradcheck(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: autocast") { autocast(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: variants") { variants(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: noncontiguous") { noncontiguous(kScatterValueReduce); }
+TEST_CASE("scatter.value_reduce: errors") { errors(kScatterValueReduce); }
 TEST_CASE("scatter_add: reference") { reference(kScatterAdd); }
 TEST_CASE("scatter_add: dtypes") { dtypes(kScatterAdd); }
 TEST_CASE("scatter_add: golden") { golden(kScatterAdd); }
@@ -753,6 +1044,24 @@ TEST_CASE("scatter_add: autocast") { autocast(kScatterAdd); }
 TEST_CASE("scatter_add: variants") { variants(kScatterAdd); }
 TEST_CASE("scatter_add: noncontiguous") { noncontiguous(kScatterAdd); }
 TEST_CASE("scatter_add: errors") { errors(kScatterAdd); }
+TEST_CASE("scatter_reduce.two: reference") { reference(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: dtypes") { dtypes(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: golden") { golden(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: gradcheck") { gradcheck(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: gradgradcheck") { gradgradcheck(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: autocast") { autocast(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: variants") { variants(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: noncontiguous") { noncontiguous(kScatterReduceTwo); }
+TEST_CASE("scatter_reduce.two: errors") { errors(kScatterReduceTwo); }
+TEST_CASE("index_reduce: reference") { reference(kIndexReduce); }
+TEST_CASE("index_reduce: dtypes") { dtypes(kIndexReduce); }
+TEST_CASE("index_reduce: golden") { golden(kIndexReduce); }
+TEST_CASE("index_reduce: gradcheck") { gradcheck(kIndexReduce); }
+TEST_CASE("index_reduce: gradgradcheck") { gradgradcheck(kIndexReduce); }
+TEST_CASE("index_reduce: autocast") { autocast(kIndexReduce); }
+TEST_CASE("index_reduce: variants") { variants(kIndexReduce); }
+TEST_CASE("index_reduce: noncontiguous") { noncontiguous(kIndexReduce); }
+TEST_CASE("index_reduce: errors") { errors(kIndexReduce); }
 TEST_CASE("index: reference") { reference(kIndex); }
 TEST_CASE("index: dtypes") { dtypes(kIndex); }
 TEST_CASE("index: golden") { golden(kIndex); }
@@ -867,6 +1176,13 @@ TEST_CASE("argwhere: autocast") { autocast(kArgwhere); }
 TEST_CASE("argwhere: variants") { variants(kArgwhere); }
 TEST_CASE("argwhere: noncontiguous") { noncontiguous(kArgwhere); }
 TEST_CASE("argwhere: errors") { errors(kArgwhere); }
+TEST_CASE("nonzero_static: reference") { reference(kNonzeroStatic); }
+TEST_CASE("nonzero_static: dtypes") { dtypes(kNonzeroStatic); }
+TEST_CASE("nonzero_static: golden") { golden(kNonzeroStatic); }
+TEST_CASE("nonzero_static: autocast") { autocast(kNonzeroStatic); }
+TEST_CASE("nonzero_static: variants") { variants(kNonzeroStatic); }
+TEST_CASE("nonzero_static: noncontiguous") { noncontiguous(kNonzeroStatic); }
+TEST_CASE("nonzero_static: errors") { errors(kNonzeroStatic); }
 TEST_CASE("where.condition: golden") { golden(kWhereCondition); }
 TEST_CASE("where.condition: noncontiguous") { noncontiguous(kWhereCondition); }
 TEST_CASE("where.condition: errors") { errors(kWhereCondition); }
@@ -931,6 +1247,22 @@ TEST_CASE("embedding_renorm: autocast") { autocast(kEmbeddingRenorm); }
 TEST_CASE("embedding_renorm: variants") { variants(kEmbeddingRenorm); }
 TEST_CASE("embedding_renorm: noncontiguous") { noncontiguous(kEmbeddingRenorm); }
 TEST_CASE("embedding_renorm: errors") { errors(kEmbeddingRenorm); }
+TEST_CASE("embedding_bag: reference") { reference(kEmbeddingBag); }
+TEST_CASE("embedding_bag: dtypes") { dtypes(kEmbeddingBag); }
+TEST_CASE("embedding_bag: golden") { golden(kEmbeddingBag); }
+TEST_CASE("embedding_bag: gradcheck") { gradcheck(kEmbeddingBag); }
+TEST_CASE("embedding_bag: gradgradcheck") { gradgradcheck(kEmbeddingBag); }
+TEST_CASE("embedding_bag: autocast") { autocast(kEmbeddingBag); }
+TEST_CASE("embedding_bag: noncontiguous") { noncontiguous(kEmbeddingBag); }
+TEST_CASE("embedding_bag: errors") { errors(kEmbeddingBag); }
+TEST_CASE("embedding_bag.padding_idx: reference") { reference(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: dtypes") { dtypes(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: golden") { golden(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: gradcheck") { gradcheck(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: gradgradcheck") { gradgradcheck(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: autocast") { autocast(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: noncontiguous") { noncontiguous(kEmbeddingBagPaddingIdx); }
+TEST_CASE("embedding_bag.padding_idx: errors") { errors(kEmbeddingBagPaddingIdx); }
 TEST_CASE("embedding_dense_backward: reference") { reference(kEmbeddingDenseBackward); }
 TEST_CASE("embedding_dense_backward: dtypes") { dtypes(kEmbeddingDenseBackward); }
 TEST_CASE("embedding_dense_backward: gradcheck") { gradcheck(kEmbeddingDenseBackward); }
@@ -946,7 +1278,11 @@ TEST_CASE("index_select: threads") { threads(kIndexSelect); }
 TEST_CASE("gather: threads") { threads(kGather); }
 TEST_CASE("scatter.src: threads") { threads(kScatterSrc); }
 TEST_CASE("scatter.value: threads") { threads(kScatterValue); }
+TEST_CASE("scatter.reduce: threads") { threads(kScatterReduce); }
+TEST_CASE("scatter.value_reduce: threads") { threads(kScatterValueReduce); }
 TEST_CASE("scatter_add: threads") { threads(kScatterAdd); }
+TEST_CASE("scatter_reduce.two: threads") { threads(kScatterReduceTwo); }
+TEST_CASE("index_reduce: threads") { threads(kIndexReduce); }
 TEST_CASE("index: threads") { threads(kIndex); }
 TEST_CASE("index_put: threads") { threads(kIndexPut); }
 TEST_CASE("index_add: threads") { threads(kIndexAdd); }
@@ -960,6 +1296,7 @@ TEST_CASE("put: threads") { threads(kPut); }
 TEST_CASE("take_along_dim: threads") { threads(kTakeAlongDim); }
 TEST_CASE("nonzero: threads") { threads(kNonzero); }
 TEST_CASE("argwhere: threads") { threads(kArgwhere); }
+TEST_CASE("nonzero_static: threads") { threads(kNonzeroStatic); }
 TEST_CASE("where.condition: threads") { threads(kWhereCondition); }
 TEST_CASE("one_hot: threads") { threads(kOneHot); }
 TEST_CASE("sort: threads") { threads(kSort); }
@@ -969,6 +1306,8 @@ TEST_CASE("argsort: threads") { threads(kArgsort); }
 TEST_CASE("topk: threads") { threads(kTopk); }
 TEST_CASE("embedding: threads") { threads(kEmbedding); }
 TEST_CASE("embedding_renorm: threads") { threads(kEmbeddingRenorm); }
+TEST_CASE("embedding_bag: threads") { threads(kEmbeddingBag); }
+TEST_CASE("embedding_bag.padding_idx: threads") { threads(kEmbeddingBagPaddingIdx); }
 TEST_CASE("embedding_dense_backward: threads") { threads(kEmbeddingDenseBackward); }
 
 TEST_SUITE_END();
@@ -979,7 +1318,11 @@ TEST_CASE("index_select: cuda") { on_cuda(kIndexSelect); }
 TEST_CASE("gather: cuda") { on_cuda(kGather); }
 TEST_CASE("scatter.src: cuda") { on_cuda(kScatterSrc); }
 TEST_CASE("scatter.value: cuda") { on_cuda(kScatterValue); }
+TEST_CASE("scatter.reduce: cuda") { on_cuda(kScatterReduce); }
+TEST_CASE("scatter.value_reduce: cuda") { on_cuda(kScatterValueReduce); }
 TEST_CASE("scatter_add: cuda") { on_cuda(kScatterAdd); }
+TEST_CASE("scatter_reduce.two: cuda") { on_cuda(kScatterReduceTwo); }
+TEST_CASE("index_reduce: cuda") { on_cuda(kIndexReduce); }
 TEST_CASE("index: cuda") { on_cuda(kIndex); }
 TEST_CASE("index_put: cuda") { on_cuda(kIndexPut); }
 TEST_CASE("index_add: cuda") { on_cuda(kIndexAdd); }
@@ -993,6 +1336,7 @@ TEST_CASE("put: cuda") { on_cuda(kPut); }
 TEST_CASE("take_along_dim: cuda") { on_cuda(kTakeAlongDim); }
 TEST_CASE("nonzero: cuda") { on_cuda(kNonzero); }
 TEST_CASE("argwhere: cuda") { on_cuda(kArgwhere); }
+TEST_CASE("nonzero_static: cuda") { on_cuda(kNonzeroStatic); }
 TEST_CASE("where.condition: cuda") { on_cuda(kWhereCondition); }
 TEST_CASE("one_hot: cuda") { on_cuda(kOneHot); }
 TEST_CASE("sort: cuda") { on_cuda(kSort); }
@@ -1002,6 +1346,8 @@ TEST_CASE("argsort: cuda") { on_cuda(kArgsort); }
 TEST_CASE("topk: cuda") { on_cuda(kTopk); }
 TEST_CASE("embedding: cuda") { on_cuda(kEmbedding); }
 TEST_CASE("embedding_renorm: cuda") { on_cuda(kEmbeddingRenorm); }
+TEST_CASE("embedding_bag: cuda") { on_cuda(kEmbeddingBag); }
+TEST_CASE("embedding_bag.padding_idx: cuda") { on_cuda(kEmbeddingBagPaddingIdx); }
 TEST_CASE("embedding_dense_backward: cuda") { on_cuda(kEmbeddingDenseBackward); }
 
 TEST_SUITE_END();

@@ -364,6 +364,224 @@ const Op kTripletMarginLoss{
     .errors = R"([])",
 };
 
+const Op kMultiMarginLoss{
+    .name = "multi_margin_loss",
+    .id = "multi_margin_loss",
+    .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor",
+    .op = OpId::multi_margin_loss,
+    .kind = "opaque",
+    .function = [](const Args& a) {
+      return results(amp::multi_margin_loss(a.tensor("self"), a.tensor("target"), a.scalar("p"), a.scalar("margin"), a.tensor("weight"),
+                                            a.integer("reduction")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false},
+                {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 3, 1], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [2, 3, 1], "dtype": "i64"}, "p": 2, "margin": 0.5,
+          "weight": {"shape": [4], "range": [0.5, 2]}, "reduction": 2}, "grad": ["self"]},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 0, 1], "dtype": "i64"}, "p": 2, "margin": 1, "weight": null, "reduction": 0}},
+{"args": {"self": {"shape": [5]}, "target": {"values": [4], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null, "reduction": 1}},
+{"args": {"self": {"shape": [0, 4]}, "target": {"shape": [0], "int_range": [0, 3], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null,
+          "reduction": 2}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 4, 1], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null, "reduction": 1},
+ "throws": "[multi_margin_loss] target 4 is out of range: there are 4 classes", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null, "reduction": 1},
+ "throws": "[multi_margin_loss] target must have the shape [3] for self of shape [3, 4], got [2]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "p": 3, "margin": 1, "weight": null, "reduction": 1},
+ "throws": "[multi_margin_loss] p must be 1 or 2, got 3", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "p": 1, "margin": 1, "weight": {"shape": [3]},
+          "reduction": 1}, "throws": "[multi_margin_loss] weight must have one element for each of 4 classes, got shape [3]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 4]}, "target": {"values": [0, 1], "dtype": "i64"}, "p": 1, "margin": 1, "weight": null, "reduction": 1},
+ "throws": "[multi_margin_loss] self must be a vector or a matrix of at least one class, but has shape [2, 3, 4]", "type": "ValueError"}
+])",
+};
+
+const Op kMultilabelMarginLoss{
+    .name = "multilabel_margin_loss",
+    .id = "multilabel_margin_loss",
+    .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
+    .op = OpId::multilabel_margin_loss,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::multilabel_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [-1, 0, 0, 0], [3, 1, 2, 0]], "dtype": "i64"}, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [1, -1, 0, 0], [3, 1, 2, -1]], "dtype": "i64"}, "reduction": 0}},
+{"args": {"self": {"shape": [5]}, "target": {"values": [2, 0, -1, -1, -1], "dtype": "i64"}, "reduction": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "reduction": 1},
+ "throws": "[multilabel_margin_loss_forward] target must have the shape of self, [3, 4], got [3]", "type": "ValueError"}
+])",
+};
+
+const Op kMultilabelMarginLossForward{
+    .name = "multilabel_margin_loss_forward",
+    .id = "multilabel_margin_loss_forward",
+    .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)",
+    .op = OpId::multilabel_margin_loss_forward,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::multilabel_margin_loss_forward(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
+    },
+    .dtypes = {kFloatingTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [1, -1, 0, 0], [3, 1, 2, -1]], "dtype": "i64"}, "reduction": 0}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [-1, 0, 0, 0], [3, 1, 2, 0]], "dtype": "i64"}, "reduction": 1}},
+{"args": {"self": {"shape": [5]}, "target": {"values": [2, 0, -1, -1, -1], "dtype": "i32"}, "reduction": 0}},
+{"args": {"self": {"shape": [0, 3]}, "target": {"shape": [0, 3], "int_range": [0, 2], "dtype": "i64"}, "reduction": 2}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4]}, "target": {"values": [0, 4, -1, 0], "dtype": "i64"}, "reduction": 1},
+ "throws": "[multilabel_margin_loss_forward] target 4 is out of range: there are 4 classes", "type": "IndexError"},
+{"args": {"self": {"shape": [3, 4]}, "target": {"values": [0, 1, 2], "dtype": "i64"}, "reduction": 1},
+ "throws": "[multilabel_margin_loss_forward] target must have the shape of self, [3, 4], got [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 2, 2]}, "target": {"shape": [2, 2, 2], "int_range": [0, 1], "dtype": "i64"}, "reduction": 1},
+ "throws": "[multilabel_margin_loss_forward] self must be a vector or a matrix of at least one class, but has shape [2, 2, 2]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kMultilabelSoftMarginLoss{
+    .name = "multilabel_soft_margin_loss",
+    .id = "multilabel_soft_margin_loss",
+    .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
+    .op = OpId::multilabel_soft_margin_loss,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::multilabel_soft_margin_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4], "range": [0.5, 2]},
+          "reduction": 0}},
+{"args": {"self": {"shape": [2, 3, 4]}, "target": {"shape": [2, 3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": []}, "target": {"shape": []}, "weight": null, "reduction": 1},
+ "throws": "[multilabel_soft_margin_loss] self must have at least 1 dimension", "type": "ValueError"}
+])",
+};
+
+const Op kGaussianNllLoss{
+    .name = "gaussian_nll_loss",
+    .id = "gaussian_nll_loss",
+    .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float eps=1.0e-06, int reduction=Mean) -> Tensor",
+    .op = OpId::gaussian_nll_loss,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::gaussian_nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("var"), a.boolean("full"), a.number("eps"),
+                                            a.integer("reduction")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "target"}, {.name = "var"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "var": {"shape": [3, 4], "range": [0.5, 2]}, "full": false, "eps": 1e-06,
+          "reduction": 1}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "var": {"shape": [3, 1], "range": [0.5, 2]}, "full": true, "eps": 1e-06,
+          "reduction": 2}},
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "var": {"shape": [3], "range": [0.5, 2]}, "full": false, "eps": 0.25,
+          "reduction": 0}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "var": {"shape": [4], "range": [0.5, 2]}, "full": false, "eps": 1e-06,
+          "reduction": 1}, "throws": "[gaussian_nll_loss] var of shape [4] doesn't fit self of shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2]}, "target": {"shape": [2]}, "var": {"values": [1, -1], "dtype": "f32"}, "full": false, "eps": 1e-06,
+          "reduction": 1}, "throws": "[gaussian_nll_loss] no element of var may be negative, but the smallest is -1", "type": "ValueError"}
+])",
+};
+
+const Op kCtcLoss{
+    .name = "ctc_loss",
+    .id = "ctc_loss",
+    .signature = "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] " "target_lengths, int blank=0, int reduction=Mean, bool "
+        "zero_infinity=False) -> Tensor",
+    .op = OpId::ctc_loss,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.ints("input_lengths"), a.ints("target_lengths"),
+                                   a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "log_probs"}, {.name = "targets", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"log_probs": {"shape": [5, 2, 4]}, "targets": {"values": [[1, 1], [2, 3]], "dtype": "i64"}, "input_lengths": [5, 4],
+          "target_lengths": [2, 2], "blank": 0, "reduction": 1, "zero_infinity": false}, "skip": ["golden"]},
+{"args": {"log_probs": {"shape": [6, 3, 5]}, "targets": {"values": [4, 1, 1, 3, 2], "dtype": "i64"}, "input_lengths": [6, 2, 5],
+          "target_lengths": [3, 0, 2], "blank": 0, "reduction": 2, "zero_infinity": false}, "skip": ["golden"]},
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [[0, 1, 0], [1, 0, 0]], "dtype": "i64"}, "input_lengths": [4, 1],
+          "target_lengths": [3, 2], "blank": 2, "reduction": 0, "zero_infinity": true}, "skip": ["golden"]},
+{"args": {"log_probs": {"shape": [12, 3]}, "targets": {"values": [1, 2, 2, 1], "dtype": "i32"}, "input_lengths": [12],
+          "target_lengths": [4], "blank": 0, "reduction": 0, "zero_infinity": false}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [[0, 1], [1, 3]], "dtype": "i64"},
+          "input_lengths": [4, 4], "target_lengths": [2, 2], "blank": 0, "reduction": 1, "zero_infinity": false},
+ "throws": "[ctc_loss] target 3 is out of range: there are 3 classes", "type": "IndexError"},
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [[0, 1], [1, 2]], "dtype": "i64"},
+          "input_lengths": [4, 5], "target_lengths": [2, 2], "blank": 0, "reduction": 1, "zero_infinity": false},
+ "throws": "[ctc_loss] input_lengths[1] is 5, but must be in [0, 4]", "type": "ValueError"},
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [0, 1, 2], "dtype": "i64"},
+          "input_lengths": [4, 4], "target_lengths": [2, 2], "blank": 0, "reduction": 1, "zero_infinity": false},
+ "throws": "[ctc_loss] target_lengths[1] is 2, but targets of shape [3] have 1 labels for it", "type": "ValueError"},
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [0, 1, 2], "dtype": "i64"},
+          "input_lengths": [4], "target_lengths": [1, 2], "blank": 0, "reduction": 1, "zero_infinity": false},
+ "throws": "[ctc_loss] input_lengths must have a length for each of 2 sequences, but has 1", "type": "ValueError"},
+{"args": {"log_probs": {"shape": [4, 2, 3]}, "targets": {"values": [0, 1, 2], "dtype": "i64"},
+          "input_lengths": [4, 4], "target_lengths": [1, 2], "blank": 3, "reduction": 1, "zero_infinity": false},
+ "throws": "[ctc_loss] blank 3 is not one of 3 classes", "type": "ValueError"}
+])",
+};
+
+const Op kCtcLossTensor{
+    .name = "ctc_loss",
+    .id = "ctc_loss.tensor",
+    .signature = "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor " "target_lengths, int blank=0, int reduction=Mean, bool "
+        "zero_infinity=False) -> Tensor",
+    .op = OpId::ctc_loss_tensor,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.tensor("input_lengths"), a.tensor("target_lengths"),
+                                   a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "log_probs"}, {.name = "targets", .floating = false, .cast = false, .differentiable = false},
+                {.name = "input_lengths", .floating = false, .cast = false, .differentiable = false},
+                {.name = "target_lengths", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"log_probs": {"shape": [5, 2, 4]}, "targets": {"values": [[1, 1], [2, 3]], "dtype": "i64"},
+          "input_lengths": {"values": [5, 4], "dtype": "i64"}, "target_lengths": {"values": [2, 1], "dtype": "i64"}, "blank": 0,
+          "reduction": 1, "zero_infinity": false}, "skip": ["golden"]}
+])",
+    .errors = R"([
+{"args": {"log_probs": {"shape": [4, 1, 3]}, "targets": {"values": [0, 1], "dtype": "i64"},
+          "input_lengths": {"values": [4], "dtype": "i64"}, "target_lengths": {"values": [3], "dtype": "i64"}, "blank": 0, "reduction": 1,
+          "zero_infinity": false}, "throws": "[ctc_loss] target_lengths[0] is 3, but targets of shape [2] have 2 labels for it",
+ "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kMseLoss,
     &kL1Loss,
@@ -381,6 +599,13 @@ const Registration kRegistration{
     &kPoissonNllLoss,
     &kSoftMarginLoss,
     &kTripletMarginLoss,
+    &kMultiMarginLoss,
+    &kMultilabelMarginLoss,
+    &kMultilabelMarginLossForward,
+    &kMultilabelSoftMarginLoss,
+    &kGaussianNllLoss,
+    &kCtcLoss,
+    &kCtcLossTensor,
 };
 
 }  // namespace
@@ -515,6 +740,62 @@ TEST_CASE("triplet_margin_loss: gradgradcheck") { gradgradcheck(kTripletMarginLo
 TEST_CASE("triplet_margin_loss: autocast") { autocast(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: noncontiguous") { noncontiguous(kTripletMarginLoss); }
 TEST_CASE("triplet_margin_loss: errors") { errors(kTripletMarginLoss); }
+TEST_CASE("multi_margin_loss: reference") { reference(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: dtypes") { dtypes(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: golden") { golden(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: gradcheck") { gradcheck(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: gradgradcheck") { gradgradcheck(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: autocast") { autocast(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: noncontiguous") { noncontiguous(kMultiMarginLoss); }
+TEST_CASE("multi_margin_loss: errors") { errors(kMultiMarginLoss); }
+TEST_CASE("multilabel_margin_loss: reference") { reference(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: dtypes") { dtypes(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: golden") { golden(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: gradcheck") { gradcheck(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: gradgradcheck") { gradgradcheck(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: autocast") { autocast(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: noncontiguous") { noncontiguous(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss: errors") { errors(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss_forward: reference") { reference(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: dtypes") { dtypes(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: golden") { golden(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: gradcheck") { gradcheck(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: gradgradcheck") { gradgradcheck(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: autocast") { autocast(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: noncontiguous") { noncontiguous(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_margin_loss_forward: errors") { errors(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_soft_margin_loss: reference") { reference(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: dtypes") { dtypes(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: golden") { golden(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: gradcheck") { gradcheck(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: gradgradcheck") { gradgradcheck(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: autocast") { autocast(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: noncontiguous") { noncontiguous(kMultilabelSoftMarginLoss); }
+TEST_CASE("multilabel_soft_margin_loss: errors") { errors(kMultilabelSoftMarginLoss); }
+TEST_CASE("gaussian_nll_loss: reference") { reference(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: dtypes") { dtypes(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: golden") { golden(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: gradcheck") { gradcheck(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: gradgradcheck") { gradgradcheck(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: autocast") { autocast(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: noncontiguous") { noncontiguous(kGaussianNllLoss); }
+TEST_CASE("gaussian_nll_loss: errors") { errors(kGaussianNllLoss); }
+TEST_CASE("ctc_loss: reference") { reference(kCtcLoss); }
+TEST_CASE("ctc_loss: dtypes") { dtypes(kCtcLoss); }
+TEST_CASE("ctc_loss: golden") { golden(kCtcLoss); }
+TEST_CASE("ctc_loss: gradcheck") { gradcheck(kCtcLoss); }
+TEST_CASE("ctc_loss: gradgradcheck") { gradgradcheck(kCtcLoss); }
+TEST_CASE("ctc_loss: autocast") { autocast(kCtcLoss); }
+TEST_CASE("ctc_loss: noncontiguous") { noncontiguous(kCtcLoss); }
+TEST_CASE("ctc_loss: errors") { errors(kCtcLoss); }
+TEST_CASE("ctc_loss.tensor: reference") { reference(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: dtypes") { dtypes(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: golden") { golden(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: gradcheck") { gradcheck(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: gradgradcheck") { gradgradcheck(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: autocast") { autocast(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: noncontiguous") { noncontiguous(kCtcLossTensor); }
+TEST_CASE("ctc_loss.tensor: errors") { errors(kCtcLossTensor); }
 
 TEST_SUITE_END();
 
@@ -536,6 +817,13 @@ TEST_CASE("cosine_embedding_loss: threads") { threads(kCosineEmbeddingLoss); }
 TEST_CASE("poisson_nll_loss: threads") { threads(kPoissonNllLoss); }
 TEST_CASE("soft_margin_loss: threads") { threads(kSoftMarginLoss); }
 TEST_CASE("triplet_margin_loss: threads") { threads(kTripletMarginLoss); }
+TEST_CASE("multi_margin_loss: threads") { threads(kMultiMarginLoss); }
+TEST_CASE("multilabel_margin_loss: threads") { threads(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss_forward: threads") { threads(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_soft_margin_loss: threads") { threads(kMultilabelSoftMarginLoss); }
+TEST_CASE("gaussian_nll_loss: threads") { threads(kGaussianNllLoss); }
+TEST_CASE("ctc_loss: threads") { threads(kCtcLoss); }
+TEST_CASE("ctc_loss.tensor: threads") { threads(kCtcLossTensor); }
 
 TEST_SUITE_END();
 
@@ -557,6 +845,13 @@ TEST_CASE("cosine_embedding_loss: cuda") { on_cuda(kCosineEmbeddingLoss); }
 TEST_CASE("poisson_nll_loss: cuda") { on_cuda(kPoissonNllLoss); }
 TEST_CASE("soft_margin_loss: cuda") { on_cuda(kSoftMarginLoss); }
 TEST_CASE("triplet_margin_loss: cuda") { on_cuda(kTripletMarginLoss); }
+TEST_CASE("multi_margin_loss: cuda") { on_cuda(kMultiMarginLoss); }
+TEST_CASE("multilabel_margin_loss: cuda") { on_cuda(kMultilabelMarginLoss); }
+TEST_CASE("multilabel_margin_loss_forward: cuda") { on_cuda(kMultilabelMarginLossForward); }
+TEST_CASE("multilabel_soft_margin_loss: cuda") { on_cuda(kMultilabelSoftMarginLoss); }
+TEST_CASE("gaussian_nll_loss: cuda") { on_cuda(kGaussianNllLoss); }
+TEST_CASE("ctc_loss: cuda") { on_cuda(kCtcLoss); }
+TEST_CASE("ctc_loss.tensor: cuda") { on_cuda(kCtcLossTensor); }
 
 TEST_SUITE_END();
 

@@ -154,7 +154,7 @@ const Op kExp2{
     .method = [](const Args& a) { return results(a.tensor("self").exp2()); },
     .inplace = [](const Args& a) { return results(amp::exp2_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::exp2_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -459,7 +459,7 @@ const Op kAcosh{
     .method = [](const Args& a) { return results(a.tensor("self").acosh()); },
     .inplace = [](const Args& a) { return results(amp::acosh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::acosh_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -782,6 +782,205 @@ const Op kHypot{
     .errors = R"([])",
 };
 
+const Op kLogaddexp{
+    .name = "logaddexp",
+    .id = "logaddexp",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::logaddexp,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::logaddexp(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").logaddexp(a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::logaddexp_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}},
+{"args": {"self": {"shape": []}, "other": {"shape": [2, 1]}}},
+{"args": {"self": {"values": ["inf", "-inf", "inf", 800, -800]}, "other": {"values": ["inf", "-inf", "-inf", 799, -799]}},
+ "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [2, 3], "dtype": "c128"}, "other": {"shape": [3], "dtype": "c128"}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kLogaddexp2{
+    .name = "logaddexp2",
+    .id = "logaddexp2",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::logaddexp2,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::logaddexp2(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").logaddexp2(a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::logaddexp2_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kXlogy{
+    .name = "xlogy",
+    .id = "xlogy",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::xlogy,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::xlogy(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").xlogy(a.tensor("other"))); },
+    .inplace = [](const Args& a) { return results(amp::xlogy_(a.written("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::xlogy_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [0.2, 3]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4], "range": [0.2, 3]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": 2.5}}
+])",
+    .errors = R"([])",
+};
+
+const Op kSpecialXlog1py{
+    .name = "special_xlog1py",
+    .id = "special_xlog1py",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::special_xlog1py,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::special_xlog1py(a.tensor("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::special_xlog1py_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [-0.5, 3]}}},
+{"args": {"self": 1.5, "other": {"shape": [4], "range": [-0.5, 3]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kCopysign{
+    .name = "copysign",
+    .id = "copysign",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::copysign,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::copysign(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").copysign(a.tensor("other"))); },
+    .inplace = [](const Args& a) { return results(amp::copysign_(a.written("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::copysign_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": -2}}
+])",
+    .errors = R"([])",
+};
+
+const Op kHeaviside{
+    .name = "heaviside",
+    .id = "heaviside",
+    .signature = "(Tensor self, Tensor values) -> Tensor",
+    .op = OpId::heaviside,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .function = [](const Args& a) { return results(amp::heaviside(a.tensor("self"), a.tensor("values"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").heaviside(a.tensor("values"))); },
+    .inplace = [](const Args& a) { return results(amp::heaviside_(a.written("self"), a.tensor("values"))); },
+    .out = [](const Args& a) { return results(amp::heaviside_out(a.out(), a.tensor("self"), a.tensor("values"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self", .differentiable = false}, {.name = "values", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [-1.5, 0, -0.0, 2, "nan"]}, "values": {"shape": [5]}}},
+{"args": {"self": {"shape": [3, 4]}, "values": {"shape": [4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kLdexp{
+    .name = "ldexp",
+    .id = "ldexp",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::ldexp,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::ldexp(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").ldexp(a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kDeg2rad{
+    .name = "deg2rad",
+    .id = "deg2rad",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::deg2rad,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::deg2rad(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").deg2rad()); },
+    .inplace = [](const Args& a) { return results(amp::deg2rad_(a.written("self"))); },
+    .out = [](const Args& a) { return results(amp::deg2rad_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": []}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kRad2deg{
+    .name = "rad2deg",
+    .id = "rad2deg",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::rad2deg,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::rad2deg(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").rad2deg()); },
+    .inplace = [](const Args& a) { return results(amp::rad2deg_(a.written("self"))); },
+    .out = [](const Args& a) { return results(amp::rad2deg_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kPositive{
+    .name = "positive",
+    .id = "positive",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::positive,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::positive(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").positive()); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"values": [true], "dtype": "bool"}}, "throws": "[positive] a bool tensor has no sign", "type": "TypeError"}
+])",
+};
+
 const Op kMaximum{
     .name = "maximum",
     .id = "maximum",
@@ -1084,6 +1283,83 @@ const Op kNanToNum{
     .errors = R"([])",
 };
 
+const Op kFakeQuantizePerTensorAffine{
+    .name = "fake_quantize_per_tensor_affine",
+    .id = "fake_quantize_per_tensor_affine",
+    .signature = "(Tensor self, float scale, int zero_point, int quant_min, int quant_max) -> Tensor",
+    .op = OpId::fake_quantize_per_tensor_affine,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.number("scale"), a.integer("zero_point"),
+                                                          a.integer("quant_min"), a.integer("quant_max")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": 0.25, "zero_point": 2, "quant_min": -5, "quant_max": 7},
+ "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "scale": 0.1, "zero_point": 0, "quant_min": 3, "quant_max": 2},
+ "throws": "[fake_quantize_per_tensor_affine] quant_min 3 is larger than quant_max 2", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "scale": 0.1, "zero_point": 3, "quant_min": 0, "quant_max": 2},
+ "throws": "[fake_quantize_per_tensor_affine] zero_point 3 is not in [0, 2]", "type": "ValueError"}
+])",
+};
+
+const Op kFakeQuantizePerTensorAffineTensorQparams{
+    .name = "fake_quantize_per_tensor_affine",
+    .id = "fake_quantize_per_tensor_affine.tensor_qparams",
+    .signature = "(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int quant_max) -> Tensor",
+    .op = OpId::fake_quantize_per_tensor_affine_tensor_qparams,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"),
+                                                          a.integer("quant_min"), a.integer("quant_max")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "scale"}, {.name = "zero_point", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": {"values": [0.25]}, "zero_point": {"values": [2], "dtype": "i32"},
+          "quant_min": -5, "quant_max": 7}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "scale": {"shape": [2]}, "zero_point": {"values": [0], "dtype": "i64"}, "quant_min": 0, "quant_max": 2},
+ "throws": "[fake_quantize_per_tensor_affine] scale and zero_point must have one element, but have shapes [2] and [1]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kFakeQuantizePerChannelAffine{
+    .name = "fake_quantize_per_channel_affine",
+    .id = "fake_quantize_per_channel_affine",
+    .signature = "(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int quant_max) -> Tensor",
+    .op = OpId::fake_quantize_per_channel_affine,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::fake_quantize_per_channel_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"), a.integer("axis"),
+                                                           a.integer("quant_min"), a.integer("quant_max")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "scale"}, {.name = "zero_point", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": {"values": [0.3, 0.7, 0.11]},
+          "zero_point": {"values": [2, 0, -1], "dtype": "i32"}, "axis": 0, "quant_min": -5, "quant_max": 7},
+ "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [3, 2, 2], "range": [-3, 3]}, "scale": {"values": [0.3, 0.7]}, "zero_point": {"values": [2, 0], "dtype": "i32"},
+          "axis": -1, "quant_min": -5, "quant_max": 7}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]},
+          "scale": {"shape": [3]}, "zero_point": {"values": [0, 0, 0], "dtype": "i64"}, "axis": 1, "quant_min": 0, "quant_max": 2},
+ "throws": "[fake_quantize_per_channel_affine] scale and zero_point must be vectors of 4 elements, but have shapes [3] and [3]",
+ "type": "ValueError"}
+])",
+};
+
 const Op kLogit{
     .name = "logit",
     .id = "logit",
@@ -1099,59 +1375,6 @@ const Op kLogit{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "eps": null}},
 {"args": {"self": {"shape": [3, 4], "range": [-0.2, 1.2]}, "eps": 0.1}}
-])",
-    .errors = R"([])",
-};
-
-const Op kComplex{
-    .name = "complex",
-    .id = "complex",
-    .signature = "(Tensor real, Tensor imag) -> Tensor",
-    .op = OpId::complex,
-    .kind = "composite",
-    .function = [](const Args& a) { return results(amp::complex(a.tensor("real"), a.tensor("imag"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "real"}, {.name = "imag"}},
-    .samples = R"([
-{"args": {"real": {"shape": [3, 4], "dtype": "f64"}, "imag": {"shape": [4], "dtype": "f64"}}, "skip": ["dtypes"]}
-])",
-    .errors = R"([
-{"args": {"real": {"shape": [2], "dtype": "f64"}, "imag": {"shape": [2], "dtype": "f32"}},
- "throws": "[complex] real and imag must be Float or Double, both the same, but are Double and Float", "type": "TypeError"}
-])",
-};
-
-const Op kConjPhysical{
-    .name = "conj_physical",
-    .id = "conj_physical",
-    .signature = "(Tensor self) -> Tensor",
-    .op = OpId::conj_physical,
-    .kind = "elementwise",
-    .function = [](const Args& a) { return results(amp::conj_physical(a.tensor("self"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").conj_physical()); },
-    .dtypes = {kComplexTypes, kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self"}},
-    .samples = R"([
-{"args": {"self": {"shape": [3], "dtype": "c64"}}}
-])",
-    .errors = R"([])",
-};
-
-const Op kConj{
-    .name = "conj",
-    .id = "conj",
-    .signature = "(Tensor self) -> Tensor",
-    .op = OpId::conj,
-    .kind = "composite",
-    .function = [](const Args& a) { return results(amp::conj(a.tensor("self"))); },
-    .method = [](const Args& a) { return results(a.tensor("self").conj()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
-    .tensors = {{.name = "self"}},
-    .samples = R"([
-{"args": {"self": {"shape": [3, 4]}}}
 ])",
     .errors = R"([])",
 };
@@ -1197,6 +1420,16 @@ const Registration kRegistration{
     &kPowScalar,
     &kAtan2,
     &kHypot,
+    &kLogaddexp,
+    &kLogaddexp2,
+    &kXlogy,
+    &kSpecialXlog1py,
+    &kCopysign,
+    &kHeaviside,
+    &kLdexp,
+    &kDeg2rad,
+    &kRad2deg,
+    &kPositive,
     &kMaximum,
     &kMinimum,
     &kFmax,
@@ -1212,10 +1445,10 @@ const Registration kRegistration{
     &kMaskedFill,
     &kMaskedFillTensor,
     &kNanToNum,
+    &kFakeQuantizePerTensorAffine,
+    &kFakeQuantizePerTensorAffineTensorQparams,
+    &kFakeQuantizePerChannelAffine,
     &kLogit,
-    &kComplex,
-    &kConjPhysical,
-    &kConj,
 };
 
 }  // namespace
@@ -1581,6 +1814,94 @@ TEST_CASE("hypot: autocast") { autocast(kHypot); }
 TEST_CASE("hypot: variants") { variants(kHypot); }
 TEST_CASE("hypot: noncontiguous") { noncontiguous(kHypot); }
 TEST_CASE("hypot: errors") { errors(kHypot); }
+TEST_CASE("logaddexp: reference") { reference(kLogaddexp); }
+TEST_CASE("logaddexp: dtypes") { dtypes(kLogaddexp); }
+TEST_CASE("logaddexp: golden") { golden(kLogaddexp); }
+TEST_CASE("logaddexp: gradcheck") { gradcheck(kLogaddexp); }
+TEST_CASE("logaddexp: gradgradcheck") { gradgradcheck(kLogaddexp); }
+TEST_CASE("logaddexp: autocast") { autocast(kLogaddexp); }
+TEST_CASE("logaddexp: variants") { variants(kLogaddexp); }
+TEST_CASE("logaddexp: noncontiguous") { noncontiguous(kLogaddexp); }
+TEST_CASE("logaddexp: errors") { errors(kLogaddexp); }
+TEST_CASE("logaddexp2: reference") { reference(kLogaddexp2); }
+TEST_CASE("logaddexp2: dtypes") { dtypes(kLogaddexp2); }
+TEST_CASE("logaddexp2: golden") { golden(kLogaddexp2); }
+TEST_CASE("logaddexp2: gradcheck") { gradcheck(kLogaddexp2); }
+TEST_CASE("logaddexp2: gradgradcheck") { gradgradcheck(kLogaddexp2); }
+TEST_CASE("logaddexp2: autocast") { autocast(kLogaddexp2); }
+TEST_CASE("logaddexp2: variants") { variants(kLogaddexp2); }
+TEST_CASE("logaddexp2: noncontiguous") { noncontiguous(kLogaddexp2); }
+TEST_CASE("logaddexp2: errors") { errors(kLogaddexp2); }
+TEST_CASE("xlogy: reference") { reference(kXlogy); }
+TEST_CASE("xlogy: dtypes") { dtypes(kXlogy); }
+TEST_CASE("xlogy: golden") { golden(kXlogy); }
+TEST_CASE("xlogy: gradcheck") { gradcheck(kXlogy); }
+TEST_CASE("xlogy: gradgradcheck") { gradgradcheck(kXlogy); }
+TEST_CASE("xlogy: autocast") { autocast(kXlogy); }
+TEST_CASE("xlogy: variants") { variants(kXlogy); }
+TEST_CASE("xlogy: noncontiguous") { noncontiguous(kXlogy); }
+TEST_CASE("xlogy: errors") { errors(kXlogy); }
+TEST_CASE("special_xlog1py: reference") { reference(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: dtypes") { dtypes(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: golden") { golden(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: gradcheck") { gradcheck(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: gradgradcheck") { gradgradcheck(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: autocast") { autocast(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: variants") { variants(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: noncontiguous") { noncontiguous(kSpecialXlog1py); }
+TEST_CASE("special_xlog1py: errors") { errors(kSpecialXlog1py); }
+TEST_CASE("copysign: reference") { reference(kCopysign); }
+TEST_CASE("copysign: dtypes") { dtypes(kCopysign); }
+TEST_CASE("copysign: golden") { golden(kCopysign); }
+TEST_CASE("copysign: gradcheck") { gradcheck(kCopysign); }
+TEST_CASE("copysign: gradgradcheck") { gradgradcheck(kCopysign); }
+TEST_CASE("copysign: autocast") { autocast(kCopysign); }
+TEST_CASE("copysign: variants") { variants(kCopysign); }
+TEST_CASE("copysign: noncontiguous") { noncontiguous(kCopysign); }
+TEST_CASE("copysign: errors") { errors(kCopysign); }
+TEST_CASE("heaviside: reference") { reference(kHeaviside); }
+TEST_CASE("heaviside: dtypes") { dtypes(kHeaviside); }
+TEST_CASE("heaviside: golden") { golden(kHeaviside); }
+TEST_CASE("heaviside: autocast") { autocast(kHeaviside); }
+TEST_CASE("heaviside: variants") { variants(kHeaviside); }
+TEST_CASE("heaviside: noncontiguous") { noncontiguous(kHeaviside); }
+TEST_CASE("heaviside: errors") { errors(kHeaviside); }
+TEST_CASE("ldexp: reference") { reference(kLdexp); }
+TEST_CASE("ldexp: dtypes") { dtypes(kLdexp); }
+TEST_CASE("ldexp: golden") { golden(kLdexp); }
+TEST_CASE("ldexp: gradcheck") { gradcheck(kLdexp); }
+TEST_CASE("ldexp: gradgradcheck") { gradgradcheck(kLdexp); }
+TEST_CASE("ldexp: autocast") { autocast(kLdexp); }
+TEST_CASE("ldexp: variants") { variants(kLdexp); }
+TEST_CASE("ldexp: noncontiguous") { noncontiguous(kLdexp); }
+TEST_CASE("ldexp: errors") { errors(kLdexp); }
+TEST_CASE("deg2rad: reference") { reference(kDeg2rad); }
+TEST_CASE("deg2rad: dtypes") { dtypes(kDeg2rad); }
+TEST_CASE("deg2rad: golden") { golden(kDeg2rad); }
+TEST_CASE("deg2rad: gradcheck") { gradcheck(kDeg2rad); }
+TEST_CASE("deg2rad: gradgradcheck") { gradgradcheck(kDeg2rad); }
+TEST_CASE("deg2rad: autocast") { autocast(kDeg2rad); }
+TEST_CASE("deg2rad: variants") { variants(kDeg2rad); }
+TEST_CASE("deg2rad: noncontiguous") { noncontiguous(kDeg2rad); }
+TEST_CASE("deg2rad: errors") { errors(kDeg2rad); }
+TEST_CASE("rad2deg: reference") { reference(kRad2deg); }
+TEST_CASE("rad2deg: dtypes") { dtypes(kRad2deg); }
+TEST_CASE("rad2deg: golden") { golden(kRad2deg); }
+TEST_CASE("rad2deg: gradcheck") { gradcheck(kRad2deg); }
+TEST_CASE("rad2deg: gradgradcheck") { gradgradcheck(kRad2deg); }
+TEST_CASE("rad2deg: autocast") { autocast(kRad2deg); }
+TEST_CASE("rad2deg: variants") { variants(kRad2deg); }
+TEST_CASE("rad2deg: noncontiguous") { noncontiguous(kRad2deg); }
+TEST_CASE("rad2deg: errors") { errors(kRad2deg); }
+TEST_CASE("positive: reference") { reference(kPositive); }
+TEST_CASE("positive: dtypes") { dtypes(kPositive); }
+TEST_CASE("positive: golden") { golden(kPositive); }
+TEST_CASE("positive: gradcheck") { gradcheck(kPositive); }
+TEST_CASE("positive: gradgradcheck") { gradgradcheck(kPositive); }
+TEST_CASE("positive: autocast") { autocast(kPositive); }
+TEST_CASE("positive: variants") { variants(kPositive); }
+TEST_CASE("positive: noncontiguous") { noncontiguous(kPositive); }
+TEST_CASE("positive: errors") { errors(kPositive); }
 TEST_CASE("maximum: reference") { reference(kMaximum); }
 TEST_CASE("maximum: dtypes") { dtypes(kMaximum); }
 TEST_CASE("maximum: golden") { golden(kMaximum); }
@@ -1708,6 +2029,30 @@ TEST_CASE("nan_to_num: autocast") { autocast(kNanToNum); }
 TEST_CASE("nan_to_num: variants") { variants(kNanToNum); }
 TEST_CASE("nan_to_num: noncontiguous") { noncontiguous(kNanToNum); }
 TEST_CASE("nan_to_num: errors") { errors(kNanToNum); }
+TEST_CASE("fake_quantize_per_tensor_affine: reference") { reference(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: dtypes") { dtypes(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: golden") { golden(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: gradcheck") { gradcheck(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: gradgradcheck") { gradgradcheck(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: autocast") { autocast(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: noncontiguous") { noncontiguous(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine: errors") { errors(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: reference") { reference(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: dtypes") { dtypes(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: golden") { golden(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: gradcheck") { gradcheck(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: gradgradcheck") { gradgradcheck(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: autocast") { autocast(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: noncontiguous") { noncontiguous(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: errors") { errors(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_channel_affine: reference") { reference(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: dtypes") { dtypes(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: golden") { golden(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: gradcheck") { gradcheck(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: gradgradcheck") { gradgradcheck(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: autocast") { autocast(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: noncontiguous") { noncontiguous(kFakeQuantizePerChannelAffine); }
+TEST_CASE("fake_quantize_per_channel_affine: errors") { errors(kFakeQuantizePerChannelAffine); }
 TEST_CASE("logit: reference") { reference(kLogit); }
 TEST_CASE("logit: dtypes") { dtypes(kLogit); }
 TEST_CASE("logit: golden") { golden(kLogit); }
@@ -1717,32 +2062,6 @@ TEST_CASE("logit: autocast") { autocast(kLogit); }
 TEST_CASE("logit: variants") { variants(kLogit); }
 TEST_CASE("logit: noncontiguous") { noncontiguous(kLogit); }
 TEST_CASE("logit: errors") { errors(kLogit); }
-TEST_CASE("complex: reference") { reference(kComplex); }
-TEST_CASE("complex: dtypes") { dtypes(kComplex); }
-TEST_CASE("complex: golden") { golden(kComplex); }
-TEST_CASE("complex: gradcheck") { gradcheck(kComplex); }
-TEST_CASE("complex: gradgradcheck") { gradgradcheck(kComplex); }
-TEST_CASE("complex: autocast") { autocast(kComplex); }
-TEST_CASE("complex: noncontiguous") { noncontiguous(kComplex); }
-TEST_CASE("complex: errors") { errors(kComplex); }
-TEST_CASE("conj_physical: reference") { reference(kConjPhysical); }
-TEST_CASE("conj_physical: dtypes") { dtypes(kConjPhysical); }
-TEST_CASE("conj_physical: golden") { golden(kConjPhysical); }
-TEST_CASE("conj_physical: gradcheck") { gradcheck(kConjPhysical); }
-TEST_CASE("conj_physical: gradgradcheck") { gradgradcheck(kConjPhysical); }
-TEST_CASE("conj_physical: autocast") { autocast(kConjPhysical); }
-TEST_CASE("conj_physical: variants") { variants(kConjPhysical); }
-TEST_CASE("conj_physical: noncontiguous") { noncontiguous(kConjPhysical); }
-TEST_CASE("conj_physical: errors") { errors(kConjPhysical); }
-TEST_CASE("conj: reference") { reference(kConj); }
-TEST_CASE("conj: dtypes") { dtypes(kConj); }
-TEST_CASE("conj: golden") { golden(kConj); }
-TEST_CASE("conj: gradcheck") { gradcheck(kConj); }
-TEST_CASE("conj: gradgradcheck") { gradgradcheck(kConj); }
-TEST_CASE("conj: autocast") { autocast(kConj); }
-TEST_CASE("conj: variants") { variants(kConj); }
-TEST_CASE("conj: noncontiguous") { noncontiguous(kConj); }
-TEST_CASE("conj: errors") { errors(kConj); }
 
 TEST_SUITE_END();
 
@@ -1788,6 +2107,16 @@ TEST_CASE("pow: threads") { threads(kPow); }
 TEST_CASE("pow.scalar: threads") { threads(kPowScalar); }
 TEST_CASE("atan2: threads") { threads(kAtan2); }
 TEST_CASE("hypot: threads") { threads(kHypot); }
+TEST_CASE("logaddexp: threads") { threads(kLogaddexp); }
+TEST_CASE("logaddexp2: threads") { threads(kLogaddexp2); }
+TEST_CASE("xlogy: threads") { threads(kXlogy); }
+TEST_CASE("special_xlog1py: threads") { threads(kSpecialXlog1py); }
+TEST_CASE("copysign: threads") { threads(kCopysign); }
+TEST_CASE("heaviside: threads") { threads(kHeaviside); }
+TEST_CASE("ldexp: threads") { threads(kLdexp); }
+TEST_CASE("deg2rad: threads") { threads(kDeg2rad); }
+TEST_CASE("rad2deg: threads") { threads(kRad2deg); }
+TEST_CASE("positive: threads") { threads(kPositive); }
 TEST_CASE("maximum: threads") { threads(kMaximum); }
 TEST_CASE("minimum: threads") { threads(kMinimum); }
 TEST_CASE("fmax: threads") { threads(kFmax); }
@@ -1803,10 +2132,10 @@ TEST_CASE("where.method_scalar: threads") { threads(kWhereMethodScalar); }
 TEST_CASE("masked_fill: threads") { threads(kMaskedFill); }
 TEST_CASE("masked_fill.tensor: threads") { threads(kMaskedFillTensor); }
 TEST_CASE("nan_to_num: threads") { threads(kNanToNum); }
+TEST_CASE("fake_quantize_per_tensor_affine: threads") { threads(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: threads") { threads(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_channel_affine: threads") { threads(kFakeQuantizePerChannelAffine); }
 TEST_CASE("logit: threads") { threads(kLogit); }
-TEST_CASE("complex: threads") { threads(kComplex); }
-TEST_CASE("conj_physical: threads") { threads(kConjPhysical); }
-TEST_CASE("conj: threads") { threads(kConj); }
 
 TEST_SUITE_END();
 
@@ -1852,6 +2181,16 @@ TEST_CASE("pow: cuda") { on_cuda(kPow); }
 TEST_CASE("pow.scalar: cuda") { on_cuda(kPowScalar); }
 TEST_CASE("atan2: cuda") { on_cuda(kAtan2); }
 TEST_CASE("hypot: cuda") { on_cuda(kHypot); }
+TEST_CASE("logaddexp: cuda") { on_cuda(kLogaddexp); }
+TEST_CASE("logaddexp2: cuda") { on_cuda(kLogaddexp2); }
+TEST_CASE("xlogy: cuda") { on_cuda(kXlogy); }
+TEST_CASE("special_xlog1py: cuda") { on_cuda(kSpecialXlog1py); }
+TEST_CASE("copysign: cuda") { on_cuda(kCopysign); }
+TEST_CASE("heaviside: cuda") { on_cuda(kHeaviside); }
+TEST_CASE("ldexp: cuda") { on_cuda(kLdexp); }
+TEST_CASE("deg2rad: cuda") { on_cuda(kDeg2rad); }
+TEST_CASE("rad2deg: cuda") { on_cuda(kRad2deg); }
+TEST_CASE("positive: cuda") { on_cuda(kPositive); }
 TEST_CASE("maximum: cuda") { on_cuda(kMaximum); }
 TEST_CASE("minimum: cuda") { on_cuda(kMinimum); }
 TEST_CASE("fmax: cuda") { on_cuda(kFmax); }
@@ -1867,10 +2206,10 @@ TEST_CASE("where.method_scalar: cuda") { on_cuda(kWhereMethodScalar); }
 TEST_CASE("masked_fill: cuda") { on_cuda(kMaskedFill); }
 TEST_CASE("masked_fill.tensor: cuda") { on_cuda(kMaskedFillTensor); }
 TEST_CASE("nan_to_num: cuda") { on_cuda(kNanToNum); }
+TEST_CASE("fake_quantize_per_tensor_affine: cuda") { on_cuda(kFakeQuantizePerTensorAffine); }
+TEST_CASE("fake_quantize_per_tensor_affine.tensor_qparams: cuda") { on_cuda(kFakeQuantizePerTensorAffineTensorQparams); }
+TEST_CASE("fake_quantize_per_channel_affine: cuda") { on_cuda(kFakeQuantizePerChannelAffine); }
 TEST_CASE("logit: cuda") { on_cuda(kLogit); }
-TEST_CASE("complex: cuda") { on_cuda(kComplex); }
-TEST_CASE("conj_physical: cuda") { on_cuda(kConjPhysical); }
-TEST_CASE("conj: cuda") { on_cuda(kConj); }
 
 TEST_SUITE_END();
 

@@ -19,7 +19,7 @@ const Op kMm{
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::mm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat2"}},
     .samples = R"([
@@ -44,7 +44,7 @@ const Op kBmm{
     .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bmm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::bmm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat2"}},
     .samples = R"([
@@ -68,7 +68,7 @@ const Op kBatchedMm{
     .kind = "kernel",
     .internal = true,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
@@ -388,6 +388,58 @@ const Op kLinear{
 ])",
 };
 
+const Op kInner{
+    .name = "inner",
+    .id = "inner",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::inner,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::inner(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").inner(a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::inner_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [4]}, "other": {"shape": [4]}}},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [5, 4]}}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": []}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 4]}},
+ "throws": "[inner] the last dimension of self is 3, but that of other is 4", "type": "ValueError"}
+])",
+};
+
+const Op kBilinear{
+    .name = "bilinear",
+    .id = "bilinear",
+    .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
+    .op = OpId::bilinear,
+    .kind = "opaque",
+    .function = [](const Args& a) {
+      return results(amp::bilinear(a.tensor("input1"), a.tensor("input2"), a.tensor("weight"), a.tensor("bias")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 5]}, "weight": {"shape": [2, 4, 5]}, "bias": {"shape": [2]}}},
+{"args": {"input1": {"shape": [2, 3, 4]}, "input2": {"shape": [2, 3, 5]}, "weight": {"shape": [6, 4, 5]}, "bias": null}},
+{"args": {"input1": {"shape": [4]}, "input2": {"shape": [5]}, "weight": {"shape": [2, 4, 5]}, "bias": {"shape": [2]}}},
+{"args": {"input1": {"shape": [0, 4]}, "input2": {"shape": [0, 5]}, "weight": {"shape": [2, 4, 5]}, "bias": null}}
+])",
+    .errors = R"([
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [2, 5]}, "weight": {"shape": [2, 4, 5]}, "bias": null},
+ "throws": "[bilinear] input1 and input2 must agree except in their last dimension, but have shapes [3, 4] and [2, 5]",
+ "type": "ValueError"},
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 5]}, "weight": {"shape": [2, 5, 4]}, "bias": null},
+ "throws": "[bilinear] weight must have shape [out, 4, 5], but has shape [2, 5, 4]", "type": "ValueError"},
+{"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 5]}, "weight": {"shape": [2, 4, 5]}, "bias": {"shape": [3]}},
+ "throws": "[bilinear] weight gives 2 features, but bias has shape [3]", "type": "ValueError"}
+])",
+};
+
 const Op kLinalgVecdot{
     .name = "linalg_vecdot",
     .id = "linalg_vecdot",
@@ -533,6 +585,8 @@ const Registration kRegistration{
     &kVdot,
     &kOuter,
     &kLinear,
+    &kInner,
+    &kBilinear,
     &kLinalgVecdot,
     &kChainMatmul,
     &kLinalgMultiDot,
@@ -666,6 +720,23 @@ TEST_CASE("linear: gradgradcheck") { gradgradcheck(kLinear); }
 TEST_CASE("linear: autocast") { autocast(kLinear); }
 TEST_CASE("linear: noncontiguous") { noncontiguous(kLinear); }
 TEST_CASE("linear: errors") { errors(kLinear); }
+TEST_CASE("inner: reference") { reference(kInner); }
+TEST_CASE("inner: dtypes") { dtypes(kInner); }
+TEST_CASE("inner: golden") { golden(kInner); }
+TEST_CASE("inner: gradcheck") { gradcheck(kInner); }
+TEST_CASE("inner: gradgradcheck") { gradgradcheck(kInner); }
+TEST_CASE("inner: autocast") { autocast(kInner); }
+TEST_CASE("inner: variants") { variants(kInner); }
+TEST_CASE("inner: noncontiguous") { noncontiguous(kInner); }
+TEST_CASE("inner: errors") { errors(kInner); }
+TEST_CASE("bilinear: reference") { reference(kBilinear); }
+TEST_CASE("bilinear: dtypes") { dtypes(kBilinear); }
+TEST_CASE("bilinear: golden") { golden(kBilinear); }
+TEST_CASE("bilinear: gradcheck") { gradcheck(kBilinear); }
+TEST_CASE("bilinear: gradgradcheck") { gradgradcheck(kBilinear); }
+TEST_CASE("bilinear: autocast") { autocast(kBilinear); }
+TEST_CASE("bilinear: noncontiguous") { noncontiguous(kBilinear); }
+TEST_CASE("bilinear: errors") { errors(kBilinear); }
 TEST_CASE("linalg_vecdot: reference") { reference(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: dtypes") { dtypes(kLinalgVecdot); }
 TEST_CASE("linalg_vecdot: golden") { golden(kLinalgVecdot); }
@@ -729,6 +800,8 @@ TEST_CASE("dot: threads") { threads(kDot); }
 TEST_CASE("vdot: threads") { threads(kVdot); }
 TEST_CASE("outer: threads") { threads(kOuter); }
 TEST_CASE("linear: threads") { threads(kLinear); }
+TEST_CASE("inner: threads") { threads(kInner); }
+TEST_CASE("bilinear: threads") { threads(kBilinear); }
 TEST_CASE("linalg_vecdot: threads") { threads(kLinalgVecdot); }
 TEST_CASE("chain_matmul: threads") { threads(kChainMatmul); }
 TEST_CASE("linalg_multi_dot: threads") { threads(kLinalgMultiDot); }
@@ -753,6 +826,8 @@ TEST_CASE("dot: cuda") { on_cuda(kDot); }
 TEST_CASE("vdot: cuda") { on_cuda(kVdot); }
 TEST_CASE("outer: cuda") { on_cuda(kOuter); }
 TEST_CASE("linear: cuda") { on_cuda(kLinear); }
+TEST_CASE("inner: cuda") { on_cuda(kInner); }
+TEST_CASE("bilinear: cuda") { on_cuda(kBilinear); }
 TEST_CASE("linalg_vecdot: cuda") { on_cuda(kLinalgVecdot); }
 TEST_CASE("chain_matmul: cuda") { on_cuda(kChainMatmul); }
 TEST_CASE("linalg_multi_dot: cuda") { on_cuda(kLinalgMultiDot); }

@@ -202,6 +202,32 @@ const Op kRmsNorm{
 ])",
 };
 
+const Op kLocalResponseNorm{
+    .name = "local_response_norm",
+    .id = "local_response_norm",
+    .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
+    .op = OpId::local_response_norm,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::local_response_norm(a.tensor("input"), a.integer("size"), a.number("alpha"), a.number("beta"), a.number("k")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 5, 4]}, "size": 3, "alpha": 0.5, "beta": 0.75, "k": 1.0}},
+{"args": {"input": {"shape": [1, 4, 2, 3]}, "size": 2, "alpha": 0.3, "beta": 0.5, "k": 2.0}},
+{"args": {"input": {"shape": [1, 3, 2, 2, 2]}, "size": 5, "alpha": 0.0001, "beta": 0.75, "k": 1.0}},
+{"args": {"input": {"shape": [0, 3, 2]}, "size": 3, "alpha": 0.0001, "beta": 0.75, "k": 1.0}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [2, 3]}, "size": 3, "alpha": 0.0001, "beta": 0.75, "k": 1.0},
+ "throws": "[local_response_norm] input must have at least 3 dimensions, but has shape [2, 3]", "type": "ValueError"},
+{"args": {"input": {"shape": [2, 3, 4]}, "size": 0, "alpha": 0.0001, "beta": 0.75, "k": 1.0},
+ "throws": "[local_response_norm] size must be at least 1, but is 0", "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kBatchNorm,
     &kNativeBatchNorm,
@@ -210,6 +236,7 @@ const Registration kRegistration{
     &kGroupNorm,
     &kInstanceNorm,
     &kRmsNorm,
+    &kLocalResponseNorm,
 };
 
 }  // namespace
@@ -272,6 +299,14 @@ TEST_CASE("rms_norm: gradgradcheck") { gradgradcheck(kRmsNorm); }
 TEST_CASE("rms_norm: autocast") { autocast(kRmsNorm); }
 TEST_CASE("rms_norm: noncontiguous") { noncontiguous(kRmsNorm); }
 TEST_CASE("rms_norm: errors") { errors(kRmsNorm); }
+TEST_CASE("local_response_norm: reference") { reference(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: dtypes") { dtypes(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: golden") { golden(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: gradcheck") { gradcheck(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: gradgradcheck") { gradgradcheck(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: autocast") { autocast(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: noncontiguous") { noncontiguous(kLocalResponseNorm); }
+TEST_CASE("local_response_norm: errors") { errors(kLocalResponseNorm); }
 
 TEST_SUITE_END();
 
@@ -284,6 +319,7 @@ TEST_CASE("native_layer_norm: threads") { threads(kNativeLayerNorm); }
 TEST_CASE("group_norm: threads") { threads(kGroupNorm); }
 TEST_CASE("instance_norm: threads") { threads(kInstanceNorm); }
 TEST_CASE("rms_norm: threads") { threads(kRmsNorm); }
+TEST_CASE("local_response_norm: threads") { threads(kLocalResponseNorm); }
 
 TEST_SUITE_END();
 
@@ -296,6 +332,7 @@ TEST_CASE("native_layer_norm: cuda") { on_cuda(kNativeLayerNorm); }
 TEST_CASE("group_norm: cuda") { on_cuda(kGroupNorm); }
 TEST_CASE("instance_norm: cuda") { on_cuda(kInstanceNorm); }
 TEST_CASE("rms_norm: cuda") { on_cuda(kRmsNorm); }
+TEST_CASE("local_response_norm: cuda") { on_cuda(kLocalResponseNorm); }
 
 TEST_SUITE_END();
 

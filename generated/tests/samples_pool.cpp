@@ -356,6 +356,118 @@ const Op kMaxUnpool3d{
     .errors = R"([])",
 };
 
+const Op kFractionalMaxPool2d{
+    .name = "fractional_max_pool2d",
+    .id = "fractional_max_pool2d",
+    .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
+    .op = OpId::fractional_max_pool2d,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
+                                                a.tensor("random_samples")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "random_samples"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 7, 6]}, "kernel_size": [2, 3], "output_size": [4, 3],
+          "random_samples": {"shape": [2, 3, 2], "range": [0, 0.99]}}, "grad": ["self"]},
+{"args": {"self": {"shape": [3, 5, 5]}, "kernel_size": 2, "output_size": [1, 4],
+          "random_samples": {"shape": [1, 3, 2], "range": [0, 0.99]}}, "grad": ["self"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "output_size": 5, "random_samples": {"shape": [2, 3, 2]}},
+ "throws": "[fractional_max_pool2d] output_size [5, 5] and kernel_size [2, 2] don't fit into an image of shape [5, 5]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "kernel_size": 2, "output_size": 3, "random_samples": {"shape": [2, 3, 3]}},
+ "throws": "[fractional_max_pool2d] random_samples must have shape [2, 3, 2], but has [2, 3, 3]", "type": "ValueError"}
+])",
+};
+
+const Op kFractionalMaxPool3d{
+    .name = "fractional_max_pool3d",
+    .id = "fractional_max_pool3d",
+    .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
+    .op = OpId::fractional_max_pool3d,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
+                                                a.tensor("random_samples")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "random_samples"}},
+    .samples = R"([
+{"args": {"self": {"shape": [1, 2, 4, 5, 6]}, "kernel_size": 2, "output_size": [2, 3, 4],
+          "random_samples": {"shape": [1, 2, 3], "range": [0, 0.99]}}, "grad": ["self"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kLpPool1d{
+    .name = "lp_pool1d",
+    .id = "lp_pool1d",
+    .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], bool ceil_mode=False) -> Tensor",
+    .op = OpId::lp_pool1d,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::lp_pool1d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
+                                    a.boolean("ceil_mode")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 7], "range": [0.3, 2]}, "norm_type": 3.0, "kernel_size": 3, "stride": [], "ceil_mode": false}},
+{"args": {"input": {"shape": [3, 8], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": 3, "stride": 2, "ceil_mode": true}}
+])",
+    .errors = R"([])",
+};
+
+const Op kLpPool2d{
+    .name = "lp_pool2d",
+    .id = "lp_pool2d",
+    .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], bool ceil_mode=False) -> Tensor",
+    .op = OpId::lp_pool2d,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::lp_pool2d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
+                                    a.boolean("ceil_mode")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [2, 3, 5, 6], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": [2, 3], "stride": [], "ceil_mode": false}},
+{"args": {"input": {"shape": [1, 2, 5, 6], "range": [0.3, 2]}, "norm_type": 1.5, "kernel_size": 3, "stride": 2, "ceil_mode": false}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [2, 3, 5, 6]}, "norm_type": 0.0, "kernel_size": 2, "stride": [], "ceil_mode": false},
+ "throws": "[lp_pool2d] norm_type must not be zero", "type": "ValueError"}
+])",
+};
+
+const Op kLpPool3d{
+    .name = "lp_pool3d",
+    .id = "lp_pool3d",
+    .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], bool ceil_mode=False) -> Tensor",
+    .op = OpId::lp_pool3d,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::lp_pool3d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
+                                    a.boolean("ceil_mode")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [1, 2, 4, 4, 5], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": 2, "stride": [], "ceil_mode": false}}
+])",
+    .errors = R"([])",
+};
+
 const Registration kRegistration{
     &kMaxPool1dWithIndices,
     &kMaxPool1d,
@@ -374,6 +486,11 @@ const Registration kRegistration{
     &kAdaptiveMaxPool3d,
     &kMaxUnpool2d,
     &kMaxUnpool3d,
+    &kFractionalMaxPool2d,
+    &kFractionalMaxPool3d,
+    &kLpPool1d,
+    &kLpPool2d,
+    &kLpPool3d,
 };
 
 }  // namespace
@@ -516,6 +633,46 @@ TEST_CASE("max_unpool3d: gradgradcheck") { gradgradcheck(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: autocast") { autocast(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: noncontiguous") { noncontiguous(kMaxUnpool3d); }
 TEST_CASE("max_unpool3d: errors") { errors(kMaxUnpool3d); }
+TEST_CASE("fractional_max_pool2d: reference") { reference(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: dtypes") { dtypes(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: golden") { golden(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: gradcheck") { gradcheck(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: gradgradcheck") { gradgradcheck(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: autocast") { autocast(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: noncontiguous") { noncontiguous(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool2d: errors") { errors(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool3d: reference") { reference(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: dtypes") { dtypes(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: golden") { golden(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: gradcheck") { gradcheck(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: gradgradcheck") { gradgradcheck(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: autocast") { autocast(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: noncontiguous") { noncontiguous(kFractionalMaxPool3d); }
+TEST_CASE("fractional_max_pool3d: errors") { errors(kFractionalMaxPool3d); }
+TEST_CASE("lp_pool1d: reference") { reference(kLpPool1d); }
+TEST_CASE("lp_pool1d: dtypes") { dtypes(kLpPool1d); }
+TEST_CASE("lp_pool1d: golden") { golden(kLpPool1d); }
+TEST_CASE("lp_pool1d: gradcheck") { gradcheck(kLpPool1d); }
+TEST_CASE("lp_pool1d: gradgradcheck") { gradgradcheck(kLpPool1d); }
+TEST_CASE("lp_pool1d: autocast") { autocast(kLpPool1d); }
+TEST_CASE("lp_pool1d: noncontiguous") { noncontiguous(kLpPool1d); }
+TEST_CASE("lp_pool1d: errors") { errors(kLpPool1d); }
+TEST_CASE("lp_pool2d: reference") { reference(kLpPool2d); }
+TEST_CASE("lp_pool2d: dtypes") { dtypes(kLpPool2d); }
+TEST_CASE("lp_pool2d: golden") { golden(kLpPool2d); }
+TEST_CASE("lp_pool2d: gradcheck") { gradcheck(kLpPool2d); }
+TEST_CASE("lp_pool2d: gradgradcheck") { gradgradcheck(kLpPool2d); }
+TEST_CASE("lp_pool2d: autocast") { autocast(kLpPool2d); }
+TEST_CASE("lp_pool2d: noncontiguous") { noncontiguous(kLpPool2d); }
+TEST_CASE("lp_pool2d: errors") { errors(kLpPool2d); }
+TEST_CASE("lp_pool3d: reference") { reference(kLpPool3d); }
+TEST_CASE("lp_pool3d: dtypes") { dtypes(kLpPool3d); }
+TEST_CASE("lp_pool3d: golden") { golden(kLpPool3d); }
+TEST_CASE("lp_pool3d: gradcheck") { gradcheck(kLpPool3d); }
+TEST_CASE("lp_pool3d: gradgradcheck") { gradgradcheck(kLpPool3d); }
+TEST_CASE("lp_pool3d: autocast") { autocast(kLpPool3d); }
+TEST_CASE("lp_pool3d: noncontiguous") { noncontiguous(kLpPool3d); }
+TEST_CASE("lp_pool3d: errors") { errors(kLpPool3d); }
 
 TEST_SUITE_END();
 
@@ -538,6 +695,11 @@ TEST_CASE("adaptive_max_pool2d: threads") { threads(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool3d: threads") { threads(kAdaptiveMaxPool3d); }
 TEST_CASE("max_unpool2d: threads") { threads(kMaxUnpool2d); }
 TEST_CASE("max_unpool3d: threads") { threads(kMaxUnpool3d); }
+TEST_CASE("fractional_max_pool2d: threads") { threads(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool3d: threads") { threads(kFractionalMaxPool3d); }
+TEST_CASE("lp_pool1d: threads") { threads(kLpPool1d); }
+TEST_CASE("lp_pool2d: threads") { threads(kLpPool2d); }
+TEST_CASE("lp_pool3d: threads") { threads(kLpPool3d); }
 
 TEST_SUITE_END();
 
@@ -560,6 +722,11 @@ TEST_CASE("adaptive_max_pool2d: cuda") { on_cuda(kAdaptiveMaxPool2d); }
 TEST_CASE("adaptive_max_pool3d: cuda") { on_cuda(kAdaptiveMaxPool3d); }
 TEST_CASE("max_unpool2d: cuda") { on_cuda(kMaxUnpool2d); }
 TEST_CASE("max_unpool3d: cuda") { on_cuda(kMaxUnpool3d); }
+TEST_CASE("fractional_max_pool2d: cuda") { on_cuda(kFractionalMaxPool2d); }
+TEST_CASE("fractional_max_pool3d: cuda") { on_cuda(kFractionalMaxPool3d); }
+TEST_CASE("lp_pool1d: cuda") { on_cuda(kLpPool1d); }
+TEST_CASE("lp_pool2d: cuda") { on_cuda(kLpPool2d); }
+TEST_CASE("lp_pool3d: cuda") { on_cuda(kLpPool3d); }
 
 TEST_SUITE_END();
 

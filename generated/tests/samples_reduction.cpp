@@ -700,7 +700,7 @@ const Op kLogsumexp{
     .function = [](const Args& a) { return results(amp::logsumexp(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logsumexp(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::logsumexp_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -894,6 +894,241 @@ const Op kCumprod{
     .errors = R"([])",
 };
 
+const Op kCummax{
+    .name = "cummax",
+    .id = "cummax",
+    .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
+    .op = OpId::cummax,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::cummax(a.tensor("self"), a.integer("dim"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").cummax(a.integer("dim"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 1}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": 0}, "skip": ["cuda"]},
+{"args": {"self": {"values": [1, 3, 3, "nan", 5, "nan"]}, "dim": -1}, "skip": ["cuda", "gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": []}, "dim": 0}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 0]}, "dim": 1}, "skip": ["cuda"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kCummin{
+    .name = "cummin",
+    .id = "cummin",
+    .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
+    .op = OpId::cummin,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::cummin(a.tensor("self"), a.integer("dim"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").cummin(a.integer("dim"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 1}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": -2}, "skip": ["cuda"]},
+{"args": {"self": {"values": [3, 1, 1, "nan", 0]}, "dim": 0}, "skip": ["cuda", "gradcheck", "gradgrad"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kLogcumsumexp{
+    .name = "logcumsumexp",
+    .id = "logcumsumexp",
+    .signature = "(Tensor self, int dim) -> Tensor",
+    .op = OpId::logcumsumexp,
+    .kind = "kernel",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::logcumsumexp(a.tensor("self"), a.integer("dim"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").logcumsumexp(a.integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::logcumsumexp_out(a.out(), a.tensor("self"), a.integer("dim"))); },
+    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": 1}},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": 0}},
+{"args": {"self": {"values": ["-inf", "-inf", 1, -200, 200, 3]}, "dim": 0}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": []}, "dim": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kDecayedSums{
+    .name = "decayed_sums",
+    .id = "decayed_sums",
+    .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
+    .kind = "kernel",
+    .internal = true,
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::internal::decayed_sums(a.tensor("self"), a.tensor("logs"), a.integer("dim"), a.boolean("reverse")));
+    },
+    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "logs"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "logs": {"shape": [3, 4]}, "dim": 1, "reverse": false}},
+{"args": {"self": {"shape": [3, 4, 2]}, "logs": {"shape": [3, 4, 2]}, "dim": 0, "reverse": true}}
+])",
+    .errors = R"([])",
+};
+
+const Op kNansum{
+    .name = "nansum",
+    .id = "nansum",
+    .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+    .op = OpId::nansum,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::nansum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
+    .method = [](const Args& a) { return results(a.tensor("self").nansum(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false, "dtype": null}},
+{"args": {"self": {"values": [[1, "nan", 2], ["nan", "nan", "nan"]]}, "dim": [1], "keepdim": true, "dtype": null},
+ "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": false, "dtype": "f64"}}
+])",
+    .errors = R"([])",
+};
+
+const Op kNanmean{
+    .name = "nanmean",
+    .id = "nanmean",
+    .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+    .op = OpId::nanmean,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::nanmean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").nanmean(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false, "dtype": null}},
+{"args": {"self": {"values": [[1, "nan", 2], ["nan", "nan", "nan"]]}, "dim": [1], "keepdim": true, "dtype": null},
+ "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": false, "dtype": "f64"}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3], "int_range": [0, 3], "dtype": "i64"}, "dim": null, "keepdim": false, "dtype": null},
+ "throws": "[nanmean] self must be floating, but is Long", "type": "TypeError"}
+])",
+};
+
+const Op kTrapezoid{
+    .name = "trapezoid",
+    .id = "trapezoid",
+    .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
+    .op = OpId::trapezoid,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "y"}},
+    .samples = R"([
+{"args": {"y": {"shape": [3, 4]}, "dx": 1, "dim": -1}},
+{"args": {"y": {"shape": [3, 4]}, "dx": 0.5, "dim": 0}},
+{"args": {"y": {"shape": [3, 0]}, "dx": 1, "dim": -1}}
+])",
+    .errors = R"([])",
+};
+
+const Op kTrapezoidX{
+    .name = "trapezoid",
+    .id = "trapezoid.x",
+    .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
+    .op = OpId::trapezoid_x,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "y"}, {.name = "x"}},
+    .samples = R"([
+{"args": {"y": {"shape": [3, 4]}, "x": {"shape": [4]}, "dim": -1}},
+{"args": {"y": {"shape": [3, 4]}, "x": {"shape": [3, 4]}, "dim": 0}}
+])",
+    .errors = R"([
+{"args": {"y": {"shape": [3, 4]}, "x": {"shape": [3]}, "dim": -1}, "throws": "[trapezoid] x has 3 points, but y 4 in dimension 1",
+ "type": "ValueError"}
+])",
+};
+
+const Op kCumulativeTrapezoid{
+    .name = "cumulative_trapezoid",
+    .id = "cumulative_trapezoid",
+    .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
+    .op = OpId::cumulative_trapezoid,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "y"}},
+    .samples = R"([
+{"args": {"y": {"shape": [3, 4]}, "dx": 1, "dim": -1}},
+{"args": {"y": {"shape": [3, 4]}, "dx": 0.5, "dim": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kCumulativeTrapezoidX{
+    .name = "cumulative_trapezoid",
+    .id = "cumulative_trapezoid.x",
+    .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
+    .op = OpId::cumulative_trapezoid_x,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "y"}, {.name = "x"}},
+    .samples = R"([
+{"args": {"y": {"shape": [3, 4]}, "x": {"shape": [4]}, "dim": -1}},
+{"args": {"y": {"shape": [3, 4]}, "x": {"shape": [3, 4]}, "dim": 0}}
+])",
+    .errors = R"([])",
+};
+
+const Op kDiff{
+    .name = "diff",
+    .id = "diff",
+    .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
+    .op = OpId::diff,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::diff(a.tensor("self"), a.integer("n"), a.integer("dim"), a.tensor("prepend"), a.tensor("append")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").diff(a.integer("n"), a.integer("dim"), a.tensor("prepend"), a.tensor("append")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "prepend", .optional = true}, {.name = "append", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "n": 1, "dim": -1, "prepend": null, "append": null}},
+{"args": {"self": {"shape": [4, 3]}, "n": 2, "dim": 0, "prepend": null, "append": null}},
+{"args": {"self": {"shape": [3, 4]}, "n": 1, "dim": 1, "prepend": {"shape": [3, 1]}, "append": {"shape": [3, 2]}}},
+{"args": {"self": {"shape": [3, 2]}, "n": 3, "dim": -1, "prepend": null, "append": null}},
+{"args": {"self": {"shape": [3, 2]}, "n": 0, "dim": -1, "prepend": null, "append": null}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": []}, "n": 1, "dim": -1, "prepend": null, "append": null},
+ "throws": "[diff] self must have at least 1 dimension", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "n": -1, "dim": -1, "prepend": null, "append": null},
+ "throws": "[diff] n must not be negative, but is -1", "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kSum,
     &kSumDim,
@@ -940,6 +1175,17 @@ const Registration kRegistration{
     &kCountNonzeroDim,
     &kCumsum,
     &kCumprod,
+    &kCummax,
+    &kCummin,
+    &kLogcumsumexp,
+    &kDecayedSums,
+    &kNansum,
+    &kNanmean,
+    &kTrapezoid,
+    &kTrapezoidX,
+    &kCumulativeTrapezoid,
+    &kCumulativeTrapezoidX,
+    &kDiff,
 };
 
 }  // namespace
@@ -1335,6 +1581,98 @@ TEST_CASE("cumprod: autocast") { autocast(kCumprod); }
 TEST_CASE("cumprod: variants") { variants(kCumprod); }
 TEST_CASE("cumprod: noncontiguous") { noncontiguous(kCumprod); }
 TEST_CASE("cumprod: errors") { errors(kCumprod); }
+TEST_CASE("cummax: reference") { reference(kCummax); }
+TEST_CASE("cummax: dtypes") { dtypes(kCummax); }
+TEST_CASE("cummax: golden") { golden(kCummax); }
+TEST_CASE("cummax: gradcheck") { gradcheck(kCummax); }
+TEST_CASE("cummax: gradgradcheck") { gradgradcheck(kCummax); }
+TEST_CASE("cummax: autocast") { autocast(kCummax); }
+TEST_CASE("cummax: variants") { variants(kCummax); }
+TEST_CASE("cummax: noncontiguous") { noncontiguous(kCummax); }
+TEST_CASE("cummax: errors") { errors(kCummax); }
+TEST_CASE("cummin: reference") { reference(kCummin); }
+TEST_CASE("cummin: dtypes") { dtypes(kCummin); }
+TEST_CASE("cummin: golden") { golden(kCummin); }
+TEST_CASE("cummin: gradcheck") { gradcheck(kCummin); }
+TEST_CASE("cummin: gradgradcheck") { gradgradcheck(kCummin); }
+TEST_CASE("cummin: autocast") { autocast(kCummin); }
+TEST_CASE("cummin: variants") { variants(kCummin); }
+TEST_CASE("cummin: noncontiguous") { noncontiguous(kCummin); }
+TEST_CASE("cummin: errors") { errors(kCummin); }
+TEST_CASE("logcumsumexp: reference") { reference(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: dtypes") { dtypes(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: golden") { golden(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: gradcheck") { gradcheck(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: gradgradcheck") { gradgradcheck(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: autocast") { autocast(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: variants") { variants(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: noncontiguous") { noncontiguous(kLogcumsumexp); }
+TEST_CASE("logcumsumexp: errors") { errors(kLogcumsumexp); }
+TEST_CASE("decayed_sums: reference") { reference(kDecayedSums); }
+TEST_CASE("decayed_sums: dtypes") { dtypes(kDecayedSums); }
+TEST_CASE("decayed_sums: gradcheck") { gradcheck(kDecayedSums); }
+TEST_CASE("decayed_sums: gradgradcheck") { gradgradcheck(kDecayedSums); }
+TEST_CASE("decayed_sums: noncontiguous") { noncontiguous(kDecayedSums); }
+TEST_CASE("decayed_sums: errors") { errors(kDecayedSums); }
+TEST_CASE("nansum: reference") { reference(kNansum); }
+TEST_CASE("nansum: dtypes") { dtypes(kNansum); }
+TEST_CASE("nansum: golden") { golden(kNansum); }
+TEST_CASE("nansum: gradcheck") { gradcheck(kNansum); }
+TEST_CASE("nansum: gradgradcheck") { gradgradcheck(kNansum); }
+TEST_CASE("nansum: autocast") { autocast(kNansum); }
+TEST_CASE("nansum: variants") { variants(kNansum); }
+TEST_CASE("nansum: noncontiguous") { noncontiguous(kNansum); }
+TEST_CASE("nansum: errors") { errors(kNansum); }
+TEST_CASE("nanmean: reference") { reference(kNanmean); }
+TEST_CASE("nanmean: dtypes") { dtypes(kNanmean); }
+TEST_CASE("nanmean: golden") { golden(kNanmean); }
+TEST_CASE("nanmean: gradcheck") { gradcheck(kNanmean); }
+TEST_CASE("nanmean: gradgradcheck") { gradgradcheck(kNanmean); }
+TEST_CASE("nanmean: autocast") { autocast(kNanmean); }
+TEST_CASE("nanmean: variants") { variants(kNanmean); }
+TEST_CASE("nanmean: noncontiguous") { noncontiguous(kNanmean); }
+TEST_CASE("nanmean: errors") { errors(kNanmean); }
+TEST_CASE("trapezoid: reference") { reference(kTrapezoid); }
+TEST_CASE("trapezoid: dtypes") { dtypes(kTrapezoid); }
+TEST_CASE("trapezoid: golden") { golden(kTrapezoid); }
+TEST_CASE("trapezoid: gradcheck") { gradcheck(kTrapezoid); }
+TEST_CASE("trapezoid: gradgradcheck") { gradgradcheck(kTrapezoid); }
+TEST_CASE("trapezoid: autocast") { autocast(kTrapezoid); }
+TEST_CASE("trapezoid: noncontiguous") { noncontiguous(kTrapezoid); }
+TEST_CASE("trapezoid: errors") { errors(kTrapezoid); }
+TEST_CASE("trapezoid.x: reference") { reference(kTrapezoidX); }
+TEST_CASE("trapezoid.x: dtypes") { dtypes(kTrapezoidX); }
+TEST_CASE("trapezoid.x: golden") { golden(kTrapezoidX); }
+TEST_CASE("trapezoid.x: gradcheck") { gradcheck(kTrapezoidX); }
+TEST_CASE("trapezoid.x: gradgradcheck") { gradgradcheck(kTrapezoidX); }
+TEST_CASE("trapezoid.x: autocast") { autocast(kTrapezoidX); }
+TEST_CASE("trapezoid.x: noncontiguous") { noncontiguous(kTrapezoidX); }
+TEST_CASE("trapezoid.x: errors") { errors(kTrapezoidX); }
+TEST_CASE("cumulative_trapezoid: reference") { reference(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: dtypes") { dtypes(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: golden") { golden(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: gradcheck") { gradcheck(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: gradgradcheck") { gradgradcheck(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: autocast") { autocast(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: noncontiguous") { noncontiguous(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid: errors") { errors(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid.x: reference") { reference(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: dtypes") { dtypes(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: golden") { golden(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: gradcheck") { gradcheck(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: gradgradcheck") { gradgradcheck(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: autocast") { autocast(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: noncontiguous") { noncontiguous(kCumulativeTrapezoidX); }
+TEST_CASE("cumulative_trapezoid.x: errors") { errors(kCumulativeTrapezoidX); }
+TEST_CASE("diff: reference") { reference(kDiff); }
+TEST_CASE("diff: dtypes") { dtypes(kDiff); }
+TEST_CASE("diff: golden") { golden(kDiff); }
+TEST_CASE("diff: gradcheck") { gradcheck(kDiff); }
+TEST_CASE("diff: gradgradcheck") { gradgradcheck(kDiff); }
+TEST_CASE("diff: autocast") { autocast(kDiff); }
+TEST_CASE("diff: variants") { variants(kDiff); }
+TEST_CASE("diff: noncontiguous") { noncontiguous(kDiff); }
+TEST_CASE("diff: errors") { errors(kDiff); }
 
 TEST_SUITE_END();
 
@@ -1385,6 +1723,17 @@ TEST_CASE("count_nonzero: threads") { threads(kCountNonzero); }
 TEST_CASE("count_nonzero.dim: threads") { threads(kCountNonzeroDim); }
 TEST_CASE("cumsum: threads") { threads(kCumsum); }
 TEST_CASE("cumprod: threads") { threads(kCumprod); }
+TEST_CASE("cummax: threads") { threads(kCummax); }
+TEST_CASE("cummin: threads") { threads(kCummin); }
+TEST_CASE("logcumsumexp: threads") { threads(kLogcumsumexp); }
+TEST_CASE("decayed_sums: threads") { threads(kDecayedSums); }
+TEST_CASE("nansum: threads") { threads(kNansum); }
+TEST_CASE("nanmean: threads") { threads(kNanmean); }
+TEST_CASE("trapezoid: threads") { threads(kTrapezoid); }
+TEST_CASE("trapezoid.x: threads") { threads(kTrapezoidX); }
+TEST_CASE("cumulative_trapezoid: threads") { threads(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid.x: threads") { threads(kCumulativeTrapezoidX); }
+TEST_CASE("diff: threads") { threads(kDiff); }
 
 TEST_SUITE_END();
 
@@ -1435,6 +1784,17 @@ TEST_CASE("count_nonzero: cuda") { on_cuda(kCountNonzero); }
 TEST_CASE("count_nonzero.dim: cuda") { on_cuda(kCountNonzeroDim); }
 TEST_CASE("cumsum: cuda") { on_cuda(kCumsum); }
 TEST_CASE("cumprod: cuda") { on_cuda(kCumprod); }
+TEST_CASE("cummax: cuda") { on_cuda(kCummax); }
+TEST_CASE("cummin: cuda") { on_cuda(kCummin); }
+TEST_CASE("logcumsumexp: cuda") { on_cuda(kLogcumsumexp); }
+TEST_CASE("decayed_sums: cuda") { on_cuda(kDecayedSums); }
+TEST_CASE("nansum: cuda") { on_cuda(kNansum); }
+TEST_CASE("nanmean: cuda") { on_cuda(kNanmean); }
+TEST_CASE("trapezoid: cuda") { on_cuda(kTrapezoid); }
+TEST_CASE("trapezoid.x: cuda") { on_cuda(kTrapezoidX); }
+TEST_CASE("cumulative_trapezoid: cuda") { on_cuda(kCumulativeTrapezoid); }
+TEST_CASE("cumulative_trapezoid.x: cuda") { on_cuda(kCumulativeTrapezoidX); }
+TEST_CASE("diff: cuda") { on_cuda(kDiff); }
 
 TEST_SUITE_END();
 

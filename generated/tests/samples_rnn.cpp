@@ -112,11 +112,438 @@ const Op kRnnReluCell{
     .errors = R"([])",
 };
 
+const Op kLstmInput{
+    .name = "lstm",
+    .id = "lstm.input",
+    .signature = "(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int "
+        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
+    .op = OpId::lstm_input,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::lstm(a.tensor("input"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
+                               a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "input"}, {.name = "hx", .list = true}, {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": [{"shape": [1, 2, 3]}, {"shape": [1, 2, 3]}],
+          "params": [{"shape": [12, 3], "range": [-0.5, 0.5]}, {"shape": [12, 3], "range": [-0.5, 0.5]},
+                     {"shape": [12], "range": [-0.5, 0.5]}, {"shape": [12], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1,
+          "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false}},
+{"args": {"input": {"shape": [2, 3, 3]}, "hx": [{"shape": [4, 2, 2]}, {"shape": [4, 2, 2]}], "params": [
+              {"shape": [8, 3], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]}, {"shape": [8, 3], "range": [-0.5, 0.5]},
+              {"shape": [8, 2], "range": [-0.5, 0.5]}, {"shape": [8, 4], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]},
+              {"shape": [8, 4], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": true}},
+{"args": {"input": {"shape": [5, 3, 4]}, "hx": [{"shape": [2, 3, 70]}, {"shape": [2, 3, 70]}], "params": [
+              {"shape": [280, 4], "range": [-0.1, 0.1]}, {"shape": [280, 70], "range": [-0.1, 0.1]}, {"shape": [280], "range": [-0.1, 0.1]},
+              {"shape": [280], "range": [-0.1, 0.1]}, {"shape": [280, 4], "range": [-0.1, 0.1]}, {"shape": [280, 70], "range": [-0.1, 0.1]},
+              {"shape": [280], "range": [-0.1, 0.1]}, {"shape": [280], "range": [-0.1, 0.1]}], "has_biases": true, "num_layers": 1,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": false}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": [{"shape": [1, 2, 2]}, {"shape": [1, 2, 3]}], "params": [
+              {"shape": [12, 3], "range": [-0.5, 0.5]}, {"shape": [12, 2], "range": [-0.5, 0.5]}, {"shape": [2, 3], "range": [-0.5, 0.5]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": [{"shape": [1, 2, 2]}], "params": [{"shape": [8, 3]}, {"shape": [8, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[lstm] hx must be the hidden state and the cell state, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": [{"shape": [1, 2, 2]}, {"shape": [1, 2, 2]}], "params": [{"shape": [8, 3]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[lstm] params must hold 2 tensors for each of 1 layers and 1 directions, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2]}, "hx": [{"shape": [1, 2, 2]}, {"shape": [1, 2, 2]}], "params": [{"shape": [8, 3]}, {"shape": [8, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[lstm] input must have 3 dimensions, but has shape [4, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 5]}, "hx": [{"shape": [1, 2, 2]}, {"shape": [1, 2, 2]}],
+          "params": [{"shape": [8, 3]}, {"shape": [8, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}, "throws": "[lstm] w_ih of layer 0 must have shape [8, 5], but has [8, 3]",
+ "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": [{"shape": [1, 3, 2]}, {"shape": [1, 3, 2]}],
+          "params": [{"shape": [8, 3]}, {"shape": [8, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}, "throws": "[lstm] the initial state has shape [1, 3, 2], expected [1, 2, 2]",
+ "type": "ValueError"},
+{"args": {"input": {"shape": [0, 2, 3]}, "hx": [{"shape": [1, 2, 2]}, {"shape": [1, 2, 2]}],
+          "params": [{"shape": [8, 3]}, {"shape": [8, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}, "throws": "[lstm] the sequence has no steps", "type": "ValueError"}
+])",
+};
+
+const Op kLstmData{
+    .name = "lstm",
+    .id = "lstm.data",
+    .signature = "(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool "
+        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
+    .op = OpId::lstm_data,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::lstm(a.tensor("data"), a.tensor("batch_sizes"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"),
+                               a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false},
+                {.name = "hx", .list = true}, {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"data": {"shape": [6, 3]},
+          "batch_sizes": {"values": [3, 2, 1], "dtype": "i64"}, "hx": [{"shape": [1, 3, 2]}, {"shape": [1, 3, 2]}],
+          "params": [{"shape": [8, 3], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]}, {"shape": [8], "range": [-0.5, 0.5]},
+                     {"shape": [8], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}},
+{"args": {"data": {"shape": [9, 3]},
+          "batch_sizes": {"values": [3, 2, 2, 1, 1], "dtype": "i64"}, "hx": [{"shape": [4, 3, 2]}, {"shape": [4, 3, 2]}], "params": [
+              {"shape": [8, 3], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]}, {"shape": [8, 3], "range": [-0.5, 0.5]},
+              {"shape": [8, 2], "range": [-0.5, 0.5]}, {"shape": [8, 4], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]},
+              {"shape": [8, 4], "range": [-0.5, 0.5]}, {"shape": [8, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true}}
+])",
+    .errors = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [2, 3, 1], "dtype": "i64"},
+          "hx": [{"shape": [1, 3, 2]}, {"shape": [1, 3, 2]}], "params": [{"shape": [8, 3]}, {"shape": [8, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false},
+ "throws": "[lstm] batch_sizes must be positive and must not increase, but step 1 has 3 after 2", "type": "ValueError"},
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 1, 1], "dtype": "i64"},
+          "hx": [{"shape": [1, 3, 2]}, {"shape": [1, 3, 2]}], "params": [{"shape": [8, 3]}, {"shape": [8, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false},
+ "throws": "[lstm] data has 6 rows, but batch_sizes sum to 5", "type": "ValueError"}
+])",
+};
+
+const Op kGruInput{
+    .name = "gru",
+    .id = "gru.input",
+    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
+        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .op = OpId::gru_input,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::gru(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
+                              a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 3]},
+          "params": [{"shape": [9, 3], "range": [-0.5, 0.5]}, {"shape": [9, 3], "range": [-0.5, 0.5]}, {"shape": [9], "range": [-0.5, 0.5]},
+                     {"shape": [9], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}},
+{"args": {"input": {"shape": [2, 3, 3]}, "hx": {"shape": [4, 2, 2]}, "params": [
+              {"shape": [6, 3], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]}, {"shape": [6, 3], "range": [-0.5, 0.5]},
+              {"shape": [6, 2], "range": [-0.5, 0.5]}, {"shape": [6, 4], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]},
+              {"shape": [6, 4], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": true}},
+{"args": {"input": {"shape": [5, 3, 4]}, "hx": {"shape": [2, 3, 70]}, "params": [
+              {"shape": [210, 4], "range": [-0.1, 0.1]}, {"shape": [210, 70], "range": [-0.1, 0.1]}, {"shape": [210], "range": [-0.1, 0.1]},
+              {"shape": [210], "range": [-0.1, 0.1]}, {"shape": [210, 4], "range": [-0.1, 0.1]}, {"shape": [210, 70], "range": [-0.1, 0.1]},
+              {"shape": [210], "range": [-0.1, 0.1]}, {"shape": [210], "range": [-0.1, 0.1]}], "has_biases": true, "num_layers": 1,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": false}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [6, 3]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[gru] params must hold 2 tensors for each of 1 layers and 1 directions, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [6, 3]}, {"shape": [6, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[gru] input must have 3 dimensions, but has shape [4, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 5]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [6, 3]}, {"shape": [6, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[gru] w_ih of layer 0 must have shape [6, 5], but has [6, 3]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 3, 2]}, "params": [{"shape": [6, 3]}, {"shape": [6, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[gru] the initial state has shape [1, 3, 2], expected [1, 2, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [0, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [6, 3]}, {"shape": [6, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[gru] the sequence has no steps", "type": "ValueError"}
+])",
+};
+
+const Op kGruData{
+    .name = "gru",
+    .id = "gru.data",
+    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
+        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .op = OpId::gru_data,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::gru(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
+                              a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
+                {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 2, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [6, 3], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]}, {"shape": [6], "range": [-0.5, 0.5]},
+                     {"shape": [6], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}},
+{"args": {"data": {"shape": [9, 3]}, "batch_sizes": {"values": [3, 2, 2, 1, 1], "dtype": "i64"}, "hx": {"shape": [4, 3, 2]}, "params": [
+              {"shape": [6, 3], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]}, {"shape": [6, 3], "range": [-0.5, 0.5]},
+              {"shape": [6, 2], "range": [-0.5, 0.5]}, {"shape": [6, 4], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]},
+              {"shape": [6, 4], "range": [-0.5, 0.5]}, {"shape": [6, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true}}
+])",
+    .errors = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [2, 3, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [6, 3]}, {"shape": [6, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[gru] batch_sizes must be positive and must not increase, but step 1 has 3 after 2",
+ "type": "ValueError"},
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 1, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [6, 3]}, {"shape": [6, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[gru] data has 6 rows, but batch_sizes sum to 5", "type": "ValueError"}
+])",
+};
+
+const Op kRnnTanhInput{
+    .name = "rnn_tanh",
+    .id = "rnn_tanh.input",
+    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
+        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .op = OpId::rnn_tanh_input,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::rnn_tanh(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
+                                   a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 3]},
+          "params": [{"shape": [3, 3], "range": [-0.5, 0.5]}, {"shape": [3, 3], "range": [-0.5, 0.5]}, {"shape": [3], "range": [-0.5, 0.5]},
+                     {"shape": [3], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}},
+{"args": {"input": {"shape": [2, 3, 3]}, "hx": {"shape": [4, 2, 2]}, "params": [
+              {"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 3], "range": [-0.5, 0.5]},
+              {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]},
+              {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": true}},
+{"args": {"input": {"shape": [5, 3, 4]}, "hx": {"shape": [2, 3, 70]}, "params": [
+              {"shape": [70, 4], "range": [-0.1, 0.1]}, {"shape": [70, 70], "range": [-0.1, 0.1]}, {"shape": [70], "range": [-0.1, 0.1]},
+              {"shape": [70], "range": [-0.1, 0.1]}, {"shape": [70, 4], "range": [-0.1, 0.1]}, {"shape": [70, 70], "range": [-0.1, 0.1]},
+              {"shape": [70], "range": [-0.1, 0.1]}, {"shape": [70], "range": [-0.1, 0.1]}], "has_biases": true, "num_layers": 1,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": false}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_tanh] params must hold 2 tensors for each of 1 layers and 1 directions, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_tanh] input must have 3 dimensions, but has shape [4, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 5]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_tanh] w_ih of layer 0 must have shape [2, 5], but has [2, 3]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 3, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_tanh] the initial state has shape [1, 3, 2], expected [1, 2, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [0, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_tanh] the sequence has no steps", "type": "ValueError"}
+])",
+};
+
+const Op kRnnTanhData{
+    .name = "rnn_tanh",
+    .id = "rnn_tanh.data",
+    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
+        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .op = OpId::rnn_tanh_data,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::rnn_tanh(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
+                                   a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
+                {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 2, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2], "range": [-0.5, 0.5]},
+                     {"shape": [2], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}},
+{"args": {"data": {"shape": [9, 3]}, "batch_sizes": {"values": [3, 2, 2, 1, 1], "dtype": "i64"}, "hx": {"shape": [4, 3, 2]}, "params": [
+              {"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 3], "range": [-0.5, 0.5]},
+              {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]},
+              {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true}}
+])",
+    .errors = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [2, 3, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3]}, {"shape": [2, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[rnn_tanh] batch_sizes must be positive and must not increase, but step 1 has 3 after 2",
+ "type": "ValueError"},
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 1, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3]}, {"shape": [2, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[rnn_tanh] data has 6 rows, but batch_sizes sum to 5", "type": "ValueError"}
+])",
+};
+
+const Op kRnnReluInput{
+    .name = "rnn_relu",
+    .id = "rnn_relu.input",
+    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
+        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .op = OpId::rnn_relu_input,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::rnn_relu(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
+                                   a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 3]},
+          "params": [{"shape": [3, 3], "range": [-0.5, 0.5]}, {"shape": [3, 3], "range": [-0.5, 0.5]}, {"shape": [3], "range": [-0.5, 0.5]},
+                     {"shape": [3], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false, "batch_first": false}},
+{"args": {"input": {"shape": [2, 3, 3]}, "hx": {"shape": [4, 2, 2]}, "params": [
+              {"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 3], "range": [-0.5, 0.5]},
+              {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]},
+              {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": true}},
+{"args": {"input": {"shape": [5, 3, 4]}, "hx": {"shape": [2, 3, 70]}, "params": [
+              {"shape": [70, 4], "range": [-0.1, 0.1]}, {"shape": [70, 70], "range": [-0.1, 0.1]}, {"shape": [70], "range": [-0.1, 0.1]},
+              {"shape": [70], "range": [-0.1, 0.1]}, {"shape": [70, 4], "range": [-0.1, 0.1]}, {"shape": [70, 70], "range": [-0.1, 0.1]},
+              {"shape": [70], "range": [-0.1, 0.1]}, {"shape": [70], "range": [-0.1, 0.1]}], "has_biases": true, "num_layers": 1,
+          "dropout": 0.0, "train": true, "bidirectional": true, "batch_first": false}, "skip": ["gradcheck", "gradgrad"]}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_relu] params must hold 2 tensors for each of 1 layers and 1 directions, but holds 1", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_relu] input must have 3 dimensions, but has shape [4, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 5]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_relu] w_ih of layer 0 must have shape [2, 5], but has [2, 3]", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 3]}, "hx": {"shape": [1, 3, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_relu] the initial state has shape [1, 3, 2], expected [1, 2, 2]", "type": "ValueError"},
+{"args": {"input": {"shape": [0, 2, 3]}, "hx": {"shape": [1, 2, 2]}, "params": [{"shape": [2, 3]}, {"shape": [2, 2]}],
+          "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true, "bidirectional": false, "batch_first": false},
+ "throws": "[rnn_relu] the sequence has no steps", "type": "ValueError"}
+])",
+};
+
+const Op kRnnReluData{
+    .name = "rnn_relu",
+    .id = "rnn_relu.data",
+    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
+        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .op = OpId::rnn_relu_data,
+    .kind = "composite",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::rnn_relu(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
+                                   a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.005, 0.04},
+    .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
+                {.name = "params", .list = true}},
+    .samples = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 2, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2], "range": [-0.5, 0.5]},
+                     {"shape": [2], "range": [-0.5, 0.5]}], "has_biases": true, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}},
+{"args": {"data": {"shape": [9, 3]}, "batch_sizes": {"values": [3, 2, 2, 1, 1], "dtype": "i64"}, "hx": {"shape": [4, 3, 2]}, "params": [
+              {"shape": [2, 3], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 3], "range": [-0.5, 0.5]},
+              {"shape": [2, 2], "range": [-0.5, 0.5]}, {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]},
+              {"shape": [2, 4], "range": [-0.5, 0.5]}, {"shape": [2, 2], "range": [-0.5, 0.5]}], "has_biases": false, "num_layers": 2,
+          "dropout": 0.0, "train": true, "bidirectional": true}}
+])",
+    .errors = R"([
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [2, 3, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3]}, {"shape": [2, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[rnn_relu] batch_sizes must be positive and must not increase, but step 1 has 3 after 2",
+ "type": "ValueError"},
+{"args": {"data": {"shape": [6, 3]}, "batch_sizes": {"values": [3, 1, 1], "dtype": "i64"}, "hx": {"shape": [1, 3, 2]},
+          "params": [{"shape": [2, 3]}, {"shape": [2, 2]}], "has_biases": false, "num_layers": 1, "dropout": 0.0, "train": true,
+          "bidirectional": false}, "throws": "[rnn_relu] data has 6 rows, but batch_sizes sum to 5", "type": "ValueError"}
+])",
+};
+
+const Op kPrivatePackPaddedSequence{
+    .name = "_pack_padded_sequence",
+    .id = "_pack_padded_sequence",
+    .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, Tensor batch_sizes)",
+    .op = OpId::_pack_padded_sequence,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::_pack_padded_sequence(a.tensor("input"), a.tensor("lengths"), a.boolean("batch_first")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}, {.name = "lengths", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"input": {"shape": [4, 3, 2]}, "lengths": {"values": [4, 2, 1], "dtype": "i64"}, "batch_first": false}},
+{"args": {"input": {"shape": [2, 5]}, "lengths": {"values": [3, 3], "dtype": "i64"}, "batch_first": true}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [4, 2, 2]}, "lengths": {"values": [2, 3], "dtype": "i64"}, "batch_first": false},
+ "throws": "[_pack_padded_sequence] lengths must be positive and must not increase, but lengths[1] is 3 after 2", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 2]}, "lengths": {"values": [5, 3], "dtype": "i64"}, "batch_first": false},
+ "throws": "[_pack_padded_sequence] lengths[0] is 5, but the input has 4 steps", "type": "ValueError"},
+{"args": {"input": {"shape": [4, 2, 2]}, "lengths": {"values": [4], "dtype": "i64"}, "batch_first": false},
+ "throws": "[_pack_padded_sequence] lengths must have a length for each of 2 sequences, but has shape [1]", "type": "ValueError"}
+])",
+};
+
+const Op kPrivatePadPackedSequence{
+    .name = "_pad_packed_sequence",
+    .id = "_pad_packed_sequence",
+    .signature = "(Tensor data, Tensor batch_sizes, bool batch_first, Scalar "
+        "padding_value, int total_length) -> (Tensor output, Tensor lengths)",
+    .op = OpId::_pad_packed_sequence,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::_pad_packed_sequence(a.tensor("data"), a.tensor("batch_sizes"), a.boolean("batch_first"),
+                                               a.scalar("padding_value"), a.integer("total_length")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"data": {"shape": [7, 2]}, "batch_sizes": {"values": [3, 2, 1, 1], "dtype": "i64"}, "batch_first": false, "padding_value": 0.5,
+          "total_length": 0}},
+{"args": {"data": {"shape": [4]}, "batch_sizes": {"values": [2, 2], "dtype": "i64"}, "batch_first": true, "padding_value": 0,
+          "total_length": 3}}
+])",
+    .errors = R"([
+{"args": {"data": {"shape": [6, 2]}, "batch_sizes": {"values": [3, 2], "dtype": "i64"}, "batch_first": false, "padding_value": 0,
+          "total_length": 0}, "throws": "[_pad_packed_sequence] data has 6 rows, but batch_sizes sum to 5", "type": "ValueError"},
+{"args": {"data": {"shape": [5, 2]}, "batch_sizes": {"values": [3, 2], "dtype": "i64"}, "batch_first": false, "padding_value": 0,
+          "total_length": 1}, "throws": "[_pad_packed_sequence] total_length 1 is less than the longest sequence, 2", "type": "ValueError"}
+])",
+};
+
 const Registration kRegistration{
     &kLstmCell,
     &kGruCell,
     &kRnnTanhCell,
     &kRnnReluCell,
+    &kLstmInput,
+    &kLstmData,
+    &kGruInput,
+    &kGruData,
+    &kRnnTanhInput,
+    &kRnnTanhData,
+    &kRnnReluInput,
+    &kRnnReluData,
+    &kPrivatePackPaddedSequence,
+    &kPrivatePadPackedSequence,
 };
 
 }  // namespace
@@ -155,6 +582,86 @@ TEST_CASE("rnn_relu_cell: gradgradcheck") { gradgradcheck(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: autocast") { autocast(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: noncontiguous") { noncontiguous(kRnnReluCell); }
 TEST_CASE("rnn_relu_cell: errors") { errors(kRnnReluCell); }
+TEST_CASE("lstm.input: reference") { reference(kLstmInput); }
+TEST_CASE("lstm.input: dtypes") { dtypes(kLstmInput); }
+TEST_CASE("lstm.input: golden") { golden(kLstmInput); }
+TEST_CASE("lstm.input: gradcheck") { gradcheck(kLstmInput); }
+TEST_CASE("lstm.input: gradgradcheck") { gradgradcheck(kLstmInput); }
+TEST_CASE("lstm.input: autocast") { autocast(kLstmInput); }
+TEST_CASE("lstm.input: noncontiguous") { noncontiguous(kLstmInput); }
+TEST_CASE("lstm.input: errors") { errors(kLstmInput); }
+TEST_CASE("lstm.data: reference") { reference(kLstmData); }
+TEST_CASE("lstm.data: dtypes") { dtypes(kLstmData); }
+TEST_CASE("lstm.data: golden") { golden(kLstmData); }
+TEST_CASE("lstm.data: gradcheck") { gradcheck(kLstmData); }
+TEST_CASE("lstm.data: gradgradcheck") { gradgradcheck(kLstmData); }
+TEST_CASE("lstm.data: autocast") { autocast(kLstmData); }
+TEST_CASE("lstm.data: noncontiguous") { noncontiguous(kLstmData); }
+TEST_CASE("lstm.data: errors") { errors(kLstmData); }
+TEST_CASE("gru.input: reference") { reference(kGruInput); }
+TEST_CASE("gru.input: dtypes") { dtypes(kGruInput); }
+TEST_CASE("gru.input: golden") { golden(kGruInput); }
+TEST_CASE("gru.input: gradcheck") { gradcheck(kGruInput); }
+TEST_CASE("gru.input: gradgradcheck") { gradgradcheck(kGruInput); }
+TEST_CASE("gru.input: autocast") { autocast(kGruInput); }
+TEST_CASE("gru.input: noncontiguous") { noncontiguous(kGruInput); }
+TEST_CASE("gru.input: errors") { errors(kGruInput); }
+TEST_CASE("gru.data: reference") { reference(kGruData); }
+TEST_CASE("gru.data: dtypes") { dtypes(kGruData); }
+TEST_CASE("gru.data: golden") { golden(kGruData); }
+TEST_CASE("gru.data: gradcheck") { gradcheck(kGruData); }
+TEST_CASE("gru.data: gradgradcheck") { gradgradcheck(kGruData); }
+TEST_CASE("gru.data: autocast") { autocast(kGruData); }
+TEST_CASE("gru.data: noncontiguous") { noncontiguous(kGruData); }
+TEST_CASE("gru.data: errors") { errors(kGruData); }
+TEST_CASE("rnn_tanh.input: reference") { reference(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: dtypes") { dtypes(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: golden") { golden(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: gradcheck") { gradcheck(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: gradgradcheck") { gradgradcheck(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: autocast") { autocast(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: noncontiguous") { noncontiguous(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.input: errors") { errors(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.data: reference") { reference(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: dtypes") { dtypes(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: golden") { golden(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: gradcheck") { gradcheck(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: gradgradcheck") { gradgradcheck(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: autocast") { autocast(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: noncontiguous") { noncontiguous(kRnnTanhData); }
+TEST_CASE("rnn_tanh.data: errors") { errors(kRnnTanhData); }
+TEST_CASE("rnn_relu.input: reference") { reference(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: dtypes") { dtypes(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: golden") { golden(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: gradcheck") { gradcheck(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: gradgradcheck") { gradgradcheck(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: autocast") { autocast(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: noncontiguous") { noncontiguous(kRnnReluInput); }
+TEST_CASE("rnn_relu.input: errors") { errors(kRnnReluInput); }
+TEST_CASE("rnn_relu.data: reference") { reference(kRnnReluData); }
+TEST_CASE("rnn_relu.data: dtypes") { dtypes(kRnnReluData); }
+TEST_CASE("rnn_relu.data: golden") { golden(kRnnReluData); }
+TEST_CASE("rnn_relu.data: gradcheck") { gradcheck(kRnnReluData); }
+TEST_CASE("rnn_relu.data: gradgradcheck") { gradgradcheck(kRnnReluData); }
+TEST_CASE("rnn_relu.data: autocast") { autocast(kRnnReluData); }
+TEST_CASE("rnn_relu.data: noncontiguous") { noncontiguous(kRnnReluData); }
+TEST_CASE("rnn_relu.data: errors") { errors(kRnnReluData); }
+TEST_CASE("_pack_padded_sequence: reference") { reference(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: dtypes") { dtypes(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: golden") { golden(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: gradcheck") { gradcheck(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: gradgradcheck") { gradgradcheck(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: autocast") { autocast(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: noncontiguous") { noncontiguous(kPrivatePackPaddedSequence); }
+TEST_CASE("_pack_padded_sequence: errors") { errors(kPrivatePackPaddedSequence); }
+TEST_CASE("_pad_packed_sequence: reference") { reference(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: dtypes") { dtypes(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: golden") { golden(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: gradcheck") { gradcheck(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: gradgradcheck") { gradgradcheck(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: autocast") { autocast(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: noncontiguous") { noncontiguous(kPrivatePadPackedSequence); }
+TEST_CASE("_pad_packed_sequence: errors") { errors(kPrivatePadPackedSequence); }
 
 TEST_SUITE_END();
 
@@ -164,6 +671,16 @@ TEST_CASE("lstm_cell: threads") { threads(kLstmCell); }
 TEST_CASE("gru_cell: threads") { threads(kGruCell); }
 TEST_CASE("rnn_tanh_cell: threads") { threads(kRnnTanhCell); }
 TEST_CASE("rnn_relu_cell: threads") { threads(kRnnReluCell); }
+TEST_CASE("lstm.input: threads") { threads(kLstmInput); }
+TEST_CASE("lstm.data: threads") { threads(kLstmData); }
+TEST_CASE("gru.input: threads") { threads(kGruInput); }
+TEST_CASE("gru.data: threads") { threads(kGruData); }
+TEST_CASE("rnn_tanh.input: threads") { threads(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.data: threads") { threads(kRnnTanhData); }
+TEST_CASE("rnn_relu.input: threads") { threads(kRnnReluInput); }
+TEST_CASE("rnn_relu.data: threads") { threads(kRnnReluData); }
+TEST_CASE("_pack_padded_sequence: threads") { threads(kPrivatePackPaddedSequence); }
+TEST_CASE("_pad_packed_sequence: threads") { threads(kPrivatePadPackedSequence); }
 
 TEST_SUITE_END();
 
@@ -173,6 +690,16 @@ TEST_CASE("lstm_cell: cuda") { on_cuda(kLstmCell); }
 TEST_CASE("gru_cell: cuda") { on_cuda(kGruCell); }
 TEST_CASE("rnn_tanh_cell: cuda") { on_cuda(kRnnTanhCell); }
 TEST_CASE("rnn_relu_cell: cuda") { on_cuda(kRnnReluCell); }
+TEST_CASE("lstm.input: cuda") { on_cuda(kLstmInput); }
+TEST_CASE("lstm.data: cuda") { on_cuda(kLstmData); }
+TEST_CASE("gru.input: cuda") { on_cuda(kGruInput); }
+TEST_CASE("gru.data: cuda") { on_cuda(kGruData); }
+TEST_CASE("rnn_tanh.input: cuda") { on_cuda(kRnnTanhInput); }
+TEST_CASE("rnn_tanh.data: cuda") { on_cuda(kRnnTanhData); }
+TEST_CASE("rnn_relu.input: cuda") { on_cuda(kRnnReluInput); }
+TEST_CASE("rnn_relu.data: cuda") { on_cuda(kRnnReluData); }
+TEST_CASE("_pack_padded_sequence: cuda") { on_cuda(kPrivatePackPaddedSequence); }
+TEST_CASE("_pad_packed_sequence: cuda") { on_cuda(kPrivatePadPackedSequence); }
 
 TEST_SUITE_END();
 

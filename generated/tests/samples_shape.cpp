@@ -236,6 +236,102 @@ const Op kExpand{
 ])",
 };
 
+const Op kTypeAs{
+    .name = "type_as",
+    .id = "type_as",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::type_as,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::type_as(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").type_as(a.tensor("other"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [2]}}, "grad": ["self"]}
+])",
+    .errors = R"([])",
+};
+
+const Op kSumToSize{
+    .name = "sum_to_size",
+    .id = "sum_to_size",
+    .signature = "(Tensor self, int[] size) -> Tensor",
+    .op = OpId::sum_to_size,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::sum_to_size(a.tensor("self"), a.ints("size"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").sum_to_size(a.ints("size"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "size": [3, 1]}},
+{"args": {"self": {"shape": [2, 3]}, "size": [1, 3]}},
+{"args": {"self": {"shape": [2, 3]}, "size": []}},
+{"args": {"self": {"shape": [2, 3]}, "size": [2, 3]}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3]}, "size": [2]}, "throws": "[sum_to_size] size [2] can't be broadcast to the shape [2, 3] of self",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "size": [1, 3]}, "throws": "[sum_to_size] size [1, 3] can't be broadcast to the shape [3] of self",
+ "type": "ValueError"}
+])",
+};
+
+const Op kAtleast1d{
+    .name = "atleast_1d",
+    .id = "atleast_1d",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::atleast_1d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::atleast_1d(a.tensor("self"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"shape": [3]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAtleast2d{
+    .name = "atleast_2d",
+    .id = "atleast_2d",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::atleast_2d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::atleast_2d(a.tensor("self"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"shape": [3]}}},
+{"args": {"self": {"shape": [2, 3]}}}
+])",
+    .errors = R"([])",
+};
+
+const Op kAtleast3d{
+    .name = "atleast_3d",
+    .id = "atleast_3d",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::atleast_3d,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::atleast_3d(a.tensor("self"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"shape": [3]}}},
+{"args": {"self": {"shape": [2, 3]}}},
+{"args": {"self": {"shape": [2, 3, 4]}}}
+])",
+    .errors = R"([])",
+};
+
 const Op kExpandAs{
     .name = "expand_as",
     .id = "expand_as",
@@ -606,6 +702,27 @@ const Op kDiagonal{
 ])",
 };
 
+const Op kTrace{
+    .name = "trace",
+    .id = "trace",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::trace,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::trace(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").trace()); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 2]}}},
+{"args": {"self": {"shape": [0, 3]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}}, "throws": "[trace] self must be a matrix, but has shape [3]", "type": "ValueError"}
+])",
+};
+
 const Op kDiagonalBackward{
     .name = "diagonal_backward",
     .id = "diagonal_backward",
@@ -859,6 +976,123 @@ const Op kTensorSplitIndices{
     .errors = R"([])",
 };
 
+const Op kHsplit{
+    .name = "hsplit",
+    .id = "hsplit",
+    .signature = "(Tensor self, int sections) -> Tensor[]",
+    .op = OpId::hsplit,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.integer("sections"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.integer("sections"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4]}, "sections": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 4]}, "sections": 3}, "throws": "[hsplit] dimension 1 of size 4 can't be divided into 3 equal pieces",
+ "type": "ValueError"},
+{"args": {"self": {"shape": []}, "sections": 1}, "throws": "[hsplit] self must have at least 1 dimension, but has shape []",
+ "type": "ValueError"}
+])",
+};
+
+const Op kHsplitIndices{
+    .name = "hsplit",
+    .id = "hsplit.indices",
+    .signature = "(Tensor self, int[] indices) -> Tensor[]",
+    .op = OpId::hsplit_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.ints("indices"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.ints("indices"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4]}, "indices": [1, -1]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kVsplit{
+    .name = "vsplit",
+    .id = "vsplit",
+    .signature = "(Tensor self, int sections) -> Tensor[]",
+    .op = OpId::vsplit,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.integer("sections"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.integer("sections"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [4, 2]}, "sections": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 2]}, "sections": 3}, "throws": "[vsplit] dimension 0 of size 4 can't be divided into 3 equal pieces",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "sections": 1}, "throws": "[vsplit] self must have at least 2 dimensions, but has shape [4]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kVsplitIndices{
+    .name = "vsplit",
+    .id = "vsplit.indices",
+    .signature = "(Tensor self, int[] indices) -> Tensor[]",
+    .op = OpId::vsplit_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.ints("indices"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.ints("indices"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [4, 2]}, "indices": [1, -1]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kDsplit{
+    .name = "dsplit",
+    .id = "dsplit",
+    .signature = "(Tensor self, int sections) -> Tensor[]",
+    .op = OpId::dsplit,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.integer("sections"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.integer("sections"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "sections": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "sections": 3}, "throws": "[dsplit] dimension 2 of size 4 can't be divided into 3 equal pieces",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 4]}, "sections": 1}, "throws": "[dsplit] self must have at least 3 dimensions, but has shape [2, 4]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kDsplitIndices{
+    .name = "dsplit",
+    .id = "dsplit.indices",
+    .signature = "(Tensor self, int[] indices) -> Tensor[]",
+    .op = OpId::dsplit_indices,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.ints("indices"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.ints("indices"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "indices": [1, -1]}}
+])",
+    .errors = R"([])",
+};
+
 const Op kFlip{
     .name = "flip",
     .id = "flip",
@@ -912,6 +1146,30 @@ const Op kFlipud{
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
     .errors = R"([])",
+};
+
+const Op kRot90{
+    .name = "rot90",
+    .id = "rot90",
+    .signature = "(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor",
+    .op = OpId::rot90,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::rot90(a.tensor("self"), a.integer("k"), a.ints("dims"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").rot90(a.integer("k"), a.ints("dims"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "k": 1, "dims": [0, 1]}},
+{"args": {"self": {"shape": [3, 4, 2]}, "k": -1, "dims": [1, 2]}},
+{"args": {"self": {"shape": [3, 4]}, "k": 2, "dims": [0, 1]}},
+{"args": {"self": {"shape": [3, 4]}, "k": 4, "dims": [0, 1]}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "k": 1, "dims": [0]}, "throws": "[rot90] dims must be two dimensions, but are [0]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "k": 1, "dims": [0, -2]}, "throws": "[rot90] dim 0 is repeated in [0, -2]", "type": "ValueError"}
+])",
 };
 
 const Op kRoll{
@@ -1126,6 +1384,50 @@ const Op kDiagEmbed{
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "offset": 0, "dim1": 1, "dim2": 1}, "throws": "[diag_embed] dim1 and dim2 are both dimension 1",
  "type": "ValueError"}
+])",
+};
+
+const Op kLinalgVander{
+    .name = "linalg_vander",
+    .id = "linalg_vander",
+    .signature = "(Tensor x, *, int? N=None) -> Tensor",
+    .op = OpId::linalg_vander,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::linalg_vander(a.tensor("x"), a.opt_integer("N"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "x"}},
+    .samples = R"([
+{"args": {"x": {"shape": [3]}, "N": null}},
+{"args": {"x": {"shape": [2, 3]}, "N": 4}}
+])",
+    .errors = R"([
+{"args": {"x": {"shape": []}, "N": null}, "throws": "[linalg_vander] x must have at least 1 dimension", "type": "ValueError"},
+{"args": {"x": {"shape": [3]}, "N": 1}, "throws": "[linalg_vander] N must be larger than 1, but is 1", "type": "ValueError"}
+])",
+};
+
+const Op kVander{
+    .name = "vander",
+    .id = "vander",
+    .signature = "(Tensor x, int? N=None, bool increasing=False) -> Tensor",
+    .op = OpId::vander,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::vander(a.tensor("x"), a.opt_integer("N"), a.boolean("increasing"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "x"}},
+    .samples = R"([
+{"args": {"x": {"shape": [3]}, "N": null, "increasing": false}},
+{"args": {"x": {"shape": [3]}, "N": 4, "increasing": true}},
+{"args": {"x": {"shape": [3]}, "N": 1, "increasing": false}},
+{"args": {"x": {"shape": [3]}, "N": 0, "increasing": false}},
+{"args": {"x": {"values": [0, 2, 0.5]}, "N": 4, "increasing": false}}
+])",
+    .errors = R"([
+{"args": {"x": {"shape": [2, 2]}, "N": null, "increasing": false}, "throws": "[vander] x must be a vector, but has shape [2, 2]",
+ "type": "ValueError"},
+{"args": {"x": {"shape": [2]}, "N": -1, "increasing": false}, "throws": "[vander] N must not be negative, but is -1", "type": "ValueError"}
 ])",
 };
 
@@ -1345,6 +1647,11 @@ const Registration kRegistration{
     &kUnflatten,
     &kRavel,
     &kExpand,
+    &kTypeAs,
+    &kSumToSize,
+    &kAtleast1d,
+    &kAtleast2d,
+    &kAtleast3d,
     &kExpandAs,
     &kBroadcastTo,
     &kBroadcastTensors,
@@ -1364,6 +1671,7 @@ const Registration kRegistration{
     &kSliceBackward,
     &kNarrow,
     &kDiagonal,
+    &kTrace,
     &kDiagonalBackward,
     &kUnfold,
     &kUnfoldBackward,
@@ -1377,9 +1685,16 @@ const Registration kRegistration{
     &kChunk,
     &kTensorSplit,
     &kTensorSplitIndices,
+    &kHsplit,
+    &kHsplitIndices,
+    &kVsplit,
+    &kVsplitIndices,
+    &kDsplit,
+    &kDsplitIndices,
     &kFlip,
     &kFliplr,
     &kFlipud,
+    &kRot90,
     &kRoll,
     &kRepeat,
     &kTile,
@@ -1390,6 +1705,8 @@ const Registration kRegistration{
     &kDiag,
     &kDiagflat,
     &kDiagEmbed,
+    &kLinalgVander,
+    &kVander,
     &kConstantPadNd,
     &kPad,
     &kReflectionPad1d,
@@ -1502,6 +1819,48 @@ TEST_CASE("expand: autocast") { autocast(kExpand); }
 TEST_CASE("expand: variants") { variants(kExpand); }
 TEST_CASE("expand: noncontiguous") { noncontiguous(kExpand); }
 TEST_CASE("expand: errors") { errors(kExpand); }
+TEST_CASE("type_as: reference") { reference(kTypeAs); }
+TEST_CASE("type_as: dtypes") { dtypes(kTypeAs); }
+TEST_CASE("type_as: golden") { golden(kTypeAs); }
+TEST_CASE("type_as: gradcheck") { gradcheck(kTypeAs); }
+TEST_CASE("type_as: gradgradcheck") { gradgradcheck(kTypeAs); }
+TEST_CASE("type_as: autocast") { autocast(kTypeAs); }
+TEST_CASE("type_as: variants") { variants(kTypeAs); }
+TEST_CASE("type_as: noncontiguous") { noncontiguous(kTypeAs); }
+TEST_CASE("type_as: errors") { errors(kTypeAs); }
+TEST_CASE("sum_to_size: reference") { reference(kSumToSize); }
+TEST_CASE("sum_to_size: dtypes") { dtypes(kSumToSize); }
+TEST_CASE("sum_to_size: golden") { golden(kSumToSize); }
+TEST_CASE("sum_to_size: gradcheck") { gradcheck(kSumToSize); }
+TEST_CASE("sum_to_size: gradgradcheck") { gradgradcheck(kSumToSize); }
+TEST_CASE("sum_to_size: autocast") { autocast(kSumToSize); }
+TEST_CASE("sum_to_size: variants") { variants(kSumToSize); }
+TEST_CASE("sum_to_size: noncontiguous") { noncontiguous(kSumToSize); }
+TEST_CASE("sum_to_size: errors") { errors(kSumToSize); }
+TEST_CASE("atleast_1d: reference") { reference(kAtleast1d); }
+TEST_CASE("atleast_1d: dtypes") { dtypes(kAtleast1d); }
+TEST_CASE("atleast_1d: golden") { golden(kAtleast1d); }
+TEST_CASE("atleast_1d: gradcheck") { gradcheck(kAtleast1d); }
+TEST_CASE("atleast_1d: gradgradcheck") { gradgradcheck(kAtleast1d); }
+TEST_CASE("atleast_1d: autocast") { autocast(kAtleast1d); }
+TEST_CASE("atleast_1d: noncontiguous") { noncontiguous(kAtleast1d); }
+TEST_CASE("atleast_1d: errors") { errors(kAtleast1d); }
+TEST_CASE("atleast_2d: reference") { reference(kAtleast2d); }
+TEST_CASE("atleast_2d: dtypes") { dtypes(kAtleast2d); }
+TEST_CASE("atleast_2d: golden") { golden(kAtleast2d); }
+TEST_CASE("atleast_2d: gradcheck") { gradcheck(kAtleast2d); }
+TEST_CASE("atleast_2d: gradgradcheck") { gradgradcheck(kAtleast2d); }
+TEST_CASE("atleast_2d: autocast") { autocast(kAtleast2d); }
+TEST_CASE("atleast_2d: noncontiguous") { noncontiguous(kAtleast2d); }
+TEST_CASE("atleast_2d: errors") { errors(kAtleast2d); }
+TEST_CASE("atleast_3d: reference") { reference(kAtleast3d); }
+TEST_CASE("atleast_3d: dtypes") { dtypes(kAtleast3d); }
+TEST_CASE("atleast_3d: golden") { golden(kAtleast3d); }
+TEST_CASE("atleast_3d: gradcheck") { gradcheck(kAtleast3d); }
+TEST_CASE("atleast_3d: gradgradcheck") { gradgradcheck(kAtleast3d); }
+TEST_CASE("atleast_3d: autocast") { autocast(kAtleast3d); }
+TEST_CASE("atleast_3d: noncontiguous") { noncontiguous(kAtleast3d); }
+TEST_CASE("atleast_3d: errors") { errors(kAtleast3d); }
 TEST_CASE("expand_as: reference") { reference(kExpandAs); }
 TEST_CASE("expand_as: dtypes") { dtypes(kExpandAs); }
 TEST_CASE("expand_as: golden") { golden(kExpandAs); }
@@ -1662,6 +2021,15 @@ TEST_CASE("diagonal: autocast") { autocast(kDiagonal); }
 TEST_CASE("diagonal: variants") { variants(kDiagonal); }
 TEST_CASE("diagonal: noncontiguous") { noncontiguous(kDiagonal); }
 TEST_CASE("diagonal: errors") { errors(kDiagonal); }
+TEST_CASE("trace: reference") { reference(kTrace); }
+TEST_CASE("trace: dtypes") { dtypes(kTrace); }
+TEST_CASE("trace: golden") { golden(kTrace); }
+TEST_CASE("trace: gradcheck") { gradcheck(kTrace); }
+TEST_CASE("trace: gradgradcheck") { gradgradcheck(kTrace); }
+TEST_CASE("trace: autocast") { autocast(kTrace); }
+TEST_CASE("trace: variants") { variants(kTrace); }
+TEST_CASE("trace: noncontiguous") { noncontiguous(kTrace); }
+TEST_CASE("trace: errors") { errors(kTrace); }
 TEST_CASE("diagonal_backward: reference") { reference(kDiagonalBackward); }
 TEST_CASE("diagonal_backward: dtypes") { dtypes(kDiagonalBackward); }
 TEST_CASE("diagonal_backward: gradcheck") { gradcheck(kDiagonalBackward); }
@@ -1772,6 +2140,60 @@ TEST_CASE("tensor_split.indices: autocast") { autocast(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: variants") { variants(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: noncontiguous") { noncontiguous(kTensorSplitIndices); }
 TEST_CASE("tensor_split.indices: errors") { errors(kTensorSplitIndices); }
+TEST_CASE("hsplit: reference") { reference(kHsplit); }
+TEST_CASE("hsplit: dtypes") { dtypes(kHsplit); }
+TEST_CASE("hsplit: golden") { golden(kHsplit); }
+TEST_CASE("hsplit: gradcheck") { gradcheck(kHsplit); }
+TEST_CASE("hsplit: gradgradcheck") { gradgradcheck(kHsplit); }
+TEST_CASE("hsplit: autocast") { autocast(kHsplit); }
+TEST_CASE("hsplit: variants") { variants(kHsplit); }
+TEST_CASE("hsplit: noncontiguous") { noncontiguous(kHsplit); }
+TEST_CASE("hsplit: errors") { errors(kHsplit); }
+TEST_CASE("hsplit.indices: reference") { reference(kHsplitIndices); }
+TEST_CASE("hsplit.indices: dtypes") { dtypes(kHsplitIndices); }
+TEST_CASE("hsplit.indices: golden") { golden(kHsplitIndices); }
+TEST_CASE("hsplit.indices: gradcheck") { gradcheck(kHsplitIndices); }
+TEST_CASE("hsplit.indices: gradgradcheck") { gradgradcheck(kHsplitIndices); }
+TEST_CASE("hsplit.indices: autocast") { autocast(kHsplitIndices); }
+TEST_CASE("hsplit.indices: variants") { variants(kHsplitIndices); }
+TEST_CASE("hsplit.indices: noncontiguous") { noncontiguous(kHsplitIndices); }
+TEST_CASE("hsplit.indices: errors") { errors(kHsplitIndices); }
+TEST_CASE("vsplit: reference") { reference(kVsplit); }
+TEST_CASE("vsplit: dtypes") { dtypes(kVsplit); }
+TEST_CASE("vsplit: golden") { golden(kVsplit); }
+TEST_CASE("vsplit: gradcheck") { gradcheck(kVsplit); }
+TEST_CASE("vsplit: gradgradcheck") { gradgradcheck(kVsplit); }
+TEST_CASE("vsplit: autocast") { autocast(kVsplit); }
+TEST_CASE("vsplit: variants") { variants(kVsplit); }
+TEST_CASE("vsplit: noncontiguous") { noncontiguous(kVsplit); }
+TEST_CASE("vsplit: errors") { errors(kVsplit); }
+TEST_CASE("vsplit.indices: reference") { reference(kVsplitIndices); }
+TEST_CASE("vsplit.indices: dtypes") { dtypes(kVsplitIndices); }
+TEST_CASE("vsplit.indices: golden") { golden(kVsplitIndices); }
+TEST_CASE("vsplit.indices: gradcheck") { gradcheck(kVsplitIndices); }
+TEST_CASE("vsplit.indices: gradgradcheck") { gradgradcheck(kVsplitIndices); }
+TEST_CASE("vsplit.indices: autocast") { autocast(kVsplitIndices); }
+TEST_CASE("vsplit.indices: variants") { variants(kVsplitIndices); }
+TEST_CASE("vsplit.indices: noncontiguous") { noncontiguous(kVsplitIndices); }
+TEST_CASE("vsplit.indices: errors") { errors(kVsplitIndices); }
+TEST_CASE("dsplit: reference") { reference(kDsplit); }
+TEST_CASE("dsplit: dtypes") { dtypes(kDsplit); }
+TEST_CASE("dsplit: golden") { golden(kDsplit); }
+TEST_CASE("dsplit: gradcheck") { gradcheck(kDsplit); }
+TEST_CASE("dsplit: gradgradcheck") { gradgradcheck(kDsplit); }
+TEST_CASE("dsplit: autocast") { autocast(kDsplit); }
+TEST_CASE("dsplit: variants") { variants(kDsplit); }
+TEST_CASE("dsplit: noncontiguous") { noncontiguous(kDsplit); }
+TEST_CASE("dsplit: errors") { errors(kDsplit); }
+TEST_CASE("dsplit.indices: reference") { reference(kDsplitIndices); }
+TEST_CASE("dsplit.indices: dtypes") { dtypes(kDsplitIndices); }
+TEST_CASE("dsplit.indices: golden") { golden(kDsplitIndices); }
+TEST_CASE("dsplit.indices: gradcheck") { gradcheck(kDsplitIndices); }
+TEST_CASE("dsplit.indices: gradgradcheck") { gradgradcheck(kDsplitIndices); }
+TEST_CASE("dsplit.indices: autocast") { autocast(kDsplitIndices); }
+TEST_CASE("dsplit.indices: variants") { variants(kDsplitIndices); }
+TEST_CASE("dsplit.indices: noncontiguous") { noncontiguous(kDsplitIndices); }
+TEST_CASE("dsplit.indices: errors") { errors(kDsplitIndices); }
 TEST_CASE("flip: reference") { reference(kFlip); }
 TEST_CASE("flip: dtypes") { dtypes(kFlip); }
 TEST_CASE("flip: golden") { golden(kFlip); }
@@ -1799,6 +2221,15 @@ TEST_CASE("flipud: autocast") { autocast(kFlipud); }
 TEST_CASE("flipud: variants") { variants(kFlipud); }
 TEST_CASE("flipud: noncontiguous") { noncontiguous(kFlipud); }
 TEST_CASE("flipud: errors") { errors(kFlipud); }
+TEST_CASE("rot90: reference") { reference(kRot90); }
+TEST_CASE("rot90: dtypes") { dtypes(kRot90); }
+TEST_CASE("rot90: golden") { golden(kRot90); }
+TEST_CASE("rot90: gradcheck") { gradcheck(kRot90); }
+TEST_CASE("rot90: gradgradcheck") { gradgradcheck(kRot90); }
+TEST_CASE("rot90: autocast") { autocast(kRot90); }
+TEST_CASE("rot90: variants") { variants(kRot90); }
+TEST_CASE("rot90: noncontiguous") { noncontiguous(kRot90); }
+TEST_CASE("rot90: errors") { errors(kRot90); }
 TEST_CASE("roll: reference") { reference(kRoll); }
 TEST_CASE("roll: dtypes") { dtypes(kRoll); }
 TEST_CASE("roll: golden") { golden(kRoll); }
@@ -1888,6 +2319,22 @@ TEST_CASE("diag_embed: autocast") { autocast(kDiagEmbed); }
 TEST_CASE("diag_embed: variants") { variants(kDiagEmbed); }
 TEST_CASE("diag_embed: noncontiguous") { noncontiguous(kDiagEmbed); }
 TEST_CASE("diag_embed: errors") { errors(kDiagEmbed); }
+TEST_CASE("linalg_vander: reference") { reference(kLinalgVander); }
+TEST_CASE("linalg_vander: dtypes") { dtypes(kLinalgVander); }
+TEST_CASE("linalg_vander: golden") { golden(kLinalgVander); }
+TEST_CASE("linalg_vander: gradcheck") { gradcheck(kLinalgVander); }
+TEST_CASE("linalg_vander: gradgradcheck") { gradgradcheck(kLinalgVander); }
+TEST_CASE("linalg_vander: autocast") { autocast(kLinalgVander); }
+TEST_CASE("linalg_vander: noncontiguous") { noncontiguous(kLinalgVander); }
+TEST_CASE("linalg_vander: errors") { errors(kLinalgVander); }
+TEST_CASE("vander: reference") { reference(kVander); }
+TEST_CASE("vander: dtypes") { dtypes(kVander); }
+TEST_CASE("vander: golden") { golden(kVander); }
+TEST_CASE("vander: gradcheck") { gradcheck(kVander); }
+TEST_CASE("vander: gradgradcheck") { gradgradcheck(kVander); }
+TEST_CASE("vander: autocast") { autocast(kVander); }
+TEST_CASE("vander: noncontiguous") { noncontiguous(kVander); }
+TEST_CASE("vander: errors") { errors(kVander); }
 TEST_CASE("constant_pad_nd: reference") { reference(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: dtypes") { dtypes(kConstantPadNd); }
 TEST_CASE("constant_pad_nd: golden") { golden(kConstantPadNd); }
@@ -1992,6 +2439,11 @@ TEST_CASE("flatten: threads") { threads(kFlatten); }
 TEST_CASE("unflatten: threads") { threads(kUnflatten); }
 TEST_CASE("ravel: threads") { threads(kRavel); }
 TEST_CASE("expand: threads") { threads(kExpand); }
+TEST_CASE("type_as: threads") { threads(kTypeAs); }
+TEST_CASE("sum_to_size: threads") { threads(kSumToSize); }
+TEST_CASE("atleast_1d: threads") { threads(kAtleast1d); }
+TEST_CASE("atleast_2d: threads") { threads(kAtleast2d); }
+TEST_CASE("atleast_3d: threads") { threads(kAtleast3d); }
 TEST_CASE("expand_as: threads") { threads(kExpandAs); }
 TEST_CASE("broadcast_to: threads") { threads(kBroadcastTo); }
 TEST_CASE("broadcast_tensors: threads") { threads(kBroadcastTensors); }
@@ -2011,6 +2463,7 @@ TEST_CASE("slice: threads") { threads(kSlice); }
 TEST_CASE("slice_backward: threads") { threads(kSliceBackward); }
 TEST_CASE("narrow: threads") { threads(kNarrow); }
 TEST_CASE("diagonal: threads") { threads(kDiagonal); }
+TEST_CASE("trace: threads") { threads(kTrace); }
 TEST_CASE("diagonal_backward: threads") { threads(kDiagonalBackward); }
 TEST_CASE("unfold: threads") { threads(kUnfold); }
 TEST_CASE("unfold_backward: threads") { threads(kUnfoldBackward); }
@@ -2024,9 +2477,16 @@ TEST_CASE("split.sizes: threads") { threads(kSplitSizes); }
 TEST_CASE("chunk: threads") { threads(kChunk); }
 TEST_CASE("tensor_split: threads") { threads(kTensorSplit); }
 TEST_CASE("tensor_split.indices: threads") { threads(kTensorSplitIndices); }
+TEST_CASE("hsplit: threads") { threads(kHsplit); }
+TEST_CASE("hsplit.indices: threads") { threads(kHsplitIndices); }
+TEST_CASE("vsplit: threads") { threads(kVsplit); }
+TEST_CASE("vsplit.indices: threads") { threads(kVsplitIndices); }
+TEST_CASE("dsplit: threads") { threads(kDsplit); }
+TEST_CASE("dsplit.indices: threads") { threads(kDsplitIndices); }
 TEST_CASE("flip: threads") { threads(kFlip); }
 TEST_CASE("fliplr: threads") { threads(kFliplr); }
 TEST_CASE("flipud: threads") { threads(kFlipud); }
+TEST_CASE("rot90: threads") { threads(kRot90); }
 TEST_CASE("roll: threads") { threads(kRoll); }
 TEST_CASE("repeat: threads") { threads(kRepeat); }
 TEST_CASE("tile: threads") { threads(kTile); }
@@ -2037,6 +2497,8 @@ TEST_CASE("triu: threads") { threads(kTriu); }
 TEST_CASE("diag: threads") { threads(kDiag); }
 TEST_CASE("diagflat: threads") { threads(kDiagflat); }
 TEST_CASE("diag_embed: threads") { threads(kDiagEmbed); }
+TEST_CASE("linalg_vander: threads") { threads(kLinalgVander); }
+TEST_CASE("vander: threads") { threads(kVander); }
 TEST_CASE("constant_pad_nd: threads") { threads(kConstantPadNd); }
 TEST_CASE("pad: threads") { threads(kPad); }
 TEST_CASE("reflection_pad1d: threads") { threads(kReflectionPad1d); }
@@ -2064,6 +2526,11 @@ TEST_CASE("flatten: cuda") { on_cuda(kFlatten); }
 TEST_CASE("unflatten: cuda") { on_cuda(kUnflatten); }
 TEST_CASE("ravel: cuda") { on_cuda(kRavel); }
 TEST_CASE("expand: cuda") { on_cuda(kExpand); }
+TEST_CASE("type_as: cuda") { on_cuda(kTypeAs); }
+TEST_CASE("sum_to_size: cuda") { on_cuda(kSumToSize); }
+TEST_CASE("atleast_1d: cuda") { on_cuda(kAtleast1d); }
+TEST_CASE("atleast_2d: cuda") { on_cuda(kAtleast2d); }
+TEST_CASE("atleast_3d: cuda") { on_cuda(kAtleast3d); }
 TEST_CASE("expand_as: cuda") { on_cuda(kExpandAs); }
 TEST_CASE("broadcast_to: cuda") { on_cuda(kBroadcastTo); }
 TEST_CASE("broadcast_tensors: cuda") { on_cuda(kBroadcastTensors); }
@@ -2083,6 +2550,7 @@ TEST_CASE("slice: cuda") { on_cuda(kSlice); }
 TEST_CASE("slice_backward: cuda") { on_cuda(kSliceBackward); }
 TEST_CASE("narrow: cuda") { on_cuda(kNarrow); }
 TEST_CASE("diagonal: cuda") { on_cuda(kDiagonal); }
+TEST_CASE("trace: cuda") { on_cuda(kTrace); }
 TEST_CASE("diagonal_backward: cuda") { on_cuda(kDiagonalBackward); }
 TEST_CASE("unfold: cuda") { on_cuda(kUnfold); }
 TEST_CASE("unfold_backward: cuda") { on_cuda(kUnfoldBackward); }
@@ -2096,9 +2564,16 @@ TEST_CASE("split.sizes: cuda") { on_cuda(kSplitSizes); }
 TEST_CASE("chunk: cuda") { on_cuda(kChunk); }
 TEST_CASE("tensor_split: cuda") { on_cuda(kTensorSplit); }
 TEST_CASE("tensor_split.indices: cuda") { on_cuda(kTensorSplitIndices); }
+TEST_CASE("hsplit: cuda") { on_cuda(kHsplit); }
+TEST_CASE("hsplit.indices: cuda") { on_cuda(kHsplitIndices); }
+TEST_CASE("vsplit: cuda") { on_cuda(kVsplit); }
+TEST_CASE("vsplit.indices: cuda") { on_cuda(kVsplitIndices); }
+TEST_CASE("dsplit: cuda") { on_cuda(kDsplit); }
+TEST_CASE("dsplit.indices: cuda") { on_cuda(kDsplitIndices); }
 TEST_CASE("flip: cuda") { on_cuda(kFlip); }
 TEST_CASE("fliplr: cuda") { on_cuda(kFliplr); }
 TEST_CASE("flipud: cuda") { on_cuda(kFlipud); }
+TEST_CASE("rot90: cuda") { on_cuda(kRot90); }
 TEST_CASE("roll: cuda") { on_cuda(kRoll); }
 TEST_CASE("repeat: cuda") { on_cuda(kRepeat); }
 TEST_CASE("tile: cuda") { on_cuda(kTile); }
@@ -2109,6 +2584,8 @@ TEST_CASE("triu: cuda") { on_cuda(kTriu); }
 TEST_CASE("diag: cuda") { on_cuda(kDiag); }
 TEST_CASE("diagflat: cuda") { on_cuda(kDiagflat); }
 TEST_CASE("diag_embed: cuda") { on_cuda(kDiagEmbed); }
+TEST_CASE("linalg_vander: cuda") { on_cuda(kLinalgVander); }
+TEST_CASE("vander: cuda") { on_cuda(kVander); }
 TEST_CASE("constant_pad_nd: cuda") { on_cuda(kConstantPadNd); }
 TEST_CASE("pad: cuda") { on_cuda(kPad); }
 TEST_CASE("reflection_pad1d: cuda") { on_cuda(kReflectionPad1d); }

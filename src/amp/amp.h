@@ -32,7 +32,8 @@
 #include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>
 #include <amp/optim/sparse_adam.h>
+#include <amp/scaler/functions.h>
 #include <amp/scaler/grad_scaler.h>
-#include <amp/trace/numerics.h>
-#include <amp/trace/trace.h>
+#include <amp/tracing/numerics.h>
+#include <amp/tracing/trace.h>
 #endif

@@ -101,12 +101,36 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
   return rules;
 }
 
-// The ops that have rules although they are not implemented.
-std::vector<std::string> planned_ops(const Policy& policy, DeviceType device, ScalarType dtype) {
+bool holds_in(const Policy::KernelRule& rule, DeviceType device, ScalarType dtype) {
+  return rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0;
+}
+
+// The ops that have the rule of a kernel of PyTorch, in regions of any of these dtypes.
+std::vector<std::string> ops_with(const Policy::KernelRule& rule, const Policy& policy, std::initializer_list<ScalarType> dtypes) {
   std::vector<std::string> ops;
-  for (const Policy::Planned& rule : policy.planned)
-    if (rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0) ops.emplace_back(rule.op);
+  for (int i = 0; i < kNumOps; ++i) {
+    const auto op = static_cast<OpId>(i);
+    const auto has_it = [&](ScalarType dtype) {
+      const autocast::RuleOrigin* origin = autocast::origin_of(policy, rule.device, dtype, op);
+      return holds_in(rule, rule.device, dtype) && origin != nullptr && std::string(origin->kernel) == rule.name;
+    };
+    if (std::any_of(dtypes.begin(), dtypes.end(), has_it)) ops.push_back(op_name(op));
+  }
   return ops;
+}
+
+// Each kernel of PyTorch that has a rule, with the ops for which it holds.
+std::map<std::string, std::vector<std::string>> kernels_of(const Policy& policy, DeviceType device, ScalarType dtype) {
+  std::map<std::string, std::vector<std::string>> kernels;
+  for (const Policy::KernelRule& rule : policy.kernels)
+    if (holds_in(rule, device, dtype)) kernels[rule.name] = ops_with(rule, policy, {dtype});
+  return kernels;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
 }
 
 void print_names(const std::string& indent, const std::vector<std::string>& names) {
@@ -145,9 +169,9 @@ int show(const Arguments& arguments) {
     const ScalarType dtype = dtype_of(arguments, device);
     std::map<std::string, std::vector<std::string>> by_category;
     for (const auto& [op, category] : rules_of(policy, device, dtype)) by_category[category].push_back(op);
-    const std::vector<std::string> planned = planned_ops(policy, device, dtype);
+    const std::map<std::string, std::vector<std::string>> kernels = kernels_of(policy, device, dtype);
     if (arguments.json) {
-      json[device_name(device)] = {{"dtype", toString(dtype)}, {"ops", by_category}, {"planned", planned}};
+      json[device_name(device)] = {{"dtype", toString(dtype)}, {"ops", by_category}, {"kernels", kernels}};
       continue;
     }
     std::cout << "\n" << device_name(device) << ", " << toString(dtype) << "\n";
@@ -155,10 +179,9 @@ int show(const Arguments& arguments) {
       std::cout << "  " << category << " (" << ops.size() << ")\n";
       print_names("    ", ops);
     }
-    if (!planned.empty()) {
-      std::cout << "  without effect, because the ops are not built yet (" << planned.size() << ")\n";
-      print_names("    ", planned);
-    }
+    if (!kernels.empty())
+      std::cout << "  for PyTorch's kernels, holding here for ops without a rule of their own (" << kernels.size() << ")\n";
+    for (const auto& [kernel, ops] : kernels) std::cout << "    " << kernel << ": " << (ops.empty() ? "no op" : joined(ops)) << "\n";
   }
   if (arguments.json) std::cout << json.dump(2) << "\n";
   return 0;
@@ -247,20 +270,27 @@ int explain_op(const Arguments& arguments) {
   return 0;
 }
 
-// The rules of a file that have no effect, because their ops are not implemented.
-std::vector<std::string> planned_in(const std::string& file) {
-  std::map<std::pair<int, std::string>, std::string> planned;  // by line and op, since presets inherit
+// What a rule for a kernel of PyTorch does.
+std::string effect_of(const Policy::KernelRule& rule, const Policy& policy) {
+  const std::vector<std::string> ops = ops_with(rule, policy, {kFloat16, kBFloat16});
+  return ops.empty() ? "does nothing here: the ops that do its work have rules of their own" : "holds here for " + joined(ops);
+}
+
+// Notes about the rules of a file that are for kernels of PyTorch.
+std::vector<std::string> notes_on(const std::string& file) {
+  std::map<std::pair<int, std::string>, std::string> found;  // by line and name, since presets inherit
   for (const std::string& preset : presets_in(file)) {
-    for (const Policy::Planned& rule : load_policy(file, preset).planned) {
+    const Policy& policy = load_policy(file, preset);
+    for (const Policy::KernelRule& rule : policy.kernels) {
       const autocast::RuleOrigin& origin = rule.origin;
       if (origin.line == 0) continue;  // of a built-in preset
-      planned[{origin.line, rule.op}] = std::string(origin.file) + ":" + std::to_string(origin.line) + ": `" + rule.op + "` is " +
-                                        toString(rule.category) + " in " + origin.list +
-                                        ", but the op is not built yet: the rule does nothing";
+      found[{origin.line, rule.name}] = std::string(origin.file) + ":" + std::to_string(origin.line) + ": `" + rule.name + "` is " +
+                                        toString(rule.category) + " in " + origin.list + ", a rule for PyTorch's kernel that " +
+                                        effect_of(rule, policy);
     }
   }
   std::vector<std::string> notes;
-  for (const auto& [place, note] : planned) notes.push_back(note);
+  for (const auto& [place, note] : found) notes.push_back(note);
   return notes;
 }
 
@@ -270,7 +300,7 @@ int check(const Arguments& arguments) {
   Json json = Json::object();
   for (size_t i = 1; i < arguments.words.size(); ++i) {
     try {
-      const std::vector<std::string> notes = planned_in(arguments.words[i]);
+      const std::vector<std::string> notes = notes_on(arguments.words[i]);
       json[arguments.words[i]] = {{"ok", true}, {"notes", notes}};
       if (arguments.json) continue;
       std::cout << arguments.words[i] << ": ok\n";

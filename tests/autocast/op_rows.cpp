@@ -20,7 +20,7 @@ Tensors cell(int64_t gates) {
 
 }  // namespace
 
-// Not implemented: _addmm_activation, conv_tbc, _native_multi_head_attention.
+// Kernels of torch that are not ops here: _addmm_activation, _native_multi_head_attention.
 std::vector<Row> torch_low_precision() {
   return {
       {"conv1d", {f({2, 4, 8}), f({4, 4, 3}, 2)}, [](const Tensors& a) { return conv1d(a[0], a[1]); }},
@@ -29,6 +29,7 @@ std::vector<Row> torch_low_precision() {
       {"conv_transpose1d", {f({2, 4, 8}), f({4, 2, 3}, 2)}, [](const Tensors& a) { return conv_transpose1d(a[0], a[1]); }},
       {"conv_transpose2d", {f({2, 4, 5, 5}), f({4, 2, 3, 3}, 2)}, [](const Tensors& a) { return conv_transpose2d(a[0], a[1]); }},
       {"conv_transpose3d", {f({1, 2, 3, 3, 3}), f({2, 2, 3, 3, 3}, 2)}, [](const Tensors& a) { return conv_transpose3d(a[0], a[1]); }},
+      {"conv_tbc", {f({6, 2, 4}), f({3, 4, 5}, 2), f({5}, 3)}, [](const Tensors& a) { return conv_tbc(a[0], a[1], a[2]); }},
       {"prelu",
        {f({8, 8}), f({1}, 2)},
        [](const Tensors& a) { return prelu(a[0], a[1]); },
@@ -61,7 +62,7 @@ std::vector<Row> torch_low_precision() {
   };
 }
 
-// Not implemented: conv_tbc, cudnn_convolution and its transpose.
+// Kernels of torch that are not ops here: cudnn_convolution and its transpose.
 std::vector<Row> torch_low_precision_cuda() {
   return {
       {"convolution",
@@ -95,7 +96,6 @@ std::vector<Row> torch_low_precision_cuda() {
   };
 }
 
-// Not implemented: dist, pdist, cdist, renorm.
 std::vector<Row> torch_fp32_cuda() {
   const Tensor unit = f({8}).clamp(-0.9, 0.9);
   return {
@@ -142,11 +142,17 @@ std::vector<Row> torch_fp32_cuda() {
       {"sum", {f({8})}, [](const Tensors& a) { return sum(a[0]); }, [](const Tensors& a) { return a[0].sum(); }},
       {"sum.dim_IntList", {f({3, 8})}, [](const Tensors& a) { return sum(a[0], 1); }},
       {"logsumexp", {f({3, 8})}, [](const Tensors& a) { return logsumexp(a[0], 1); }},
+      {"dist", {f({8}), f({8}, 2)}, [](const Tensors& a) { return dist(a[0], a[1]); }, [](const Tensors& a) { return a[0].dist(a[1]); }},
+      {"pdist", {f({4, 8})}, [](const Tensors& a) { return pdist(a[0]); }},
+      {"cdist", {f({4, 8}), f({3, 8}, 2)}, [](const Tensors& a) { return cdist(a[0], a[1]); }},
+      {"renorm",
+       {f({4, 8})},
+       [](const Tensors& a) { return renorm(a[0], 2, 0, 1); },
+       [](const Tensors& a) { return a[0].renorm(2, 0, 1); }},
       {"linalg_vector_norm", {f({8})}, [](const Tensors& a) { return linalg_vector_norm(a[0]); }},
   };
 }
 
-// multilabel_margin_loss and multi_margin_loss are not implemented.
 std::vector<Row> nn_fp32() {
   const Tensor classes = arange(4) % 3, y = ones_and_minus_ones(8);
   return {
@@ -160,6 +166,10 @@ std::vector<Row> nn_fp32() {
       {"binary_cross_entropy_with_logits",
        {f({8}), (y + 1).to(kFloat32) / 2},
        [](const Tensors& a) { return binary_cross_entropy_with_logits(a[0], a[1]); }},
+      {"multi_margin_loss", {f({4, 3}), classes}, [](const Tensors& a) { return multi_margin_loss(a[0], a[1]); }},
+      {"multilabel_margin_loss",
+       {f({4, 3}), classes.view({4, 1}).expand({4, 3})},
+       [](const Tensors& a) { return multilabel_margin_loss(a[0], a[1]); }},
       {"nll_loss", {f({4, 3}), classes}, [](const Tensors& a) { return nll_loss(a[0], a[1]); }},
       {"nll_loss2d", {f({4, 3, 2, 2}), classes.view({4, 1, 1}).expand({4, 2, 2})}, [](const Tensors& a) { return nll_loss2d(a[0], a[1]); }},
       {"l1_loss", {f({8}), f({8}, 2)}, [](const Tensors& a) { return l1_loss(a[0], a[1]); }},
@@ -187,7 +197,6 @@ std::vector<Row> nn_fp32_cpu() {
   };
 }
 
-// Not implemented: bilinear, cross, grid_sampler.
 std::vector<Row> need_promote_cuda() {
   return {
       {"addcdiv",
@@ -202,8 +211,11 @@ std::vector<Row> need_promote_cuda() {
        {f({8}), positive({8}, 2)},
        [](const Tensors& a) { return atan2(a[0], a[1]); },
        [](const Tensors& a) { return a[0].atan2(a[1]); }},
+      {"bilinear", {f({4, 3}), f({4, 5}, 2), f({2, 3, 5}, 3)}, [](const Tensors& a) { return bilinear(a[0], a[1], a[2]); }},
+      {"cross", {f({4, 3}), f({4, 3}, 2)}, [](const Tensors& a) { return cross(a[0], a[1], 1); }},
       {"dot", {f({8}), f({8}, 2)}, [](const Tensors& a) { return dot(a[0], a[1]); }, [](const Tensors& a) { return a[0].dot(a[1]); }},
       {"vdot", {f({8}), f({8}, 2)}, [](const Tensors& a) { return vdot(a[0], a[1]); }, [](const Tensors& a) { return a[0].vdot(a[1]); }},
+      {"grid_sampler", {f({2, 3, 8, 6}), f({2, 5, 4, 2}, 2)}, [](const Tensors& a) { return grid_sampler(a[0], a[1], 0, 0, false); }},
       {"index_put",
        {f({8}), f({2}, 2)},
        [](const Tensors& a) {

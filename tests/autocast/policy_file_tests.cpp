@@ -135,14 +135,14 @@ TEST_SUITE("policies from files") {
     CHECK_THROWS_AS(presets_in("no/such/file.yaml"), PolicyError);
   }
 
-  TEST_CASE("rules of ops that are not built are kept, with where they are written") {
-    const Policy& policy = parse_policy("base: torch-2.0\ncpu: {low_dtypes: {f16: {fp32: [histc]}}}\n", "", "mine.yaml");
+  TEST_CASE("rules for kernels of PyTorch are kept, with where they are written") {
+    const Policy& policy = parse_policy("base: torch-2.0\ncpu: {low_dtypes: {f16: {fp32: [_thnn_fused_gru_cell]}}}\n", "", "mine.yaml");
     size_t of_file = 0;
-    for (const Policy::Planned& rule : policy.planned) {
+    for (const Policy::KernelRule& rule : policy.kernels) {
       const bool from_preset = std::string(rule.origin.preset) == "torch-2.0" && rule.origin.line == 0;
       if (from_preset) continue;
       ++of_file;
-      CHECK(std::string(rule.op) == "histc");
+      CHECK(std::string(rule.name) == "_thnn_fused_gru_cell");
       CHECK(rule.device == kCPU);
       CHECK(rule.low_indices == 1);
       CHECK(rule.category == Category::Fp32);
@@ -152,10 +152,28 @@ TEST_SUITE("policies from files") {
     }
     CHECK(of_file == 1);
     const Policy& base = autocast::find_policy("torch-2.0");
-    CHECK(policy.planned.size() == base.planned.size() + 1);
-    CHECK(derive_policy(policy, {}).planned.size() == policy.planned.size());
-    CHECK(contains(thrown_text([&] { derive_policy(base, {{"histc", Category::Fp32}}); }), "the op `histc` is not built yet"));
-    CHECK(contains(thrown_text([] { explain("histc"); }), "the op `histc` is not built yet"));
+    CHECK(policy.kernels.size() == base.kernels.size() + 1);
+    CHECK(derive_policy(policy, {}).kernels.size() == policy.kernels.size());
+    CHECK(explain("gru_cell", {}, kCPU, {.dtype = kFloat16, .policy = policy}).at(0).origin ==
+          "mine (mine.yaml:2), for PyTorch's kernel _thnn_fused_gru_cell");
+    const std::string no_op = "`_thnn_fused_gru_cell` is a kernel of PyTorch, whose work is done here by gru_cell";
+    CHECK(contains(thrown_text([&] { derive_policy(base, {{"_thnn_fused_gru_cell", Category::Fp32}}); }), no_op));
+    CHECK(contains(thrown_text([] { explain("_thnn_fused_gru_cell"); }), no_op));
+  }
+
+  TEST_CASE("a rule for a kernel of PyTorch holds for its ops that have no rule of their own") {
+    const std::string text = "base: torch-1.7\ncpu: {fp32: [cudnn_convolution_transpose], promote: [conv_transpose2d]}\n";
+    const Policy& policy = parse_policy(text, "", "mine.yaml");
+    const auto category = [](const Policy& by, OpId op) { return category_of(by, kCPU, kBFloat16, op); };
+    CHECK(category(policy, OpId::conv_transpose1d) == Category::Fp32);
+    CHECK(category(policy, OpId::conv_transpose2d) == Category::Promote);
+    const Policy& other =
+        derive_policy(policy, {{"conv_transpose1d", Category::LowerPrecisionFp}, {"conv_transpose3d", Category::Passthrough}});
+    CHECK(category(other, OpId::conv_transpose1d) == Category::LowerPrecisionFp);
+    CHECK(category(other, OpId::conv_transpose3d) == Category::Passthrough);
+    const Tensor x = ones({1, 2, 4}, kBFloat16), weight = ones({2, 2, 3}, kBFloat16);
+    const Autocast region(kCPU, {.policy = policy});
+    CHECK(conv_transpose1d(x, weight).dtype() == kFloat32);
   }
 
   TEST_CASE("tables for one low-precision dtype") {

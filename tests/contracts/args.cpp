@@ -21,9 +21,23 @@ void shape_matrix(double* matrix, int64_t n, int64_t m, Fill fill) {
       if (fill == Fill::Upper && j < i) at(i, j) = 0;
       if ((fill == Fill::Lower || fill == Fill::Upper) && i == j) at(i, j) = 1 + std::abs(at(i, j));
       if (fill == Fill::Symmetric) at(i, j) = (copy[i * m + j] + copy[j * m + i]) / 2;
+      if (fill == Fill::WellConditioned) at(i, j) = at(i, j) / static_cast<double>(m) + (i == j ? 2 : 0);
       if (fill != Fill::PositiveDefinite) continue;
       at(i, j) = i == j ? 1 : 0;
       for (int64_t k = 0; k < m; ++k) at(i, j) += copy[i * m + k] * copy[j * m + k] / static_cast<double>(m);
+    }
+  }
+}
+
+// The imaginary part of an n x m matrix of the kind `fill`: Hermitian or triangular like the real part, and small enough that a matrix
+// which is positive definite or well-conditioned remains so.
+void shape_imaginary(std::complex<double>* matrix, int64_t n, int64_t m, Fill fill) {
+  const bool hermitian = fill == Fill::Symmetric || fill == Fill::PositiveDefinite;
+  for (int64_t i = 0; i < n; ++i) {
+    for (int64_t j = 0; j < m; ++j) {
+      std::complex<double>& number = matrix[i * m + j];
+      const bool zero = (hermitian && i == j) || (fill == Fill::Lower && j > i) || (fill == Fill::Upper && j < i);
+      number.imag(zero ? 0 : hermitian && i > j ? -matrix[j * m + i].imag() : number.imag() / static_cast<double>(m));
     }
   }
 }
@@ -54,6 +68,10 @@ Tensor fill(const TensorSpec& spec, ScalarType dtype, Device device, uint32_t se
   if (isComplexType(dtype) && spec.fill != Fill::Values) {
     std::vector<std::complex<double>> numbers(values.begin(), values.end());
     for (auto& number : numbers) number.imag(random.uniform(-0.5, 0.5));
+    if (spec.fill >= Fill::Symmetric && count > 0) {
+      const int64_t m = spec.shape.back(), n = spec.shape[spec.shape.size() - 2];
+      for (int64_t i = 0; i < count; i += n * m) shape_imaginary(numbers.data() + i, n, m, spec.fill);
+    }
     return from_blob(numbers.data(), spec.shape, kComplex128).to(device, dtype, false, /*copy=*/true);
   }
   return from_blob(values.data(), spec.shape, kFloat64).to(device, dtype, false, /*copy=*/true);

@@ -14,7 +14,7 @@ namespace amp::contracts {
 
 // One tensor of a sample.
 struct TensorSpec {
-  enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, Lower, Upper };
+  enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, WellConditioned, Lower, Upper };
   bool none = false;             // an absent element of a Tensor?[]
   std::optional<Scalar> number;  // a Scalar instead of the tensor
   std::vector<int64_t> shape;

@@ -10,7 +10,8 @@ namespace {
 
 const char* kind_name(int kind) {
   static const char* const names[] = {
-      "none", "Error", "TypeError", "ValueError", "IndexError", "NotImplementedError", "OutOfMemoryError", "a foreign error"};
+      "none",           "Error", "TypeError", "ValueError", "IndexError", "NotImplementedError", "LinAlgError", "OutOfMemoryError",
+      "a foreign error"};
   return names[kind];
 }
 

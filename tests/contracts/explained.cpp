@@ -4,7 +4,7 @@
 
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
-#include <amp/trace/trace.h>
+#include <amp/tracing/trace.h>
 
 #include "contracts.h"
 #include "run.h"

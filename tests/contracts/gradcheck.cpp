@@ -12,9 +12,9 @@ namespace {
 using autograd::variable_list;
 using Fill = TensorSpec::Fill;
 
-// For ops that assume a symmetric or triangular matrix: projects it, so that it stays one when a single element is shifted.
+// For ops that assume a Hermitian or triangular matrix: projects it, so that it stays one when a single element is shifted.
 Tensor project(const Tensor& x, Fill fill) {
-  if (fill == Fill::Symmetric || fill == Fill::PositiveDefinite) return (x + x.transpose(-2, -1)) * 0.5;
+  if (fill == Fill::Symmetric || fill == Fill::PositiveDefinite) return (x + x.transpose(-2, -1).conj()) * 0.5;
   if (fill != Fill::Lower && fill != Fill::Upper) return x;
   Tensor mask = zeros(x.sizes(), x.options());
   const int64_t n = x.size(-1);

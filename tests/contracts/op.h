@@ -44,6 +44,7 @@ struct Op {
   OpId op{};                   // meaningless for internal ops, which policies do not know
   std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
+  bool cuda = true;     // false: the op, or an op that it calls, has no CUDA kernel yet
   int gradcheck = 2;    // the order up to which derivatives are checked
   bool random = false;  // uses the random number generator: equal only for equal seeds
   Call function = nullptr;

@@ -29,8 +29,10 @@ json dtypes_of(const Outcome& outcome) {
 json in_our_words(const json& recorded) {
   if (!recorded.is_array()) return recorded;
   json dtypes = json::array();
-  for (const json& name : recorded)
-    dtypes.push_back(name == "python_bool" ? "Bool" : toString(scalarTypeFromName(name.get<std::string>())));
+  for (const json& name : recorded) {
+    if (name == "complex32") dtypes.push_back(name);  // a dtype that only torch has
+    else dtypes.push_back(name == "python_bool" ? "Bool" : toString(scalarTypeFromName(name.get<std::string>())));
+  }
   return dtypes;
 }
 

@@ -27,9 +27,11 @@ Outcome attempt(const std::function<Results()>& call) {
     return {{}, error.what(), Outcome::ValueError};
   } catch (const IndexError& error) { return {{}, error.what(), Outcome::IndexError}; } catch (const NotImplementedError& error) {
     return {{}, error.what(), Outcome::NotImplementedError};
-  } catch (const OutOfMemoryError& error) { return {{}, error.what(), Outcome::OutOfMemoryError}; } catch (const Error& error) {
-    return {{}, error.what(), Outcome::Error};
-  } catch (const std::exception& error) { return {{}, error.what(), Outcome::Foreign}; }
+  } catch (const LinAlgError& error) { return {{}, error.what(), Outcome::LinAlgError}; } catch (const OutOfMemoryError& error) {
+    return {{}, error.what(), Outcome::OutOfMemoryError};
+  } catch (const Error& error) { return {{}, error.what(), Outcome::Error}; } catch (const std::exception& error) {
+    return {{}, error.what(), Outcome::Foreign};
+  }
 }
 
 namespace {

@@ -15,7 +15,7 @@ namespace amp::contracts {
 struct Outcome {
   Results results;
   std::string error;
-  enum { None, Error, TypeError, ValueError, IndexError, NotImplementedError, OutOfMemoryError, Foreign } kind = None;
+  enum { None, Error, TypeError, ValueError, IndexError, NotImplementedError, LinAlgError, OutOfMemoryError, Foreign } kind = None;
   bool ok() const { return kind == None; }
 };
 std::string to_string(const Outcome& outcome);

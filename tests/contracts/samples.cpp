@@ -54,6 +54,7 @@ TensorSpec tensor_spec(const json& value) {
     const auto kind = value["matrix"].get<std::string>();
     spec.fill = kind == "symmetric"           ? Fill::Symmetric
                 : kind == "positive_definite" ? Fill::PositiveDefinite
+                : kind == "well_conditioned"  ? Fill::WellConditioned
                 : kind == "lower_triangular"  ? Fill::Lower
                                               : Fill::Upper;
   }

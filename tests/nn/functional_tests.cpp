@@ -33,6 +33,11 @@ TEST_CASE("functional: activations") {
   CHECK(difference(F::dropout(x, F::DropoutFuncOptions().training(false)), x) == "");
   CHECK(F::dropout(ones({1000}), F::DropoutFuncOptions().p(0.25)).eq(0).sum().item<int64_t>() > 150);
   CHECK(F::dropout2d(ones({2, 50, 3, 3})).eq(0).any().item<bool>());
+  CHECK(F::dropout1d(ones({100, 3})).eq(0).any().item<bool>());
+  CHECK(F::dropout3d(ones({100, 3, 2, 2}), F::Dropout3dFuncOptions().training(false)).eq(1).all().item<bool>());
+  CHECK(F::feature_alpha_dropout(ones({2, 50, 3})).ne(1).any().item<bool>());
+  CHECK(difference(F::rrelu(x, F::RReLUFuncOptions().lower(0.1).upper(0.3)), leaky_relu(x, 0.2)) == "");
+  CHECK(F::gumbel_softmax(x, F::GumbelSoftmaxFuncOptions().hard(true).dim(0)).sum(0).sub(1).abs().lt(1e-6).all().item<bool>());
 }
 
 TEST_CASE("functional: layers") {

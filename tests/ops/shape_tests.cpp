@@ -272,4 +272,42 @@ TEST_CASE("complex numbers as pairs") {
   check_derivatives([](const variable_list& in) { return view_as_real(view_as_complex(in[0]) * view_as_complex(in[0])); }, x);
 }
 
+TEST_CASE("padding by repetition agrees with the index of each element, and so does its gradient") {
+  const auto source = [](const std::string& mode, int64_t i, int64_t size) {
+    if (mode == "reflect") return i < 0 ? -i : i < size ? i : 2 * (size - 1) - i;
+    return mode == "replicate" ? std::clamp<int64_t>(i, 0, size - 1) : (i + size) % size;
+  };
+  const std::vector<std::vector<int64_t>> amounts = {{1, 2},      {4, 4, 3, 0}, {-2, 3, 2, -1}, {0, -4, -1, 3, 2, 0}, {2, 2, 1, 1, 1, 1},
+                                                     {0, 0, 2, 0}};
+  for (const std::string mode : {"reflect", "replicate", "circular"}) {
+    for (const std::vector<int64_t>& pads : amounts) {
+      for (const ScalarType dtype : {kFloat64, kBFloat16}) {
+        Tensor x = normal({2, 3, 4, 5}, dtype).requires_grad_();
+        Tensor expected = x.detach();
+        std::vector<Tensor> indices;
+        for (size_t k = 0; k < pads.size() / 2; ++k) {
+          const int64_t dim = 3 - static_cast<int64_t>(k), size = x.size(dim);
+          std::vector<int64_t> at;
+          for (int64_t i = -pads[2 * k]; i < size + pads[2 * k + 1]; ++i) at.push_back(source(mode, i, size));
+          indices.push_back(tensor(at));
+          expected = expected.index_select(dim, indices.back());
+        }
+        const Tensor y = pad(x, pads, mode);
+        CHECK(difference(y, expected) == "");
+        const Tensor g = normal(y.sizes(), dtype, 2);
+        y.backward(g);
+        Tensor sums = g.to(kFloat64);
+        for (size_t k = pads.size() / 2; k-- > 0;) {
+          const int64_t dim = 3 - static_cast<int64_t>(k);
+          Shape sizes(sums.sizes());
+          sizes[static_cast<size_t>(dim)] = x.size(dim);
+          sums = zeros(sizes, kFloat64).index_add(dim, indices[k], sums);
+        }
+        const double error = dtype == kFloat64 ? 1e-12 : 1e-2;
+        CHECK(difference(x.grad(), sums, error, error) == "");
+      }
+    }
+  }
+}
+
 TEST_SUITE_END();

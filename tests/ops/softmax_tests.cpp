@@ -167,7 +167,7 @@ TEST_CASE("softmax: empty tensors, dimensions of size 1 and 0-dim tensors") {
   softmax(empty, 1).sum().backward();
   CHECK(empty.grad().sizes() == IntArrayRef({3, 0}));
   CHECK(values(softmax(normal({3, 1, 2}), 1)) == std::vector<double>(6, 1.0));
-  CHECK(values(log_softmax(normal({}), -1)) == std::vector<double>{0});
+  CHECK(values(log_softmax(normal(Shape{}), -1)) == std::vector<double>{0});
   CHECK(contains(thrown_text([] { softmax(zeros({2, 3}), -3); }), "[softmax] dim -3 is out of range"));
 }
 

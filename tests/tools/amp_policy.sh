@@ -35,14 +35,19 @@ expect 0 'fast: As little float32' show "$scratch/mine.yaml:fast"
 expect 0 '^torch-2.0 \(default\)$' list
 expect 0 '"default": true' list --json
 expect 0 'lower_precision_fp \([0-9]+\)' show torch-2.0 --device cpu
-expect 0 'without effect, because the ops are not built yet \([0-9]+\)' show torch-2.0 --device cpu
-expect 0 '"planned": \[' show torch-2.0 --device cpu --json
+expect 0 "for PyTorch's kernels, holding here for ops without a rule of their own \([0-9]+\)" show torch-2.15 --device cpu
+expect 0 '^    _addmm_activation: no op$' show torch-2.15 --device cpu
+expect 0 '"kernels": \{' show torch-2.15 --device cpu --json
 expect 0 '^stable: torch-2.0, changed.$' show "$scratch/stable.yaml"
-printf 'base: torch-2.0\ncpu: {fp32: [relu, histc]}\n' >"$scratch/planned.yaml"
-expect 0 'planned.yaml:2: `histc` is fp32 in cpu/fp32, but the op is not built yet: the rule does nothing' check "$scratch/planned.yaml"
-expect 0 '"notes": \[' check "$scratch/planned.yaml" --json
-printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0}\n  b: {doc: B., cpu: {fp32: [histc]}}\n' >"$scratch/second.yaml"
-expect 0 'second.yaml:4: `histc` is fp32 in cpu/fp32, but the op is not built yet' check "$scratch/second.yaml"
+printf 'base: torch-2.0\ncpu: {fp32: [relu, _thnn_fused_lstm_cell, _addmm_activation]}\n' >"$scratch/kernels.yaml"
+kernel="is fp32 in cpu/fp32, a rule for PyTorch's kernel that"
+expect 0 'kernels.yaml:2: `_thnn_fused_lstm_cell` '"$kernel holds here for lstm_cell\$" check "$scratch/kernels.yaml"
+expect 0 'kernels.yaml:2: `_addmm_activation` '"$kernel does nothing here: the ops that do its work have rules" check "$scratch/kernels.yaml"
+expect 0 '"notes": \[' check "$scratch/kernels.yaml" --json
+expect 0 '^    _thnn_fused_lstm_cell: lstm_cell$' show "$scratch/kernels.yaml" --device cpu
+expect 0 "written in kernels \(.*kernels.yaml:2\), for PyTorch's kernel _thnn_fused_lstm_cell" explain lstm_cell --policy "$scratch/kernels.yaml"
+printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0}\n  b: {doc: B., cpu: {fp32: [_thnn_fused_gru_cell]}}\n' >"$scratch/second.yaml"
+expect 0 'second.yaml:4: `_thnn_fused_gru_cell` '"$kernel holds here for gru_cell" check "$scratch/second.yaml"
 expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
 expect 0 '' diff torch-2.0 torch-2.0
 expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16 --device cuda
@@ -53,7 +58,7 @@ expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --dev
 expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
 expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
 expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
-expect 2 'the op `histc` is not built yet' explain histc
+expect 2 '`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru, rnn_tanh, rnn_relu' explain _cudnn_rnn
 expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json

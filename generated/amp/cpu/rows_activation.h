@@ -42,6 +42,8 @@ enum class ActivationRow {
   hardshrink,
   softshrink,
   shrink_backward,
+  tanhshrink,
+  real_softsign,
 };
 
 template <ActivationRow Row>

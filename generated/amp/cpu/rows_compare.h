@@ -24,6 +24,8 @@ enum class CompareRow {
   isinf,
   isfinite,
   signbit,
+  isposinf,
+  isneginf,
 };
 
 template <CompareRow Row>

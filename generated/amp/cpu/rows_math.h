@@ -52,6 +52,14 @@ enum class MathRow {
   cube,
   atan2,
   hypot,
+  real_logaddexp,
+  logaddexp2,
+  xlogy,
+  special_xlog1py,
+  copysign,
+  heaviside,
+  deg2rad,
+  rad2deg,
   maximum,
   minimum,
   keep_larger,
@@ -69,8 +77,11 @@ enum class MathRow {
   keep_where_not,
   masked_fill,
   replace_non_finite,
+  quantize_by,
+  quantizes_by,
+  quantize_by_each,
+  quantizes_by_each,
   log_odds,
-  conj_physical,
 };
 
 template <MathRow Row>

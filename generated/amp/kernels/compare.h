@@ -8,6 +8,7 @@
 namespace amp {
 
 namespace composite {
+bool is_nonzero(const Tensor& self);
 Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan);
 }  // namespace composite
 

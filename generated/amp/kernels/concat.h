@@ -20,6 +20,9 @@ Tensor hstack(TensorList tensors);
 Tensor vstack(TensorList tensors);
 Tensor dstack(TensorList tensors);
 Tensor column_stack(TensorList tensors);
+Tensor block_diag(TensorList tensors);
+Tensor cartesian_prod(TensorList tensors);
+Tensor combinations(const Tensor& self, int64_t r, bool with_replacement);
 }  // namespace composite
 
 }  // namespace amp

@@ -13,6 +13,7 @@ void gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_gr
 void scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 void scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 void scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+void scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self);
 void index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha);
 void index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 void index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
@@ -28,6 +29,7 @@ Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_
 void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 void scatter_value_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self);
 Tensor index(const Tensor& self, TensorList indices);
 void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate);
 void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha);
@@ -38,6 +40,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask);
 void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
 Tensor take(const Tensor& self, const Tensor& index);
 void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate);
+Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value);
 Tensor one_hot(const Tensor& self, int64_t num_classes);
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
 void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
@@ -46,8 +49,17 @@ Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices
 }  // namespace native
 
 namespace composite {
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce);
+Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce);
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self);
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim);
 std::vector<Tensor> where_condition(const Tensor& condition);
+std::tuple<Tensor, Tensor, Tensor,
+           Tensor> embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode,
+                                 bool sparse, const Tensor& per_sample_weights, bool include_last_offset);
+std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag_padding_idx(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx);
 }  // namespace composite
 
 }  // namespace amp

@@ -11,6 +11,9 @@ namespace check {
 void nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index);
 void cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                            double label_smoothing, ScalarType dtype);
+void multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
+void ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+                      bool zero_infinity);
 }  // namespace check
 
 namespace composite {
@@ -33,6 +36,15 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction);
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
                            bool swap, int64_t reduction);
+Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
+                         int64_t reduction);
+Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction);
+Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction);
+Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction);
+Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+                int64_t reduction, bool zero_infinity);
+Tensor ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths,
+                       int64_t blank, int64_t reduction, bool zero_infinity);
 }  // namespace composite
 
 }  // namespace amp

@@ -17,12 +17,18 @@ Tensor pow_scalar(const Tensor& self, const Scalar& exponent);
 
 namespace composite {
 Tensor round_decimals(const Tensor& self, int64_t decimals);
+Tensor logaddexp(const Tensor& self, const Tensor& other);
+Tensor positive(const Tensor& self);
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max);
 Tensor clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max);
 Tensor masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value);
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf);
+Tensor fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
+Tensor fake_quantize_per_tensor_affine_tensor_qparams(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min,
+                                                      int64_t quant_max);
+Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min,
+                                        int64_t quant_max);
 Tensor logit(const Tensor& self, std::optional<double> eps);
-Tensor complex(const Tensor& real, const Tensor& imag);
 }  // namespace composite
 
 }  // namespace amp

@@ -23,6 +23,8 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha);
 Tensor dot(const Tensor& self, const Tensor& tensor);
 Tensor outer(const Tensor& self, const Tensor& vec2);
+Tensor inner(const Tensor& self, const Tensor& other);
+Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias);
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim);
 Tensor chain_matmul(TensorList matrices);
 Tensor linalg_multi_dot(TensorList tensors);

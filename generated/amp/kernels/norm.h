@@ -24,6 +24,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
 Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var,
                      bool use_input_stats, double momentum, double eps, bool cudnn_enabled);
 Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, std::optional<double> eps);
+Tensor local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k);
 }  // namespace composite
 
 }  // namespace amp

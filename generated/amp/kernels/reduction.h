@@ -29,10 +29,18 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim);
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 Tensor cumsum_reverse(const Tensor& self, int64_t dim);
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
+std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim);
+std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
 }  // namespace native
 
 namespace composite {
 std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
+Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim);
+Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);
+Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim);
+Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);
+Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append);
 }  // namespace composite
 
 }  // namespace amp

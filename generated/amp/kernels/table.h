@@ -64,6 +64,8 @@ struct Kernels {
   ElementwiseKernel hardshrink;
   ElementwiseKernel softshrink;
   ElementwiseKernel shrink_backward;
+  ElementwiseKernel tanhshrink;
+  ElementwiseKernel real_softsign;
 
   // arithmetic
   ElementwiseKernel add;
@@ -83,6 +85,15 @@ struct Kernels {
   ElementwiseKernel bitwise_or;
   ElementwiseKernel bitwise_xor;
 
+  // attention
+  std::tuple<Tensor, Tensor> (*attention_forward)(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
+                                                  const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
+                                                  int64_t offset) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*attention_backward)(
+      const Tensor& grad_output, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
+      const Tensor& output, const Tensor& logsumexp, bool is_causal, double scale, double dropout_p, int64_t seed, int64_t offset,
+      bool need_query, bool need_key, bool need_value, bool need_bias) = nullptr;
+
   // compare
   ElementwiseKernel eq;
   ElementwiseKernel ne;
@@ -98,6 +109,12 @@ struct Kernels {
   ElementwiseKernel isinf;
   ElementwiseKernel isfinite;
   ElementwiseKernel signbit;
+  ElementwiseKernel isposinf;
+  ElementwiseKernel isneginf;
+
+  // complex
+  ElementwiseKernel complex_conj;
+  ElementwiseKernel real_angle;
 
   // concat
   Tensor (*cat)(TensorList tensors, int64_t dim) = nullptr;
@@ -108,11 +125,42 @@ struct Kernels {
   std::tuple<Tensor, Tensor, Tensor> (*convolution_backward)(
       const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
       bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) = nullptr;
+  Tensor (*im2col)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) = nullptr;
+  Tensor (*col2im)(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                   IntArrayRef stride) = nullptr;
+
+  // distance
+  Tensor (*cdist_forward)(const Tensor& x1, const Tensor& x2, double p) = nullptr;
+  std::tuple<Tensor, Tensor> (*cdist_backward)(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
+                                               bool need_x1, bool need_x2) = nullptr;
+  Tensor (*pdist)(const Tensor& self, double p) = nullptr;
+  Tensor (*pdist_backward)(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) = nullptr;
+
+  // fft
+  Tensor (*fft_r2c)(const Tensor& self, IntArrayRef dim, double scale, bool onesided) = nullptr;
+  Tensor (*fft_c2r)(const Tensor& self, IntArrayRef dim, double scale, int64_t length) = nullptr;
+  Tensor (*fft_c2c)(const Tensor& self, IntArrayRef dim, double scale, bool forward) = nullptr;
 
   // index
+  void (*scatter_combine_)(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) = nullptr;
   Tensor (*nonzero)(const Tensor& self) = nullptr;
   std::tuple<Tensor, Tensor> (*sort)(const Tensor& self, int64_t dim, bool descending) = nullptr;
   std::tuple<Tensor, Tensor> (*topk)(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*embedding_bag_forward)(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                                                                      int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+                                                                      bool scale_grad_by_freq, bool sparse) = nullptr;
+
+  // linalg
+  std::tuple<Tensor, Tensor> (*linalg_cholesky_ex)(const Tensor& self, bool upper, bool check_errors) = nullptr;
+  Tensor (*cholesky_inverse)(const Tensor& self, bool upper) = nullptr;
+  std::tuple<Tensor, Tensor> (*linalg_inv_ex)(const Tensor& A, bool check_errors) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*_linalg_solve_ex)(const Tensor& A, const Tensor& B, bool left, bool check_errors) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*linalg_lu_factor_ex)(const Tensor& A, bool pivot, bool check_errors) = nullptr;
+  Tensor (*lu_permutation)(const Tensor& pivots, int64_t rows, bool inverse) = nullptr;
+  Tensor (*linalg_lu_solve)(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) = nullptr;
+  Tensor (*linalg_solve_triangular)(const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*_linalg_det)(const Tensor& A) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*_linalg_slogdet)(const Tensor& A) = nullptr;
 
   // loss
   ElementwiseKernel squared_difference;
@@ -135,6 +183,14 @@ struct Kernels {
   Tensor (*cross_entropy_backward)(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                    const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                                    double label_smoothing) = nullptr;
+  std::tuple<Tensor, Tensor> (*multilabel_margin_loss_forward)(const Tensor& self, const Tensor& target, int64_t reduction) = nullptr;
+  Tensor (*multilabel_margin_loss_backward)(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                            const Tensor& is_target) = nullptr;
+  std::tuple<Tensor, Tensor> (*ctc_loss_forward)(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                 IntArrayRef target_lengths, int64_t blank, bool zero_infinity) = nullptr;
+  Tensor (*ctc_loss_backward)(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                              IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
+                              bool zero_infinity) = nullptr;
 
   // math
   ElementwiseKernel real_abs;
@@ -179,6 +235,14 @@ struct Kernels {
   ElementwiseKernel cube;
   ElementwiseKernel atan2;
   ElementwiseKernel hypot;
+  ElementwiseKernel real_logaddexp;
+  ElementwiseKernel logaddexp2;
+  ElementwiseKernel xlogy;
+  ElementwiseKernel special_xlog1py;
+  ElementwiseKernel copysign;
+  ElementwiseKernel heaviside;
+  ElementwiseKernel deg2rad;
+  ElementwiseKernel rad2deg;
   ElementwiseKernel maximum;
   ElementwiseKernel minimum;
   ElementwiseKernel keep_larger;
@@ -196,8 +260,11 @@ struct Kernels {
   ElementwiseKernel keep_where_not;
   ElementwiseKernel masked_fill;
   ElementwiseKernel replace_non_finite;
+  ElementwiseKernel quantize_by;
+  ElementwiseKernel quantizes_by;
+  ElementwiseKernel quantize_by_each;
+  ElementwiseKernel quantizes_by_each;
   ElementwiseKernel log_odds;
-  ElementwiseKernel conj_physical;
 
   // matmul
   Tensor (*mm)(const Tensor& self, const Tensor& mat2) = nullptr;
@@ -234,6 +301,15 @@ struct Kernels {
                                                         const Tensor& rstd, const Tensor& weight, bool need_input,
                                                         bool need_weight) = nullptr;
 
+  // order
+  Tensor (*searchsorted)(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right,
+                         std::optional<std::string_view> side, const Tensor& sorter) = nullptr;
+  std::tuple<Tensor, Tensor> (*kthvalue)(const Tensor& self, int64_t k, int64_t dim, bool keepdim) = nullptr;
+  std::tuple<Tensor, Tensor> (*middle)(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) = nullptr;
+  std::tuple<Tensor, Tensor> (*mode)(const Tensor& self, int64_t dim, bool keepdim) = nullptr;
+  Tensor (*order_of_rows)(const Tensor& self) = nullptr;
+  Tensor (*bin_sums)(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact) = nullptr;
+
   // pool
   std::tuple<Tensor, Tensor> (*max_pool_with_indices)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                       IntArrayRef dilation, bool ceil_mode) = nullptr;
@@ -250,12 +326,16 @@ struct Kernels {
                               std::optional<int64_t> divisor_override) = nullptr;
   Tensor (*adaptive_avg_pool)(const Tensor& self, IntArrayRef output_size) = nullptr;
   Tensor (*adaptive_avg_pool_backward)(const Tensor& grad_output, IntArrayRef sizes) = nullptr;
+  std::tuple<Tensor, Tensor> (*fractional_max_pool)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                                    const Tensor& random_samples) = nullptr;
 
   // random
   std::tuple<Tensor, Tensor> (*native_dropout)(const Tensor& input, double p, std::optional<bool> train) = nullptr;
   Tensor (*native_dropout_backward)(const Tensor& grad_output, const Tensor& mask, double scale) = nullptr;
+  Tensor (*poisson)(const Tensor& self, const std::optional<Generator>& generator) = nullptr;
 
   // reduction
+  ElementwiseKernel without_nans;
   Tensor (*sum_all)(const Tensor& self, std::optional<ScalarType> dtype) = nullptr;
   Tensor (*sum)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
   Tensor (*mean_all)(const Tensor& self, std::optional<ScalarType> dtype) = nullptr;
@@ -271,6 +351,29 @@ struct Kernels {
   Tensor (*any)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*count_nonzero)(const Tensor& self, IntArrayRef dim) = nullptr;
   Tensor (*scan)(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) = nullptr;
+  std::tuple<Tensor, Tensor> (*running_extremum)(const Tensor& self, int64_t dim, bool largest) = nullptr;
+  Tensor (*logcumsumexp)(const Tensor& self, int64_t dim) = nullptr;
+  Tensor (*decayed_sums)(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) = nullptr;
+
+  // resample
+  Tensor (*resample)(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
+                     double scale_w) = nullptr;
+  Tensor (*resample_backward)(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d,
+                              double scale_h, double scale_w) = nullptr;
+  Tensor (*grid_sampler_nd)(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
+                            bool align_corners) = nullptr;
+  std::tuple<Tensor, Tensor> (*grid_sampler_nd_backward)(const Tensor& grad_output, const Tensor& input, const Tensor& grid,
+                                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                                         bool need_input, bool need_grid) = nullptr;
+
+  // rnn
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*rnn_layer)(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                          const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
+                                                          bool reverse, bool keep) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> (*rnn_layer_backward)(
+      const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
+      const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
+      bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) = nullptr;
 
   // shape
   void (*tril_)(const Tensor& self, int64_t diagonal) = nullptr;
@@ -281,6 +384,21 @@ struct Kernels {
   Tensor (*log_softmax)(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) = nullptr;
   Tensor (*softmax_backward)(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) = nullptr;
   Tensor (*log_softmax_backward)(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) = nullptr;
+
+  // spectral
+  std::tuple<Tensor, Tensor> (*linalg_qr)(const Tensor& A, StringRef mode) = nullptr;
+  std::tuple<Tensor, Tensor> (*geqrf)(const Tensor& self) = nullptr;
+  Tensor (*linalg_householder_product)(const Tensor& input, const Tensor& tau) = nullptr;
+  Tensor (*ormqr)(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose) = nullptr;
+  std::tuple<Tensor, Tensor> (*linalg_eigh)(const Tensor& self, StringRef UPLO) = nullptr;
+  Tensor (*linalg_eigvalsh)(const Tensor& self, StringRef UPLO) = nullptr;
+  std::tuple<Tensor, Tensor> (*linalg_eig)(const Tensor& self) = nullptr;
+  Tensor (*linalg_eigvals)(const Tensor& self) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*linalg_svd)(const Tensor& A, bool full_matrices, std::optional<std::string_view> driver) = nullptr;
+  Tensor (*linalg_svdvals)(const Tensor& A, std::optional<std::string_view> driver) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor, Tensor> (*linalg_lstsq)(const Tensor& self, const Tensor& b, std::optional<double> rcond,
+                                                             std::optional<std::string_view> driver) = nullptr;
+  std::tuple<Tensor, Tensor> (*lstsq)(const Tensor& self, const Tensor& A) = nullptr;
 };
 
 }  // namespace amp

@@ -94,6 +94,12 @@ AMP_API Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& la
 AMP_API Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5);
 AMP_API Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
 
+// self - tanh(self). (torch.nn.functional.tanhshrink)
+AMP_API Tensor tanhshrink(const Tensor& self);
+
+// self / (1 + |self|). (torch.nn.functional.softsign)
+AMP_API Tensor softsign(const Tensor& self);
+
 // The first half of self along dim, times the sigmoid of the second half. (torch.nn.functional.glu)
 AMP_API Tensor glu(const Tensor& self, int64_t dim = -1);
 AMP_API Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1);

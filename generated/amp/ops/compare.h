@@ -92,6 +92,17 @@ AMP_API Tensor isfinite(const Tensor& self);
 AMP_API Tensor signbit(const Tensor& self);
 AMP_API Tensor& signbit_out(Tensor& out, const Tensor& self);
 
+// Whether self is inf, as a bool tensor. (torch.isposinf)
+AMP_API Tensor isposinf(const Tensor& self);
+AMP_API Tensor& isposinf_out(Tensor& out, const Tensor& self);
+
+// Whether self is -inf, as a bool tensor. (torch.isneginf)
+AMP_API Tensor isneginf(const Tensor& self);
+AMP_API Tensor& isneginf_out(Tensor& out, const Tensor& self);
+
+// Whether the only element of self is not 0. (torch.is_nonzero)
+AMP_API bool is_nonzero(const Tensor& self);
+
 // Whether |self - other| <= atol + rtol * |other|, broadcast; equal infinities are close, and with equal_nan so are two NaNs.
 // (torch.isclose)
 AMP_API Tensor isclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);

@@ -30,4 +30,14 @@ AMP_API Tensor dstack(TensorList tensors);
 // Tensors joined along dimension 1, vectors as columns. (torch.column_stack)
 AMP_API Tensor column_stack(TensorList tensors);
 
+// A matrix with the given matrices (vectors count as rows) as blocks on its diagonal, the rest zero. (torch.block_diag)
+AMP_API Tensor block_diag(TensorList tensors);
+
+// All combinations of elements of the given vectors, one in each row. (torch.cartesian_prod)
+AMP_API Tensor cartesian_prod(TensorList tensors);
+
+// All combinations of r elements of a vector, one in each row, in ascending order of their indices, which may repeat with with_replacement.
+// (torch.combinations)
+AMP_API Tensor combinations(const Tensor& self, int64_t r = 2, bool with_replacement = false);
+
 }  // namespace amp

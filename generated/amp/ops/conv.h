@@ -51,4 +51,26 @@ AMP_API Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const
 AMP_API Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias = {}, IntArrayRef stride = 1,
                                 IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
 
+// convolution, with the switches of torch's backends, which have no effect. (torch._convolution)
+AMP_API Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark,
+                            bool deterministic, bool cudnn_enabled, bool allow_tf32);
+
+// A convolution over the first dimension of self (T, B, C) with a weight (K, C, C'), padded with `pad` zeros on both sides.
+// (torch.conv_tbc)
+AMP_API Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad = 0);
+AMP_API Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad = 0);
+
+// The windows of images (N, C, H, W) or (C, H, W) as columns, (N, C kernel_size, windows); padding is zero. (torch.nn.functional.unfold)
+AMP_API Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+AMP_API Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                           IntArrayRef stride);
+
+// Images of output_size, to which the windows in the columns of self, (N, C kernel_size, windows) or without N, are added.
+// (torch.nn.functional.fold)
+AMP_API Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                      IntArrayRef stride);
+AMP_API Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                           IntArrayRef padding, IntArrayRef stride);
+
 }  // namespace amp

@@ -24,9 +24,33 @@ AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const T
 AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 
+// A copy of self to which the elements of src are added ("add") or by which they are multiplied ("multiply") at the indexed positions.
+// (torch.scatter)
+AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce);
+AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce);
+
+// The same with one number. (torch.scatter)
+AMP_API Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce);
+AMP_API Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce);
+
 // A copy of self with self[index[i][j][k]][j][k] += src[i][j][k] for dim 0, and so on. (torch.scatter_add)
 AMP_API Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 AMP_API Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+
+// A copy of self in which each position is the "sum", "prod", "mean", "amax" or "amin" of the elements of src that index, as in scatter,
+// sends there, and of its own element unless include_self is false. Positions to which nothing is sent keep their element.
+// (torch.scatter_reduce)
+AMP_API Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                              bool include_self = true);
+AMP_API Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
+                                bool include_self = true);
+
+// A copy of self in which each index of a dimension is the "prod", "mean", "amax" or "amin" of the slices of source that index sends there,
+// and of its own slice unless include_self is false. (torch.index_reduce)
+AMP_API Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce,
+                            bool include_self = true);
+AMP_API Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce,
+                              bool include_self = true);
 
 // The elements that index tensors (int64, int32 or bool, broadcast together; an undefined one stands for a whole dimension) select from the
 // leading dimensions; negative indices count from the end. (at::index)
@@ -81,6 +105,9 @@ AMP_API Tensor nonzero(const Tensor& self);
 // nonzero under NumPy's name. (torch.argwhere)
 AMP_API Tensor argwhere(const Tensor& self);
 
+// The first rows of nonzero, exactly `size` of them; missing ones are filled with fill_value. (torch.nonzero_static)
+AMP_API Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value = -1);
+
 // The indices of all elements that are not zero, a vector for each dimension. (torch.where)
 AMP_API std::vector<Tensor> where(const Tensor& condition);
 
@@ -113,5 +140,18 @@ AMP_API Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t pa
 // self with the rows that indices select scaled down to max_norm if their norm of order norm_type is larger. (torch.embedding_renorm)
 AMP_API Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
 AMP_API Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type);
+
+// The sum (mode 0), the mean (1) or the largest elements (2) of the rows of weight that each bag of indices selects. offsets holds the
+// first position of each bag, and with include_last_offset the end of the last. per_sample_weights multiplies the rows of a sum. Also
+// returns the bag of each index, the number of indices of each bag, and for mode 2 the rows of the largest elements. See embedding for the
+// gradient. (torch.embedding_bag)
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                                                                 bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false,
+                                                                 const Tensor& per_sample_weights = {}, bool include_last_offset = false);
+
+// embedding_bag without the indices that equal padding_idx, which may count from the end. (torch.embedding_bag)
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx);
 
 }  // namespace amp

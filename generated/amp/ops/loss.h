@@ -83,4 +83,38 @@ AMP_API Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_
 AMP_API Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0,
                                    double p = 2.0, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
 
+// The sum over the classes other than the target of max(0, margin - self[target] + self[class])^p for p 1 or 2, divided by the number of
+// classes and weighted by the weight of the target, reduced. The weight has no gradient. (torch.nn.functional.multi_margin_loss)
+AMP_API Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1,
+                                 const Tensor& weight = {}, int64_t reduction = Reduction::Mean);
+
+// The sum over target classes t and other classes c of max(0, 1 - self[t] + self[c]), divided by the number of classes, reduced. The
+// targets of a row are those before the first -1. (torch.nn.functional.multilabel_margin_loss)
+AMP_API Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+
+// The result of multilabel_margin_loss, and a tensor of the shape of self that is 1 where a class is a target.
+// (at::multilabel_margin_loss_forward)
+AMP_API std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
+
+// Minus the mean over the classes, the last dimension, of target * log_sigmoid(self) + (1 - target) * log_sigmoid(-self), each class
+// weighted; reduced. (torch.nn.functional.multilabel_soft_margin_loss)
+AMP_API Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight = {},
+                                           int64_t reduction = Reduction::Mean);
+
+// Half of log(var) + (self - target)^2 / var, where var is at least eps; full adds half of log(2 pi); reduced. var has the shape of self,
+// or a last dimension of size 1, or lacks the last dimension. (torch.nn.functional.gaussian_nll_loss)
+AMP_API Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full = false, double eps = 1e-06,
+                                 int64_t reduction = Reduction::Mean);
+
+// Minus the logarithm of the probability of targets, summed over all alignments with log_probs (steps, batch, classes), or (steps,
+// classes). An alignment has one class per step; without repetitions and then without blanks it is the target. targets is (batch, labels),
+// or holds the labels of all sequences one after the other. A target that does not fit has an infinite loss, or 0 with zero_infinity. Mean
+// divides each loss by the length of its target and averages them. (torch.nn.functional.ctc_loss)
+AMP_API Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths,
+                        int64_t blank = 0, int64_t reduction = Reduction::Mean, bool zero_infinity = false);
+
+// ctc_loss with lengths in integer tensors. (torch.nn.functional.ctc_loss)
+AMP_API Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths,
+                        int64_t blank = 0, int64_t reduction = Reduction::Mean, bool zero_infinity = false);
+
 }  // namespace amp

@@ -128,7 +128,7 @@ AMP_API Tensor& asinh_(Tensor& self);
 AMP_API Tensor& asinh_out(Tensor& out, const Tensor& self);
 inline Tensor arcsinh(const Tensor& self) { return asinh(self); }
 
-// The inverse hyperbolic cosine; NaN below 1. (torch.acosh)
+// The inverse hyperbolic cosine; NaN for real numbers below 1. (torch.acosh)
 AMP_API Tensor acosh(const Tensor& self);
 AMP_API Tensor& acosh_(Tensor& self);
 AMP_API Tensor& acosh_out(Tensor& out, const Tensor& self);
@@ -218,6 +218,59 @@ AMP_API Tensor hypot(const Tensor& self, const Tensor& other);
 AMP_API Tensor& hypot_(Tensor& self, const Tensor& other);
 AMP_API Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other);
 
+// log(exp(self) + exp(other)) without overflow, broadcast. (torch.logaddexp)
+AMP_API Tensor logaddexp(const Tensor& self, const Tensor& other);
+AMP_API Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// log2(2^self + 2^other) without overflow, broadcast. (torch.logaddexp2)
+AMP_API Tensor logaddexp2(const Tensor& self, const Tensor& other);
+AMP_API Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// self * log(other), broadcast; 0 where self is 0, unless other is NaN. (torch.xlogy)
+AMP_API Tensor xlogy(const Tensor& self, const Tensor& other);
+AMP_API Tensor& xlogy_(Tensor& self, const Tensor& other);
+AMP_API Tensor xlogy(const Tensor& self, const Scalar& other);
+AMP_API Tensor& xlogy_(Tensor& self, const Scalar& other);
+AMP_API Tensor xlogy(const Scalar& self, const Tensor& other);
+AMP_API Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other);
+inline Tensor special_xlogy(const Tensor& self, const Tensor& other) { return xlogy(self, other); }
+inline Tensor special_xlogy(const Tensor& self, const Scalar& other) { return xlogy(self, other); }
+inline Tensor special_xlogy(const Scalar& self, const Tensor& other) { return xlogy(self, other); }
+
+// self * log(1 + other), broadcast; 0 where self is 0, unless other is NaN. (torch.special.xlog1py)
+AMP_API Tensor special_xlog1py(const Tensor& self, const Tensor& other);
+AMP_API Tensor special_xlog1py(const Tensor& self, const Scalar& other);
+AMP_API Tensor special_xlog1py(const Scalar& self, const Tensor& other);
+AMP_API Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The magnitude of self with the sign of other, -0 included, broadcast. (torch.copysign)
+AMP_API Tensor copysign(const Tensor& self, const Tensor& other);
+AMP_API Tensor& copysign_(Tensor& self, const Tensor& other);
+AMP_API Tensor copysign(const Tensor& self, const Scalar& other);
+AMP_API Tensor& copysign_(Tensor& self, const Scalar& other);
+AMP_API Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// 0 where self is negative or NaN, values where it is 0, and 1 where it is positive, broadcast. (torch.heaviside)
+AMP_API Tensor heaviside(const Tensor& self, const Tensor& values);
+AMP_API Tensor& heaviside_(Tensor& self, const Tensor& values);
+AMP_API Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values);
+
+// self * 2^other, broadcast. (torch.ldexp)
+AMP_API Tensor ldexp(const Tensor& self, const Tensor& other);
+
+// Degrees as radians. (torch.deg2rad)
+AMP_API Tensor deg2rad(const Tensor& self);
+AMP_API Tensor& deg2rad_(Tensor& self);
+AMP_API Tensor& deg2rad_out(Tensor& out, const Tensor& self);
+
+// Radians as degrees. (torch.rad2deg)
+AMP_API Tensor rad2deg(const Tensor& self);
+AMP_API Tensor& rad2deg_(Tensor& self);
+AMP_API Tensor& rad2deg_out(Tensor& out, const Tensor& self);
+
+// self itself; an error for bools. (torch.positive)
+AMP_API Tensor positive(const Tensor& self);
+
 // The larger of two elements, broadcast; NaN if either is NaN. Equal elements share the gradient. (torch.maximum)
 AMP_API Tensor maximum(const Tensor& self, const Tensor& other);
 AMP_API Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other);
@@ -287,17 +340,20 @@ AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::n
 AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
                             std::optional<double> neginf = std::nullopt);
 
+// self rounded to a multiple of scale, limited to the quantized values from quant_min to quant_max, of which zero_point stands for 0.
+// Elements within the limits pass on their gradient, the others none. (torch.fake_quantize_per_tensor_affine)
+AMP_API Tensor fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
+
+// The same with a scale and a zero point in tensors of one element, which get no gradient. (torch.fake_quantize_per_tensor_affine)
+AMP_API Tensor fake_quantize_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min,
+                                               int64_t quant_max);
+
+// The same with a scale and a zero point for each index of a dimension. (torch.fake_quantize_per_channel_affine)
+AMP_API Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis,
+                                                int64_t quant_min, int64_t quant_max);
+
 // log(self / (1 - self)), the inverse of sigmoid; with eps, self is first clamped to [eps, 1 - eps]. (torch.logit)
 AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
 AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
-
-// Complex numbers from real and imaginary parts, both float32 or both float64, broadcast. (torch.complex)
-AMP_API Tensor complex(const Tensor& real, const Tensor& imag);
-
-// The complex conjugate as a new tensor. (torch.conj_physical)
-AMP_API Tensor conj_physical(const Tensor& self);
-
-// The complex conjugate; real tensors are returned unchanged. (torch.conj)
-AMP_API Tensor conj(const Tensor& self);
 
 }  // namespace amp

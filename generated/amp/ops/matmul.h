@@ -71,6 +71,14 @@ inline Tensor ger(const Tensor& self, const Tensor& vec2) { return outer(self, v
 // float32, the bias included. With a weight of (in), without a bias, the result has no feature dimension. (torch.nn.functional.linear)
 AMP_API Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias = {});
 
+// The sums of products over the last dimensions of self and other; the product with a number if one has no dimensions. (torch.inner)
+AMP_API Tensor inner(const Tensor& self, const Tensor& other);
+AMP_API Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The sums over i and j of input1_i * weight_kij * input2_j, plus the bias, over the last dimensions of input1 and input2, for a weight of
+// (out, in1, in2) and a bias of (out). (torch.nn.functional.bilinear)
+AMP_API Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias = {});
+
 // The dot products of vectors along one dimension, the others broadcast. (torch.linalg.vecdot)
 AMP_API Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1);
 AMP_API Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim = -1);
@@ -83,6 +91,7 @@ AMP_API Tensor& chain_matmul_out(Tensor& out, TensorList matrices);
 // vector. (torch.linalg.multi_dot)
 AMP_API Tensor linalg_multi_dot(TensorList tensors);
 AMP_API Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors);
+inline Tensor multi_dot(TensorList tensors) { return linalg_multi_dot(tensors); }
 
 // The sum of products over the dimensions dims_self of self and dims_other of other, in pairs; the result has the remaining dimensions of
 // self, then those of other. (torch.tensordot)

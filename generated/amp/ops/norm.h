@@ -39,4 +39,8 @@ AMP_API Tensor instance_norm(const Tensor& input, const Tensor& weight, const Te
 AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {},
                         std::optional<double> eps = std::nullopt);
 
+// Each element of an input (N, C, ...) over (k + alpha * mean)^beta, with the mean of the squares in a window of `size` channels.
+// (torch.nn.functional.local_response_norm)
+AMP_API Tensor local_response_norm(const Tensor& input, int64_t size, double alpha = 0.0001, double beta = 0.75, double k = 1.0);
+
 }  // namespace amp

@@ -172,4 +172,42 @@ AMP_API Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType
 AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
+// The largest of the elements so far along a dimension, and its index, the last one among equal elements; NaN counts as the largest.
+// (torch.cummax)
+AMP_API std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim);
+
+// The smallest of the elements so far along a dimension, and its index, the last one among equal elements; NaN counts as the smallest.
+// (torch.cummin)
+AMP_API std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
+
+// The logarithms of the cumulative sums of the exponentials along a dimension, without overflow. (torch.logcumsumexp)
+AMP_API Tensor logcumsumexp(const Tensor& self, int64_t dim);
+AMP_API Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim);
+
+// The sum over some dimensions (all when dim is empty or absent) of the elements that are not NaN. (torch.nansum)
+AMP_API Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false,
+                      std::optional<ScalarType> dtype = std::nullopt);
+
+// The mean over some dimensions (all when dim is empty or absent) of the elements that are not NaN; NaN if there are none. (torch.nanmean)
+AMP_API Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false,
+                       std::optional<ScalarType> dtype = std::nullopt);
+
+// The integral of y along a dimension by the trapezoidal rule, for points at a distance of dx. (torch.trapezoid)
+AMP_API Tensor trapezoid(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1);
+inline Tensor trapz(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1) { return trapezoid(y, dx, dim); }
+
+// The same for points at x, which has the shape of y or only the size of the dimension. (torch.trapezoid)
+AMP_API Tensor trapezoid(const Tensor& y, const Tensor& x, int64_t dim = -1);
+inline Tensor trapz(const Tensor& y, const Tensor& x, int64_t dim = -1) { return trapezoid(y, x, dim); }
+
+// The cumulative integrals of y along a dimension, one fewer than points, at a distance of dx. (torch.cumulative_trapezoid)
+AMP_API Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1);
+
+// The same for points at x. (torch.cumulative_trapezoid)
+AMP_API Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim = -1);
+
+// The n-th differences of neighbours along a dimension, of bools whether they differ; prepend and append are joined to self before.
+// (torch.diff)
+AMP_API Tensor diff(const Tensor& self, int64_t n = 1, int64_t dim = -1, const Tensor& prepend = {}, const Tensor& append = {});
+
 }  // namespace amp

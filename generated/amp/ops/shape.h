@@ -36,6 +36,22 @@ AMP_API Tensor ravel(const Tensor& self);
 // A view with dimensions of size 1 repeated without copying; -1 keeps a size. (torch.Tensor.expand)
 AMP_API Tensor expand(const Tensor& self, IntArrayRef size);
 
+// self in the dtype and on the device of other; self itself if it is there already. (torch.Tensor.type_as)
+AMP_API Tensor type_as(const Tensor& self, const Tensor& other);
+
+// The sum over the dimensions along which `size` would be broadcast to the shape of self; self itself if there are none.
+// (torch.Tensor.sum_to_size)
+AMP_API Tensor sum_to_size(const Tensor& self, IntArrayRef size);
+
+// self with at least one dimension. (torch.atleast_1d)
+AMP_API Tensor atleast_1d(const Tensor& self);
+
+// self with at least two dimensions; a vector becomes a row. (torch.atleast_2d)
+AMP_API Tensor atleast_2d(const Tensor& self);
+
+// self with at least three dimensions; a vector of length n gets the shape (1, n, 1), a matrix (n, m, 1). (torch.atleast_3d)
+AMP_API Tensor atleast_3d(const Tensor& self);
+
 // A view of self broadcast to a shape. (torch.broadcast_to)
 AMP_API Tensor broadcast_to(const Tensor& self, IntArrayRef size);
 
@@ -82,6 +98,9 @@ AMP_API Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t le
 // A view of the diagonal of two dimensions, which becomes the last dimension; offset counts columns to the right. (torch.diagonal)
 AMP_API Tensor diagonal(const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
 
+// The sum of the diagonal of a matrix. (torch.trace)
+AMP_API Tensor trace(const Tensor& self);
+
 // A view with a new dimension of size 1. (torch.unsqueeze)
 AMP_API Tensor unsqueeze(const Tensor& self, int64_t dim);
 
@@ -112,6 +131,24 @@ AMP_API std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, i
 // Views of the pieces of a dimension between the given indices. (torch.tensor_split)
 AMP_API std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim = 0);
 
+// Views of `sections` equal pieces of dimension 1, or of a vector. (torch.hsplit)
+AMP_API std::vector<Tensor> hsplit(const Tensor& self, int64_t sections);
+
+// Views of the pieces of dimension 1, or of a vector between the given indices. (torch.hsplit)
+AMP_API std::vector<Tensor> hsplit(const Tensor& self, IntArrayRef indices);
+
+// Views of `sections` equal pieces of dimension 0. (torch.vsplit)
+AMP_API std::vector<Tensor> vsplit(const Tensor& self, int64_t sections);
+
+// Views of the pieces of dimension 0 between the given indices. (torch.vsplit)
+AMP_API std::vector<Tensor> vsplit(const Tensor& self, IntArrayRef indices);
+
+// Views of `sections` equal pieces of dimension 2. (torch.dsplit)
+AMP_API std::vector<Tensor> dsplit(const Tensor& self, int64_t sections);
+
+// Views of the pieces of dimension 2 between the given indices. (torch.dsplit)
+AMP_API std::vector<Tensor> dsplit(const Tensor& self, IntArrayRef indices);
+
 // A copy with the order of some dimensions reversed. (torch.flip)
 AMP_API Tensor flip(const Tensor& self, IntArrayRef dims);
 
@@ -120,6 +157,9 @@ AMP_API Tensor fliplr(const Tensor& self);
 
 // A copy with the order of dimension 0 reversed. (torch.flipud)
 AMP_API Tensor flipud(const Tensor& self);
+
+// A copy rotated k times by 90 degrees in the plane of two dimensions, from the first towards the second. (torch.rot90)
+AMP_API Tensor rot90(const Tensor& self, int64_t k = 1, IntArrayRef dims = {0, 1});
 
 // A copy shifted along some dimensions, with wrap-around; without dims the flattened tensor is shifted. (torch.roll)
 AMP_API Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
@@ -151,6 +191,13 @@ AMP_API Tensor diagflat(const Tensor& self, int64_t offset = 0);
 
 // Matrices in dimensions dim1 and dim2 of the result with the last dimension of self on a diagonal, the rest zero. (torch.diag_embed)
 AMP_API Tensor diag_embed(const Tensor& self, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
+
+// A matrix for each vector, with a row for each element x that holds the powers 1, x, x^2, ... in N columns, by default as many as
+// elements. (torch.linalg.vander)
+AMP_API Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N = std::nullopt);
+
+// A matrix with a row of N powers for each element of a vector, in descending order unless increasing is set. (torch.vander)
+AMP_API Tensor vander(const Tensor& x, std::optional<int64_t> N = std::nullopt, bool increasing = false);
 
 // A copy with `pad` elements of a value before and after the last dimensions, in pairs starting with the last one; negative numbers crop.
 // (torch.constant_pad_nd)
@@ -186,5 +233,6 @@ AMP_API Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor);
 
 // The channels (dimension 1), divided into groups of equal size, in transposed order. (torch.channel_shuffle)
 AMP_API Tensor channel_shuffle(const Tensor& self, int64_t groups);
+inline Tensor native_channel_shuffle(const Tensor& self, int64_t groups) { return channel_shuffle(self, groups); }
 
 }  // namespace amp

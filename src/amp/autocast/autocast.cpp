@@ -138,14 +138,14 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   to.autocast_policy[d] = policy;
   to.autocast_table[d] = rules;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
-  trace::join();
-  if (trace::observed()) [[unlikely]]
-    trace::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
+  tracing::join();
+  if (tracing::observed()) [[unlikely]]
+    tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
 AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) {
   captured.apply();
-  trace::join();
+  tracing::join();
 }
 
 bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }
@@ -162,7 +162,7 @@ void clear_autocast_cache() {
   autocast::CastCache* cache = state().cast_cache;
   if (cache == nullptr) return;
   if (state().observers != nullptr) [[unlikely]]
-    trace::note_cache_clear(cache->size(), cache->bytes());
+    tracing::note_cache_clear(cache->size(), cache->bytes());
   cache->clear();
 }
 

@@ -23,11 +23,11 @@ Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   return internal::_to_copy(base, dtype, arg.device(), false).expand(arg.sizes());
 }
 
-int64_t start_of_cast() { return detail::thread_state().observers != nullptr ? trace::now() : 0; }
+int64_t start_of_cast() { return detail::thread_state().observers != nullptr ? tracing::now() : 0; }
 
-void note(const Tensor& from, const Tensor& to, trace::CastSource source, int64_t start) {
+void note(const Tensor& from, const Tensor& to, tracing::CastSource source, int64_t start) {
   if (detail::thread_state().observers != nullptr) [[unlikely]]
-    trace::note_cast(from, to, source, start);
+    tracing::note_cast(from, to, source, start);
 }
 
 bool is_cacheable(const Tensor& arg) {
@@ -43,7 +43,7 @@ Tensor new_cached_copy(CastCache& cache, const Tensor& arg, ScalarType dtype) {
   const EnableGradGuard grad;
   Tensor cast = cast_copy(arg, dtype);
   cache.insert(arg, cast, state.autocast_cache_budget);
-  note(arg, cast, trace::CastSource::Missed, start);
+  note(arg, cast, tracing::CastSource::Missed, start);
   return cast;
 }
 
@@ -53,7 +53,7 @@ Tensor cached_copy(const Tensor& arg, ScalarType dtype) {
   const Tensor* hit = cache.find(arg, dtype);
   if (hit == nullptr) return new_cached_copy(cache, arg, dtype);
   ++state.autocast_cache_hits;
-  note(arg, *hit, trace::CastSource::Hit, start_of_cast());
+  note(arg, *hit, tracing::CastSource::Hit, start_of_cast());
   return *hit;
 }
 
@@ -66,7 +66,7 @@ bool uses_cache(const Tensor& arg) {
   ++detail::thread_state().autocast_casts;
   const int64_t start = start_of_cast();
   Tensor cast = cast_copy(arg, dtype);
-  note(arg, cast, trace::CastSource::Made, start);
+  note(arg, cast, tracing::CastSource::Made, start);
   return cast;
 }
 

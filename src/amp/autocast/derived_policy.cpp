@@ -44,8 +44,7 @@ PolicyData copy_of(const Policy& policy) {
   }
   for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
   for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
-  for (const Policy::Planned& rule : policy.planned)
-    data.planned.push_back({rule.op, rule.device, rule.low_indices, rule.category, owned(rule.origin)});
+  data.kernels = owned(policy.kernels);
   return data;
 }
 
@@ -84,7 +83,7 @@ void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, const RuleExtra
   if (rule.category == Category::Banned) data.bans.push_back({op, device, std::string(rule.message)});
   for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
     if (rule.dtype && low_index != low_dtype_index(*rule.dtype)) continue;
-    data.set({op, device, low_index}, rule.category, extras, {"", "derive_policy", "", 0});
+    data.set({op, device, low_index}, rule.category, extras, {"", "derive_policy", "", 0, ""});
   }
 }
 

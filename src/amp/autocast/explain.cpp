@@ -23,13 +23,16 @@ struct Place {
   size_t index;
 };
 
-// At least `count` tensors: those beyond the non-list arguments are items of the list.
+// At least `count` tensors: those beyond one for each argument are further items of the last list.
 std::vector<Place> places_of(const PolicyOp& name, size_t count) {
   const std::vector<TensorArg> args = tensor_args(name);
   std::vector<Place> places;
   size_t index = 0;
+  size_t last_list = args.size();
+  for (size_t i = 0; i < args.size(); ++i) last_list = args[i].is_list ? i : last_list;
   for (const TensorArg& arg : args) {
-    const size_t items = arg.is_list && count > args.size() ? count - args.size() + 1 : 1;
+    const bool grows = &arg - args.data() == static_cast<std::ptrdiff_t>(last_list);
+    const size_t items = grows && count > args.size() ? count - args.size() + 1 : 1;
     for (size_t i = 0; i < items; ++i) {
       places.push_back({arg, index});
       if (items > 1) places.back().arg.name += detail::concat("[", i, "]");
@@ -59,8 +62,9 @@ Explanation::Argument argument_of(const Place& place, const ArgInfo& info, const
 
 std::string text_of(const RuleOrigin& origin) {
   if (*origin.file == 0) return origin.preset;
-  return origin.line == 0 ? detail::concat(origin.preset, " (", origin.file, ", ", origin.list, ")")
-                          : detail::concat(origin.preset, " (", origin.file, ":", origin.line, ")");
+  const std::string kernel = *origin.kernel == 0 ? "" : detail::concat(", for PyTorch's kernel ", origin.kernel);
+  return origin.line == 0 ? detail::concat(origin.preset, " (", origin.file, ", ", origin.list, ")", kernel)
+                          : detail::concat(origin.preset, " (", origin.file, ":", origin.line, ")", kernel);
 }
 
 Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>& dtypes, DeviceType device, DeviceType table_device,

@@ -57,7 +57,7 @@ ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype) {
 
 void throw_banned(OpId op, DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
-  if (state.observers != nullptr) trace::note_banned(op, device);
+  if (state.observers != nullptr) tracing::note_banned(op, device);
   const Policy& policy = *state.autocast_policy[static_cast<int>(device)];
   AMP_THROW(Error, "[", op_name(op), "] ", ban_message(policy, op, table_device(state, device)));
 }

@@ -49,10 +49,11 @@ static_assert(table_entry(Category::Passthrough) == TableEntry{}, "an op without
 
 // Where a rule is written.
 struct RuleOrigin {
-  const char* file;    // "autocast_policy.yaml"; empty for a rule of derive_policy
-  const char* preset;  // the preset or overlay of that file, or "derive_policy"
-  const char* list;    // of that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
-  int line;            // 0 for the built-in presets
+  const char* file;         // "autocast_policy.yaml"; empty for a rule of derive_policy
+  const char* preset;       // the preset or overlay of that file, or "derive_policy"
+  const char* list;         // of that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
+  int line;                 // 0 for the built-in presets
+  const char* kernel = "";  // the kernel of PyTorch for which it is written, if not for the op itself
 };
 
 // A complete set of rules.
@@ -72,9 +73,9 @@ struct Policy {
     RuleExtras extras;
   };
 
-  // A rule of an op that is not implemented yet. It does nothing.
-  struct Planned {
-    const char* op;
+  // A rule for a kernel of PyTorch.
+  struct KernelRule {
+    const char* name;
     DeviceType device;
     uint8_t low_indices;  // bit i: in regions of the i-th low-precision dtype
     Category category;
@@ -88,8 +89,8 @@ struct Policy {
   const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;
   ArrayRef<Ban> bans = {};
-  ArrayRef<Extra> extras = {};  // sorted by op, device and low_index
-  ArrayRef<Planned> planned = {};
+  ArrayRef<Extra> extras = {};        // sorted by op, device and low_index
+  ArrayRef<KernelRule> kernels = {};  // ops have these rules, too, and their origins name the kernel
 };
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }

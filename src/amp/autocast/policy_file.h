@@ -55,8 +55,8 @@ struct PolicyRule {
   std::vector<std::string_view> keep = {};  // arguments that are not cast
 };
 // `base` with other rules for single ops. It is called `name`; by default "torch-2.0 + derived" if the base is torch-2.0. Throws ValueError
-// for an op that does not exist or is not implemented yet, a category or an extra that is impossible for it, a ban without a message, two
-// rules for one op, or the name of a built-in preset.
+// for an op that does not exist, a category or an extra that is impossible for it, a ban without a message, two rules for one op, or the
+// name of a built-in preset.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::string_view name = {});
 

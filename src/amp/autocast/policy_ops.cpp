@@ -28,15 +28,24 @@ std::vector<const PolicyOp*> ops_named(std::string_view name) {
   return ops;
 }
 
-bool is_planned(std::string_view base) {
-  const ArrayRef<const char*> planned = planned_ops();
-  return std::any_of(planned.begin(), planned.end(), [&](const char* known) { return base == known; });
+const TorchKernel* find_torch_kernel(std::string_view name) {
+  const ArrayRef<TorchKernel> all = torch_kernels();
+  const auto* found = std::find_if(all.begin(), all.end(), [&](const TorchKernel& known) { return name == known.name; });
+  return found != all.end() ? found : nullptr;
+}
+
+std::vector<const PolicyOp*> ops_of(const TorchKernel& kernel) {
+  std::vector<const PolicyOp*> ops;
+  for (const std::string_view name : words_of(kernel.ops))
+    for (const PolicyOp& op : overloads_of(name)) ops.push_back(&op);
+  return ops;
 }
 
 std::string no_such_op(std::string_view name) {
   const std::string base(split_name(name).base);
   const ArrayRef<PolicyOp> overloads = overloads_of(base);
-  if (overloads.empty() && is_planned(base)) return "the op `" + std::string(name) + "` is not built yet";
+  if (const TorchKernel* kernel = find_torch_kernel(base))
+    return "`" + base + "` is a kernel of PyTorch, whose work is done here by " + joined(words_of(kernel->ops));
   std::vector<std::string> words;
   for (const PolicyOp& op : overloads.empty() ? policy_ops() : overloads)
     if (op.id >= 0) words.push_back(!overloads.empty() && *op.overload != 0 ? base + "." + op.overload : op.name);

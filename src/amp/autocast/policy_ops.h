@@ -49,7 +49,8 @@ SplitName split_name(std::string_view name);
 ArrayRef<PolicyOp> overloads_of(std::string_view base);
 // The public ops that a name means, with or without an overload.
 std::vector<const PolicyOp*> ops_named(std::string_view name);
-// The message for a name that means no public op: "there is no op `mmm`; did you mean `mm`?", "the op `histc` is not built yet".
+// The message for a name that means no public op: "there is no op `mmm`; did you mean `mm`?",
+// "`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru".
 std::string no_such_op(std::string_view name);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
@@ -60,8 +61,14 @@ struct TensorArg {
 };
 std::vector<TensorArg> tensor_args(const PolicyOp& op);
 
-// Names that policies may use although the ops are not implemented.
-ArrayRef<const char*> planned_ops();
-bool is_planned(std::string_view base);
+// A kernel of PyTorch that policies may name. Its rule is that of its ops which have none of their own.
+struct TorchKernel {
+  const char* name;
+  const char* ops;  // without overloads, separated by spaces
+};
+ArrayRef<TorchKernel> torch_kernels();
+const TorchKernel* find_torch_kernel(std::string_view name);  // null if there is none
+// All overloads of the kernel's ops.
+std::vector<const PolicyOp*> ops_of(const TorchKernel& kernel);
 
 }  // namespace amp::autocast

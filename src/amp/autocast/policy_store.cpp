@@ -9,7 +9,14 @@ namespace amp::autocast {
 namespace {
 
 RuleOrigin pointing_to(const PolicyData::Origin& origin) {
-  return {origin.file.c_str(), origin.preset.c_str(), origin.list.c_str(), origin.line};
+  return {origin.file.c_str(), origin.preset.c_str(), origin.list.c_str(), origin.line, origin.kernel.c_str()};
+}
+
+std::vector<Policy::KernelRule> pointing_to(const std::vector<PolicyData::KernelRule>& rules) {
+  std::vector<Policy::KernelRule> result;
+  for (const PolicyData::KernelRule& rule : rules)
+    result.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
+  return result;
 }
 
 // A policy's data with the Policy that points into it.
@@ -20,11 +27,10 @@ class Stored {
     policy.doc = data.doc.c_str();
     for (const PolicyData::Ban& ban : data.bans) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
     for (const auto& [place, more] : data.extras) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
-    for (const PolicyData::Planned& rule : data.planned)
-      planned_.push_back({rule.op.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
+    kernels_ = pointing_to(data.kernels);
     policy.bans = bans_;
     policy.extras = extras_;
-    policy.planned = planned_;
+    policy.kernels = kernels_;
     point_to_tables();
     point_to_origins();
   }
@@ -59,7 +65,7 @@ class Stored {
 
   std::vector<Policy::Ban> bans_;
   std::vector<Policy::Extra> extras_;
-  std::vector<Policy::Planned> planned_;
+  std::vector<Policy::KernelRule> kernels_;
   std::vector<RuleOrigin> places_;
   std::array<std::array<std::array<uint16_t, kNumOps>, kNumLowDtypes>, kNumDeviceTypes> origins_{};
 };
@@ -84,7 +90,14 @@ void PolicyData::set(const Place& place, Category category, const RuleExtras& mo
   else origins.erase(place);
 }
 
-PolicyData::Origin owned(const RuleOrigin& origin) { return {origin.file, origin.preset, origin.list, origin.line}; }
+PolicyData::Origin owned(const RuleOrigin& origin) { return {origin.file, origin.preset, origin.list, origin.line, origin.kernel}; }
+
+std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules) {
+  std::vector<PolicyData::KernelRule> result;
+  for (const Policy::KernelRule& rule : rules)
+    result.push_back({rule.name, rule.device, rule.low_indices, rule.category, owned(rule.origin)});
+  return result;
+}
 
 const Policy& stored_policy(PolicyData data) {
   const std::lock_guard lock(store().mutex);

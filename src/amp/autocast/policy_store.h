@@ -26,6 +26,7 @@ struct PolicyData {
   struct Origin {
     std::string file, preset, list;
     int line = 0;
+    std::string kernel = {};
     auto operator<=>(const Origin&) const = default;
   };
   struct Place {
@@ -34,13 +35,13 @@ struct PolicyData {
     int low_index;
     auto operator<=>(const Place&) const = default;
   };
-  struct Planned {
-    std::string op;
+  struct KernelRule {
+    std::string name;
     DeviceType device;
     uint8_t low_indices;
     Category category;
     Origin origin;
-    bool operator==(const Planned&) const = default;
+    bool operator==(const KernelRule&) const = default;
   };
 
   std::string name, doc;
@@ -48,7 +49,7 @@ struct PolicyData {
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
   std::map<Place, Origin> origins;
-  std::vector<Planned> planned;
+  std::vector<KernelRule> kernels;
 
   // Passthrough without extras removes the op's rule.
   void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
@@ -57,6 +58,7 @@ struct PolicyData {
 };
 
 PolicyData::Origin owned(const RuleOrigin& origin);
+std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 
 // The policy with these contents; created if there is none, and never freed.
 const Policy& stored_policy(PolicyData data);

@@ -52,6 +52,16 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(' '), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
   constexpr double kCutoff = 0.7;
   std::pair<double, std::string> best{0, ""};

@@ -13,6 +13,8 @@ namespace amp::autocast {
 std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
+// The words of a text, which single spaces separate.
+std::vector<std::string> words_of(std::string_view text);
 // "; did you mean `cuda`?" if one of the words is similar (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
 // `text` without leading and trailing white space.

@@ -180,8 +180,8 @@ void GraphTask::find_needed() {
 }
 
 void GraphTask::run() {
-  trace::join();
-  observed_ = trace::observed();
+  tracing::join();
+  observed_ = tracing::observed();
   const BackwardState state(create_graph_);
   if (!targets_.empty()) find_needed();
   while (!heap_.empty()) {
@@ -287,7 +287,7 @@ void GraphTask::process(Node* node) {
     const NodeLock lock(node->applying_);
     detail::thread_state().matmul_math = node->math();
     if (observed_) [[unlikely]]
-      trace::apply_observed(*node, output_grads, input_grads);
+      tracing::apply_observed(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);
     if (!retain_graph_) node->release_saved();
   }

@@ -30,6 +30,10 @@ class AMP_API IndexError : public Error {
 class AMP_API NotImplementedError : public Error {
   using Error::Error;
 };
+// A matrix does not have the property that the computation needs: it is singular, not positive definite, or an algorithm did not converge.
+class AMP_API LinAlgError : public Error {
+  using Error::Error;
+};
 // An allocation failed.
 class AMP_API OutOfMemoryError : public Error {
   using Error::Error;

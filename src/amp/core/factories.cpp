@@ -183,6 +183,54 @@ Tensor eye(int64_t n, int64_t m, TensorOptions options) {
   return t;
 }
 
+namespace {
+
+// A diagonal of a matrix, clamped so that adding a row can't overflow. Checks the sizes.
+int64_t diagonal_of(const char* op, int64_t row, int64_t col, int64_t offset) {
+  AMP_CHECK(row >= 0 && col >= 0, ValueError, "[", op, "] expected sizes that are not negative, but got row ", row, ", col ", col);
+  detail::checked_numel(op, {2, row, col});
+  return std::max(-row, std::min(offset, col));
+}
+
+// The number of elements on and below a diagonal.
+int64_t count_below(int64_t row, int64_t col, int64_t diagonal) {
+  const int64_t first = std::max<int64_t>(0, -diagonal);
+  if (col == 0 || first >= row) return 0;
+  const int64_t whole = std::clamp(col - diagonal - 1, first, row), partial = whole - first, shortest = first + diagonal + 1;
+  return partial * (2 * shortest + partial - 1) / 2 + (row - whole) * col;
+}
+
+// The indices of columns range(row) of the rows from `row` on, `count` in total.
+template <class Range>
+Tensor matrix_indices(const char* op, int64_t count, int64_t row, const TensorOptions& options, const Range& range) {
+  const ScalarType dtype = options.dtype_opt().value_or(kInt64);
+  AMP_CHECK(isIntegralType(dtype), TypeError, "[", op, "] expected an integer dtype, but got ", dtype);
+  const Tensor pairs = make(op, {2, count}, kInt64, {});
+  auto *rows = pairs.data_ptr<int64_t>(), *columns = rows + count, *end = columns;
+  for (; rows != end; ++row) {
+    const auto [from, to] = range(row);
+    for (int64_t c = from; c < to; ++c) {
+      *rows++ = row;
+      *columns++ = c;
+    }
+  }
+  return pairs.to(options.device(), dtype);
+}
+
+}  // namespace
+
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset, TensorOptions options) {
+  const int64_t diagonal = diagonal_of("tril_indices", row, col, offset);
+  return matrix_indices("tril_indices", count_below(row, col, diagonal), std::max<int64_t>(0, -diagonal), options,
+                        [=](int64_t r) { return std::pair(int64_t{0}, std::min(r + diagonal + 1, col)); });
+}
+
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset, TensorOptions options) {
+  const int64_t diagonal = diagonal_of("triu_indices", row, col, offset);
+  return matrix_indices("triu_indices", row * col - count_below(row, col, diagonal - 1), 0, options,
+                        [=](int64_t r) { return std::pair(std::clamp<int64_t>(r + diagonal, 0, col), col); });
+}
+
 // --- sequences ---
 
 Tensor arange(const Scalar& end, TensorOptions options) { return arange(0, end, 1, options); }

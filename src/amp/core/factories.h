@@ -38,6 +38,11 @@ AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, int64_t m, TensorOptions options = {});
 
+// The row and column indices of the elements on and below (above) a diagonal of a row x col matrix, as a 2 x N tensor; int64 unless an
+// integer dtype is given.
+AMP_API Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
+AMP_API Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
+
 // --- sequences ---
 
 // start, start + step, ... up to but without `end`; one dimension. int64 when all three are integers and no dtype is given.
@@ -49,6 +54,32 @@ AMP_API Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step
 AMP_API Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, TensorOptions options = {});
 // pow(base, linspace(start, end, steps)).
 AMP_API Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+
+// --- windows and frequencies, of one dimension ---
+// Windows have `window_length` elements; `periodic` ones are the first of a symmetric window that is one longer. Throw TypeError unless
+// the dtype is floating, ValueError for a negative length.
+
+AMP_API Tensor bartlett_window(int64_t window_length, TensorOptions options = {});
+AMP_API Tensor bartlett_window(int64_t window_length, bool periodic, TensorOptions options = {});
+AMP_API Tensor blackman_window(int64_t window_length, TensorOptions options = {});
+AMP_API Tensor blackman_window(int64_t window_length, bool periodic, TensorOptions options = {});
+// alpha - beta cos(2 pi i / (length - 1))
+AMP_API Tensor hamming_window(int64_t window_length, TensorOptions options = {});
+AMP_API Tensor hamming_window(int64_t window_length, bool periodic, TensorOptions options = {});
+AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, TensorOptions options = {});
+AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, double beta, TensorOptions options = {});
+AMP_API Tensor hann_window(int64_t window_length, TensorOptions options = {});
+AMP_API Tensor hann_window(int64_t window_length, bool periodic, TensorOptions options = {});
+AMP_API Tensor kaiser_window(int64_t window_length, TensorOptions options = {});
+AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, TensorOptions options = {});
+AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, double beta, TensorOptions options = {});
+
+// The frequencies of the n elements of fft_fft's result (of the n / 2 + 1 of fft_rfft's), for samples at distances of d: 0, 1, ..., then
+// for fft_fft the negative ones, each divided by n d.
+AMP_API Tensor fft_fftfreq(int64_t n, TensorOptions options = {});
+AMP_API Tensor fft_fftfreq(int64_t n, double d, TensorOptions options = {});
+AMP_API Tensor fft_rfftfreq(int64_t n, TensorOptions options = {});
+AMP_API Tensor fft_rfftfreq(int64_t n, double d, TensorOptions options = {});
 
 // --- random numbers ---
 // Drawn from `generator`, or else the default generator of the device (generator.h). Throw ValueError for a generator of another device.
@@ -68,6 +99,9 @@ AMP_API Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optiona
 // The integers 0, ..., n - 1 in random order; int64 unless a dtype is given.
 AMP_API Tensor randperm(int64_t n, TensorOptions options = {});
 AMP_API Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options = {});
+// Normal with the given mean and standard deviation.
+AMP_API Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator = std::nullopt,
+                      TensorOptions options = {});
 // 1 with probability p, else 0, as for dropout masks; bool unless a dtype is given. Throws ValueError for p outside [0, 1].
 AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options = {}, std::optional<Generator> generator = std::nullopt);
 

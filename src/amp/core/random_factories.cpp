@@ -92,6 +92,11 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
   return t;
 }
 
+Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
+  const Distribution distribution = detail::normal_distribution("normal", options.dtype(), mean, std);
+  return filled("normal", make("normal", size, options), distribution, generator);
+}
+
 Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options, std::optional<Generator> generator) {
   const TensorOptions typed = with_default(options, kBool);
   const Distribution distribution = detail::bernoulli_distribution("bernoulli_mask", typed.dtype(), p);

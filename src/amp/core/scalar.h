@@ -22,7 +22,10 @@ namespace detail {
 class Scalar {
  public:
   Scalar() : Scalar(int64_t{0}) {}
-  Scalar(bool value) : type_(kBool) { integer_ = value; }
+  template <std::same_as<bool> T>  // not what converts to bool, such as a pointer
+  Scalar(T value) : type_(kBool) {
+    integer_ = value;
+  }
   template <std::integral T>
   requires(!std::same_as<T, bool>) Scalar(T value) : type_(kInt64) { integer_ = static_cast<int64_t>(value); }
   template <std::floating_point T>

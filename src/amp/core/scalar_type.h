@@ -58,6 +58,7 @@ inline constexpr TypeSet kBoolTypes = type_bit(kBool);
 inline constexpr TypeSet kIntegralTypes = type_bit(kUInt8) | type_bit(kInt8) | type_bit(kInt16) | type_bit(kInt32) | type_bit(kInt64);
 inline constexpr TypeSet kLowPrecisionTypes = type_bit(kFloat16) | type_bit(kBFloat16);
 inline constexpr TypeSet kFloatingTypes = kLowPrecisionTypes | type_bit(kFloat32) | type_bit(kFloat64);
+inline constexpr TypeSet kWideTypes = type_bit(kFloat32) | type_bit(kFloat64);
 inline constexpr TypeSet kComplexTypes = type_bit(kComplex64) | type_bit(kComplex128);
 inline constexpr TypeSet kAllTypes = (1u << kNumScalarTypes) - 1;
 constexpr bool contains(TypeSet set, ScalarType t) { return (set & type_bit(t)) != 0; }

@@ -23,7 +23,7 @@ struct Policy;
 enum class TableEntry : uint8_t;
 enum class Math : uint8_t;
 }  // namespace autocast
-namespace trace {
+namespace tracing {
 struct ThreadObservers;
 }
 
@@ -45,7 +45,7 @@ struct PoolState {
 // The stages of a call before and after its op. One load, any(), tells whether there are any.
 struct alignas(2) CallStages {
   uint8_t autocast = 0;   // bit i: device type i is in an enabled autocast region
-  bool observed = false;  // observers see the calls (amp/trace)
+  bool observed = false;  // observers see the calls (amp/tracing)
 
   bool any() const { return std::bit_cast<uint16_t>(*this) != 0; }
   bool in_region(DeviceType device) const { return (autocast & 1u << static_cast<unsigned>(device)) != 0; }
@@ -69,7 +69,7 @@ struct ThreadState {
   uint64_t autocast_cache_misses = 0;
   int64_t autocast_cache_budget = std::numeric_limits<int64_t>::max();  // bytes
   autocast::CastCache* cast_cache = nullptr;
-  trace::ThreadObservers* observers = nullptr;
+  tracing::ThreadObservers* observers = nullptr;
   PoolState* pool = nullptr;
   void* allocator_bins = nullptr;
 

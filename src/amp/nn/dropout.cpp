@@ -21,8 +21,11 @@ void DropoutBase::pretty_print(std::ostream& out) const {
 }
 
 DropoutImpl::DropoutImpl(const DropoutOptions& opts) : DropoutBase("Dropout", dropout, opts) {}
+Dropout1dImpl::Dropout1dImpl(const DropoutOptions& opts) : DropoutBase("Dropout1d", dropout1d, opts) {}
 Dropout2dImpl::Dropout2dImpl(const DropoutOptions& opts) : DropoutBase("Dropout2d", feature_dropout, opts) {}
-Dropout3dImpl::Dropout3dImpl(const DropoutOptions& opts) : DropoutBase("Dropout3d", feature_dropout, opts) {}
+Dropout3dImpl::Dropout3dImpl(const DropoutOptions& opts) : DropoutBase("Dropout3d", dropout3d, opts) {}
 AlphaDropoutImpl::AlphaDropoutImpl(const DropoutOptions& opts) : DropoutBase("AlphaDropout", alpha_dropout, opts) {}
+FeatureAlphaDropoutImpl::FeatureAlphaDropoutImpl(const DropoutOptions& opts)
+    : DropoutBase("FeatureAlphaDropout", feature_alpha_dropout, opts) {}
 
 }  // namespace amp::nn

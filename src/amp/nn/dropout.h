@@ -1,4 +1,4 @@
-// Dropout, Dropout2d, Dropout3d, AlphaDropout: active while training.
+// Dropout, Dropout1d, Dropout2d, Dropout3d, AlphaDropout, FeatureAlphaDropout: active while training.
 #pragma once
 
 #include <amp/core/option.h>
@@ -36,6 +36,11 @@ class AMP_API DropoutImpl : public DropoutBase {
 AMP_MODULE(Dropout);
 
 // Zeros whole channels with probability p.
+class AMP_API Dropout1dImpl : public DropoutBase {
+ public:
+  explicit Dropout1dImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(Dropout1d);
 class AMP_API Dropout2dImpl : public DropoutBase {
  public:
   explicit Dropout2dImpl(const DropoutOptions& options = {});
@@ -53,5 +58,12 @@ class AMP_API AlphaDropoutImpl : public DropoutBase {
   explicit AlphaDropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(AlphaDropout);
+
+// The same for whole channels.
+class AMP_API FeatureAlphaDropoutImpl : public DropoutBase {
+ public:
+  explicit FeatureAlphaDropoutImpl(const DropoutOptions& options = {});
+};
+AMP_MODULE(FeatureAlphaDropout);
 
 }  // namespace amp::nn

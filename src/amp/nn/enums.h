@@ -13,16 +13,38 @@ namespace nn {
 enum class PaddingMode { Zeros, Reflect, Replicate, Circular };
 // Padding: none, or the amount that preserves the size of the input at stride 1.
 enum class PaddingWord { Valid, Same };
+// How images are resampled. For linear interpolation the options also take kLinear, which names an activation for init.
+enum class InterpolationMode { Nearest, NearestExact, Linear, Bilinear, Bicubic, Trilinear, Area };
+// What grid_sample reads outside of the image; zeros are kZeros.
+enum class GridPaddingMode { Zeros, Border, Reflection };
 enum class FanMode { FanIn, FanOut };
-enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU };
+// How EmbeddingBag combines rows: kSum, kMean or kMax.
+struct MaxWord {};
+class EmbeddingBagMode {
+ public:
+  constexpr EmbeddingBagMode(Reduction::Reduction reduction) : number_(reduction == Reduction::Sum ? 0 : 1) {}
+  constexpr EmbeddingBagMode(MaxWord) : number_(2) {}
+  // The `mode` of the op embedding_bag.
+  constexpr int64_t number() const { return number_; }
+
+ private:
+  int64_t number_;
+};
+enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU, GELU };
 
 }  // namespace nn
 
 inline constexpr nn::PaddingMode kZeros = nn::PaddingMode::Zeros, kConstant = nn::PaddingMode::Zeros, kReflect = nn::PaddingMode::Reflect,
                                  kReplicate = nn::PaddingMode::Replicate, kCircular = nn::PaddingMode::Circular;
 inline constexpr nn::PaddingWord kValid = nn::PaddingWord::Valid, kSame = nn::PaddingWord::Same;
+inline constexpr nn::MaxWord kMax{};
 inline constexpr nn::FanMode kFanIn = nn::FanMode::FanIn, kFanOut = nn::FanMode::FanOut;
 inline constexpr nn::Nonlinearity kLinear = nn::Nonlinearity::Linear, kSigmoid = nn::Nonlinearity::Sigmoid, kTanh = nn::Nonlinearity::Tanh,
-                                  kReLU = nn::Nonlinearity::ReLU, kLeakyReLU = nn::Nonlinearity::LeakyReLU, kSELU = nn::Nonlinearity::SELU;
+                                  kReLU = nn::Nonlinearity::ReLU, kLeakyReLU = nn::Nonlinearity::LeakyReLU, kSELU = nn::Nonlinearity::SELU,
+                                  kGELU = nn::Nonlinearity::GELU;
+inline constexpr nn::InterpolationMode kNearest = nn::InterpolationMode::Nearest, kNearestExact = nn::InterpolationMode::NearestExact,
+                                       kBilinear = nn::InterpolationMode::Bilinear, kBicubic = nn::InterpolationMode::Bicubic,
+                                       kTrilinear = nn::InterpolationMode::Trilinear, kArea = nn::InterpolationMode::Area;
+inline constexpr nn::GridPaddingMode kBorder = nn::GridPaddingMode::Border, kReflection = nn::GridPaddingMode::Reflection;
 
 }  // namespace amp

@@ -11,23 +11,23 @@
 
 namespace amp::nn {
 
-template <size_t D>
+template <size_t D, class T = int64_t>
 class ExpandingArray {
  public:
-  ExpandingArray(int64_t value) { values_.fill(value); }
-  ExpandingArray(std::array<int64_t, D> values) : values_(values) {}
+  ExpandingArray(T value) { values_.fill(value); }
+  ExpandingArray(std::array<T, D> values) : values_(values) {}
   // Throws ValueError unless there are D values, or one.
-  ExpandingArray(std::initializer_list<int64_t> list) {
+  ExpandingArray(std::initializer_list<T> list) {
     AMP_CHECK(list.size() == D || list.size() == 1, ValueError, "[ExpandingArray] expected ", D, " values, but got ", list.size());
     if (list.size() == 1) values_.fill(*list.begin());
     else std::copy(list.begin(), list.end(), values_.begin());
   }
-  operator IntArrayRef() const { return {values_.data(), D}; }
-  const int64_t& operator[](size_t i) const { return values_[i]; }
+  operator ArrayRef<T>() const { return {values_.data(), D}; }
+  const T& operator[](size_t i) const { return values_[i]; }
   friend bool operator==(const ExpandingArray& a, const ExpandingArray& b) { return a.values_ == b.values_; }
 
  private:
-  std::array<int64_t, D> values_;
+  std::array<T, D> values_;
 };
 
 template <size_t D>

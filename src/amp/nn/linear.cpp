@@ -31,4 +31,26 @@ void LinearImpl::pretty_print(std::ostream& out) const {
       << ", bias=" << options.bias() << ")";
 }
 
+BilinearImpl::BilinearImpl(const BilinearOptions& opts) : options(opts) {
+  AMP_CHECK(options.in1_features() > 0 && options.in2_features() >= 0 && options.out_features() >= 0, ValueError,
+            "[Bilinear] in1_features ", options.in1_features(), " must be positive, in2_features ", options.in2_features(),
+            " and out_features ", options.out_features(), " must not be negative");
+  weight = register_parameter("weight", empty({options.out_features(), options.in1_features(), options.in2_features()}));
+  bias = register_parameter("bias", options.bias() ? empty({options.out_features()}) : Tensor());
+  reset_parameters();
+}
+
+void BilinearImpl::reset_parameters() {
+  const double bound = 1 / std::sqrt(static_cast<double>(options.in1_features()));
+  init::uniform_(weight, -bound, bound);
+  if (bias.defined()) init::uniform_(bias, -bound, bound);
+}
+
+Tensor BilinearImpl::forward(const Tensor& input1, const Tensor& input2) { return bilinear(input1, input2, weight, bias); }
+
+void BilinearImpl::pretty_print(std::ostream& out) const {
+  out << std::boolalpha << "Bilinear(in1_features=" << options.in1_features() << ", in2_features=" << options.in2_features()
+      << ", out_features=" << options.out_features() << ", bias=" << options.bias() << ")";
+}
+
 }  // namespace amp::nn

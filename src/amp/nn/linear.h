@@ -1,4 +1,4 @@
-// Linear, Identity, Flatten, Unflatten.
+// Linear, Bilinear, Identity, Flatten, Unflatten.
 #pragma once
 
 #include <amp/core/option.h>
@@ -28,6 +28,32 @@ class AMP_API LinearImpl : public Module {
   Tensor bias;    // (out_features)
 };
 AMP_MODULE(Linear);
+
+class BilinearOptions {
+ public:
+  BilinearOptions(int64_t in1_features, int64_t in2_features, int64_t out_features)
+      : in1_features_(in1_features), in2_features_(in2_features), out_features_(out_features) {}
+  AMP_OPTION(int64_t, in1_features, 0)
+  AMP_OPTION(int64_t, in2_features, 0)
+  AMP_OPTION(int64_t, out_features, 0)
+  AMP_OPTION(bool, bias, true)
+};
+
+// input1^T weight input2 + bias, for inputs (*, in1_features) and (*, in2_features).
+class AMP_API BilinearImpl : public Module {
+ public:
+  BilinearImpl(int64_t in1_features, int64_t in2_features, int64_t out_features)
+      : BilinearImpl(BilinearOptions(in1_features, in2_features, out_features)) {}
+  explicit BilinearImpl(const BilinearOptions& options);
+  void reset_parameters();
+  Tensor forward(const Tensor& input1, const Tensor& input2);
+  void pretty_print(std::ostream& out) const override;
+
+  BilinearOptions options;
+  Tensor weight;  // (out_features, in1_features, in2_features)
+  Tensor bias;    // (out_features)
+};
+AMP_MODULE(Bilinear);
 
 // The input.
 class AMP_API IdentityImpl : public Module {

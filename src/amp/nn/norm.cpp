@@ -47,4 +47,13 @@ void GroupNormImpl::pretty_print(std::ostream& out) const {
       << ", affine=" << options.affine() << ")";
 }
 
+Tensor LocalResponseNormImpl::forward(const Tensor& input) {
+  return local_response_norm(input, options.size(), options.alpha(), options.beta(), options.k());
+}
+
+void LocalResponseNormImpl::pretty_print(std::ostream& out) const {
+  out << "LocalResponseNorm(" << options.size() << ", alpha=" << options.alpha() << ", beta=" << options.beta() << ", k=" << options.k()
+      << ")";
+}
+
 }  // namespace amp::nn

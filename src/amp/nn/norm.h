@@ -1,4 +1,4 @@
-// LayerNorm and GroupNorm.
+// LayerNorm, GroupNorm and LocalResponseNorm.
 #pragma once
 
 #include <vector>
@@ -54,5 +54,25 @@ class AMP_API GroupNormImpl : public Module {
   Tensor weight, bias;  // (num_channels), undefined when not affine
 };
 AMP_MODULE(GroupNorm);
+
+class LocalResponseNormOptions {
+ public:
+  LocalResponseNormOptions(int64_t size) : size_(size) {}
+  AMP_OPTION(int64_t, size, 1)
+  AMP_OPTION(double, alpha, 1e-4)
+  AMP_OPTION(double, beta, 0.75)
+  AMP_OPTION(double, k, 1)
+};
+
+// Divides each element of an input (N, C, *) by a power of the mean square of `size` neighbouring channels.
+class AMP_API LocalResponseNormImpl : public Module {
+ public:
+  explicit LocalResponseNormImpl(const LocalResponseNormOptions& opts) : options(opts) {}
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  LocalResponseNormOptions options;
+};
+AMP_MODULE(LocalResponseNorm);
 
 }  // namespace amp::nn

@@ -1,6 +1,6 @@
-// Recurrent networks over whole sequences: RNN, LSTM, GRU. Sequences are (T, N, input_size), (N, T, input_size) with batch_first, or (T,
-// input_size) without a batch. Parameters have torch's names: weight_ih_l0, weight_hh_l0, bias_ih_l0, bias_hh_l0, ..., with _reverse for
-// the reverse direction.
+// Recurrent networks over whole sequences: RNN, LSTM, GRU. Sequences are (T, N, input_size), (N, T, input_size) with batch_first, (T,
+// input_size) without a batch, or packed (utils/rnn.h). Parameters have torch's names: weight_ih_l0, weight_hh_l0, bias_ih_l0, bias_hh_l0,
+// weight_hr_l0, ..., with _reverse for the reverse direction.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 #include <amp/core/option.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/module.h>
+#include <amp/nn/utils/rnn.h>
 
 namespace amp::nn {
 
@@ -25,6 +26,8 @@ namespace amp::nn {
 class LSTMOptions {
  public:
   AMP_RECURRENT_OPTIONS(LSTMOptions)
+  // If positive, the hidden state has this size: it is projected by weight_hr.
+  AMP_OPTION(int64_t, proj_size, 0)
 };
 class GRUOptions {
  public:
@@ -38,16 +41,16 @@ class RNNOptions {
 };
 #undef AMP_RECURRENT_OPTIONS
 
-// The common base of the three. The matrix multiplications with the input are computed for all steps of a layer at once.
+// The common base of the three, which call the ops of the same names.
 class AMP_API RecurrentBase : public Module {
  public:
   void reset_parameters();
-  // The parameters by layer and direction: w_ih, w_hh and, with bias, b_ih, b_hh.
+  // The parameters by layer and direction: w_ih, w_hh, with bias b_ih, b_hh, and with a projection w_hr.
   std::vector<Tensor> all_weights() const { return weights_; }
   void pretty_print(std::ostream& out) const override;
 
  protected:
-  // The state between steps: h, and for an LSTM also c.
+  // The states of all layers and directions: h, and for an LSTM also c.
   struct State {
     Tensor h, c;
   };
@@ -56,18 +59,21 @@ class AMP_API RecurrentBase : public Module {
     bool bias, batch_first;
     double dropout;
     bool bidirectional;
+    int64_t proj_size = 0;
   };
 
   // `gates`: w_ih has gates * hidden_size rows. Throws ValueError for sizes that are not positive or dropout outside [0, 1].
   RecurrentBase(const char* name, int64_t gates, const Sizes& sizes);
-  // The next state, from the input's contribution to the gates (including its bias) and w_hh, b_hh.
-  virtual State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const = 0;
-  // Runs all layers over the sequence; an undefined state means zeros. Throws ValueError for shapes that do not match.
+  // Calls the op for sequences (T, N, input_size), or (N, T, input_size) with batch_first, or packed ones if there are batch sizes.
+  virtual std::tuple<Tensor, State> call(const Tensor& input, const Tensor& batch_sizes, const State& initial) const = 0;
+  // An undefined state means zeros. Throws ValueError for shapes that do not match.
   std::tuple<Tensor, State> run(const Tensor& input, const State& initial) const;
+  std::tuple<utils::rnn::PackedSequence, State> run(const utils::rnn::PackedSequence& input, const State& initial) const;
+
+  const Sizes& sizes() const { return sizes_; }
 
  private:
-  Tensor run_direction(const Tensor& input, size_t index, bool reverse, State& state) const;
-  void check_input(const Tensor& input, const State& initial) const;
+  State checked_state(const Tensor& input, const State& given, bool batched, int64_t batch) const;
 
   Sizes sizes_;
   int64_t gates_;
@@ -81,11 +87,12 @@ class AMP_API RNNImpl : public RecurrentBase {
   explicit RNNImpl(const RNNOptions& options);
   // The output of the last layer at every step, and the last h of every layer and direction.
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
+  std::tuple<utils::rnn::PackedSequence, Tensor> forward_with_packed_input(const utils::rnn::PackedSequence& input, const Tensor& hx = {});
 
   RNNOptions options;
 
  protected:
-  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+  std::tuple<Tensor, State> call(const Tensor& input, const Tensor& batch_sizes, const State& initial) const override;
 };
 AMP_MODULE(RNN);
 
@@ -97,11 +104,13 @@ class AMP_API LSTMImpl : public RecurrentBase {
   // The output of the last layer at every step, and the last (h, c) of every layer and direction.
   std::tuple<Tensor, std::tuple<Tensor, Tensor>> forward(const Tensor& input,
                                                          const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+  std::tuple<utils::rnn::PackedSequence, std::tuple<Tensor, Tensor>> forward_with_packed_input(
+      const utils::rnn::PackedSequence& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
 
   LSTMOptions options;
 
  protected:
-  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+  std::tuple<Tensor, State> call(const Tensor& input, const Tensor& batch_sizes, const State& initial) const override;
 };
 AMP_MODULE(LSTM);
 
@@ -112,11 +121,12 @@ class AMP_API GRUImpl : public RecurrentBase {
   explicit GRUImpl(const GRUOptions& options);
   // As for RNN.
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
+  std::tuple<utils::rnn::PackedSequence, Tensor> forward_with_packed_input(const utils::rnn::PackedSequence& input, const Tensor& hx = {});
 
   GRUOptions options;
 
  protected:
-  State step(const Tensor& input_gates, const State& state, const Tensor& w_hh, const Tensor& b_hh) const override;
+  std::tuple<Tensor, State> call(const Tensor& input, const Tensor& batch_sizes, const State& initial) const override;
 };
 AMP_MODULE(GRU);
 

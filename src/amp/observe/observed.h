@@ -5,7 +5,7 @@
 #include <amp/core/thread_state.h>
 #include <amp/op_id.h>
 
-namespace amp::trace {
+namespace amp::tracing {
 
 inline bool observed() { return detail::thread_state().stages.observed; }
 
@@ -16,4 +16,4 @@ inline void wrote(OpId op, const Tensor& result) {
     note_write(op, result);
 }
 
-}  // namespace amp::trace
+}  // namespace amp::tracing

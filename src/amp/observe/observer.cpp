@@ -7,7 +7,7 @@
 #include <amp/core/per_thread.h>
 #include <amp/observe/thread_observers.h>
 
-namespace amp::trace {
+namespace amp::tracing {
 
 std::atomic<bool> something_to_join{true};  // the first thread to join reads the environment
 
@@ -139,4 +139,4 @@ Quiet::~Quiet() {
   state_.observers->quiet = quiet_;
 }
 
-}  // namespace amp::trace
+}  // namespace amp::tracing

@@ -16,9 +16,9 @@ namespace amp::autograd {
 class Node;
 }
 
-namespace amp::trace {
+namespace amp::tracing {
 
-struct ObservedCall;  // trace/observed_call.h
+struct ObservedCall;  // tracing/observed_call.h
 
 // Nanoseconds since an arbitrary point in time, which is the same for all threads.
 int64_t now();
@@ -74,7 +74,7 @@ void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads);
 // No function of the observer is called on this thread afterwards. On another thread, a call in progress may still finish.
 void remove_observer(const Observer* observer);
 
-// The logger that AMP_LOG asks for; null if it is not set. Defined by trace/, as the notification hooks are.
+// The logger that AMP_LOG asks for; null if it is not set. Defined by tracing/, as the notification hooks are.
 std::shared_ptr<Observer> logger_of_environment();
 
 // Whether there are observers of all threads, or the environment has not been read yet.
@@ -94,4 +94,4 @@ void note_region(const RegionEvent& event);
 void note_cache_clear(size_t entries, int64_t bytes);
 void apply_observed(autograd::Node& node, Tensor* output_grads, Tensor* input_grads);
 
-}  // namespace amp::trace
+}  // namespace amp::tracing

@@ -1,4 +1,4 @@
-// The observers of one thread. Internal to amp/trace.
+// The observers of one thread. Internal to amp/tracing.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 #include <amp/core/thread_state.h>
 #include <amp/observe/observer.h>
 
-namespace amp::trace {
+namespace amp::tracing {
 
 struct ThreadObservers {
   std::shared_ptr<const Observers> all;  // the thread's own observers, then those of all threads
@@ -48,4 +48,4 @@ void tell(const F& function) {
   for (const auto& observer : *observers) function(*observer);
 }
 
-}  // namespace amp::trace
+}  // namespace amp::tracing

@@ -1,7 +1,9 @@
 #include <cmath>
-#include <limits>
 
-#include <amp/core/factories.h>
+#include <amp/core/checked.h>
+#include <amp/core/distributions.h>
+#include <amp/core/generator.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/attention.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>
@@ -11,46 +13,89 @@ namespace amp {
 namespace {
 
 constexpr const char* kOp = "scaled_dot_product_attention";
-constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
-void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value, bool gqa) {
+void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
   AMP_CHECK(query.dim() >= 2 && key.dim() >= 2 && value.dim() >= 2, ValueError, "[", kOp,
             "] query, key and value need at least 2 dimensions, but have shapes ", query.sizes(), ", ", key.sizes(), " and ",
             value.sizes());
-  broadcast_shapes(kOp, query.sizes().drop_back(2), (gqa ? query : key).sizes().drop_back(2));
-  broadcast_shapes(kOp, query.sizes().drop_back(2), (gqa ? query : value).sizes().drop_back(2));
   AMP_CHECK(query.size(-1) == key.size(-1), ValueError, "[", kOp, "] query has ", query.size(-1), " features, but key has ", key.size(-1));
   AMP_CHECK(key.size(-2) == value.size(-2), ValueError, "[", kOp, "] key has ", key.size(-2), " positions, but value has ", value.size(-2));
 }
 
-// Repeats the heads of keys and values to match those of the queries (grouped-query attention).
-Tensor repeat_heads(const Tensor& t, int64_t heads) {
+void check_heads(const Tensor& t, int64_t heads) {
   AMP_CHECK(t.dim() >= 3 && t.size(-3) > 0 && heads % t.size(-3) == 0, ValueError, "[", kOp, "] enable_gqa needs a number of query heads (",
             heads, ") that is a multiple of the heads of shape ", t.sizes());
-  return repeat_interleave(t, heads / t.size(-3), -3);
 }
 
-Tensor masked(const Tensor& scores, const Tensor& keep) { return masked_fill(scores, logical_not(keep), kMinusInfinity); }
+// `t` with these dimensions before its last `kept`, of which it may lack or broadcast some.
+Tensor with_lead(const Tensor& t, const Shape& lead, size_t kept) {
+  Shape sizes(lead);
+  for (const int64_t size : t.sizes().drop_front(t.sizes().size() - kept)) sizes.push_back(size);
+  return t.sizes() == IntArrayRef(sizes) ? t : t.expand(sizes);
+}
+
+struct Operands {
+  Tensor query, key, value;
+};
+
+// Gives query, key and value the same leading dimensions, except for the heads in grouped-query attention.
+Operands aligned(const Tensor& query, const Tensor& key, const Tensor& value, bool gqa) {
+  const bool grouped =
+      gqa && query.dim() >= 3 && (key.dim() < 3 || value.dim() < 3 || query.size(-3) != key.size(-3) || query.size(-3) != value.size(-3));
+  if (!grouped) {
+    const Shape lead =
+        broadcast_shapes(kOp, broadcast_shapes(kOp, query.sizes().drop_back(2), key.sizes().drop_back(2)), value.sizes().drop_back(2));
+    return {with_lead(query, lead, 2), with_lead(key, lead, 2), with_lead(value, lead, 2)};
+  }
+  const int64_t heads = query.size(-3);
+  check_heads(key, heads);
+  check_heads(value, heads);
+  const bool shared = key.size(-3) == value.size(-3);
+  const Tensor keys = shared ? key : repeat_interleave(key, heads / key.size(-3), -3),
+               values = shared ? value : repeat_interleave(value, heads / value.size(-3), -3);
+  const Shape lead =
+      broadcast_shapes(kOp, broadcast_shapes(kOp, query.sizes().drop_back(3), keys.sizes().drop_back(3)), values.sizes().drop_back(3));
+  return {with_lead(query, lead, 3), with_lead(keys, lead, 3), with_lead(values, lead, 3)};
+}
+
+void check_mask(const Tensor& mask, const Operands& o) {
+  Shape scores(o.query.sizes().drop_back());
+  scores.push_back(o.key.size(-2));
+  bool fits = mask.sizes().size() <= scores.size();
+  const size_t lead = fits ? scores.size() - mask.sizes().size() : 0;
+  for (size_t d = 0; fits && d < mask.sizes().size(); ++d) fits = mask.sizes()[d] == 1 || mask.sizes()[d] == scores[lead + d];
+  AMP_CHECK(fits, ValueError, "[", kOp, "] attn_mask of shape ", mask.sizes(), " can't be broadcast to ", IntArrayRef(scores));
+  AMP_CHECK(mask.dtype() == kBool || isFloatingType(mask.dtype()), TypeError, "[", kOp, "] attn_mask must be bool or floating, but is ",
+            mask.dtype());
+}
+
+// The stream in which each row of weights starts at a new block.
+PhiloxState reserve_draws(const Operands& o) {
+  int64_t rows = 1;
+  for (const int64_t size : o.query.sizes().drop_back()) rows = detail::checked_mul(kOp, rows, size);
+  const int64_t draws = detail::checked_mul(kOp, rows, (o.key.size(-2) + 3) / 4 * 4);
+  return default_generator(o.query.device()).reserve(philox::blocks_for(Distribution::Kind::Bernoulli, false, draws));
+}
 
 }  // namespace
 
 Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask,
                                                double dropout_p, bool is_causal, std::optional<double> scale, bool enable_gqa) {
-  check_shapes(query, key, value, enable_gqa);
+  check_shapes(query, key, value);
   AMP_CHECK(!is_causal || !attn_mask.defined(), ValueError, "[", kOp, "] is_causal and attn_mask can't go together");
-  const bool repeat = enable_gqa && query.dim() >= 3 && query.size(-3) != key.size(-3);
-  const Tensor keys = repeat ? repeat_heads(key, query.size(-3)) : key, values = repeat ? repeat_heads(value, query.size(-3)) : value;
-  const double factor = scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1))));
-  Tensor scores = matmul(query, keys.transpose(-2, -1)) * factor;
-  if (is_causal) scores = masked(scores, tril(ones({query.size(-2), keys.size(-2)}, query.options().dtype(kBool))));
-  else if (attn_mask.defined()) scores = attn_mask.dtype() == kBool ? masked(scores, attn_mask) : scores + attn_mask;
-  // Rows in which every key is masked give 0 and no gradient, instead of the NaN of softmax.
-  const Tensor blind = attn_mask.defined() ? eq(amax(scores.detach(), {-1}, /*keepdim=*/true), kMinusInfinity) : Tensor();
-  if (blind.defined()) scores = masked_fill(scores, blind, 0);
-  Tensor weights = softmax(scores, -1);
-  if (blind.defined()) weights = masked_fill(weights, blind, 0);
-  if (dropout_p > 0) weights = dropout(weights, dropout_p, true);
-  return matmul(weights, values);
+  AMP_CHECK(dropout_p >= 0 && dropout_p <= 1, ValueError, "[", kOp, "] dropout_p must be in [0, 1], but is ", dropout_p);
+  const Operands o = aligned(query, key, value, enable_gqa);
+  Tensor bias, keep;
+  if (attn_mask.defined()) {
+    check_mask(attn_mask, o);
+    if (attn_mask.dtype() == kBool) keep = attn_mask;
+    else if (attn_mask.dtype() == computeType(query.dtype())) bias = attn_mask;
+    else bias = attn_mask.to(query.dtype());
+  }
+  const PhiloxState stream = dropout_p > 0 ? reserve_draws(o) : PhiloxState();
+  return std::get<0>(internal::attention_forward(o.query, o.key, o.value, bias, keep, is_causal,
+                                                 scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1)))), dropout_p,
+                                                 static_cast<int64_t>(stream.seed), static_cast<int64_t>(stream.offset)));
 }
 
 }  // namespace amp

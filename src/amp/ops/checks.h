@@ -71,6 +71,12 @@ inline void check_same_dtype(const char* op, const ArgSpec (&specs)[N], const st
   }
 }
 
+// Throws TypeError if the dtype of a defined tensor is none of `allowed`; for composite ops.
+inline void check_dtype(const char* op, const char* arg, const Tensor& t, TypeSet allowed) {
+  if (!contains(allowed, t.dtype())) [[unlikely]]
+    detail::throw_dtype(op, arg, t.dtype(), t.device(), allowed);
+}
+
 // Throws NotImplementedError for a sparse tensor.
 inline void check_strided(const char* op, const char* arg, const Tensor& t) {
   if (t.is_sparse()) [[unlikely]]

@@ -16,4 +16,9 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   return close | (isfinite(distance) & (distance <= abs(y * rtol) + atol));
 }
 
+bool is_nonzero(const Tensor& self) {
+  AMP_CHECK(self.numel() == 1, ValueError, "[is_nonzero] self must have one element, but has shape ", self.sizes());
+  return ne(self, 0).item<bool>();
+}
+
 }  // namespace amp::composite

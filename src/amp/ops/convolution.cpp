@@ -19,8 +19,24 @@ void convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, 
 
 namespace {
 
+Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args);
+
+// Four convolutions of real numbers.
+Tensor convolve_complex(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
+  const ScalarType type = input.dtype();
+  AMP_CHECK(weight.dtype() == type && (!bias.defined() || bias.dtype() == type), TypeError, "[", op,
+            "] the arguments must have one dtype, ", "but input is ", type,
+            bias.defined() && weight.dtype() == type ? " and bias is " : " and weight is ",
+            bias.defined() && weight.dtype() == type ? bias.dtype() : weight.dtype());
+  const auto part = [&](const Tensor& x, const Tensor& w, const Tensor& b = {}) { return convolve(op, dims, x, w, b, args); };
+  const Tensor a = real(input), b = imag(input), c = real(weight), d = imag(weight);
+  const Tensor from_real = bias.defined() ? real(bias) : bias, from_imag = bias.defined() ? imag(bias) : bias;
+  return amp::complex(part(a, c, from_real) - part(b, d), part(a, d, from_imag) + part(b, c));
+}
+
 // `input` may lack the batch dimension.
 Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
+  if (input.is_complex() || weight.is_complex()) return convolve_complex(op, dims, input, weight, bias, args);
   AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
   const Tensor batch = with_batch(op, input, dims);
   check_convolution(op, batch, weight, bias, args);
@@ -53,6 +69,22 @@ Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const 
 }  // namespace
 
 namespace composite {
+
+Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool, bool, bool, bool) {
+  check_convolution("_convolution", input, weight, bias, {stride, padding, dilation, transposed, output_padding, groups});
+  return amp::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+}
+
+Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  constexpr const char* kOp = "conv_tbc";
+  AMP_CHECK(self.dim() == 3, ValueError, "[", kOp, "] self must have 3 dimensions, but has shape ", self.sizes());
+  AMP_CHECK(weight.dim() == 3 && weight.size(1) == self.size(2), ValueError, "[", kOp, "] weight of shape ", weight.sizes(),
+            " does not go with an input of shape ", self.sizes());
+  AMP_CHECK(pad >= 0, ValueError, "[", kOp, "] pad must be at least 0, but is ", pad);
+  const Tensor result = convolve(kOp, 1, self.permute({1, 2, 0}), weight.permute({2, 1, 0}), bias, {{1}, {pad}, {1}, false, {0}, 1});
+  return result.permute({2, 0, 1});
+}
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
               int64_t groups) {

@@ -1,3 +1,7 @@
+#include <algorithm>
+
+#include <amp/core/checked.h>
+#include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 
@@ -21,6 +25,41 @@ namespace composite {
 Tensor diag(const Tensor& self, int64_t diagonal) {
   AMP_CHECK(self.dim() == 1 || self.dim() == 2, ValueError, "[diag] self must be a vector or a matrix, but has shape ", self.sizes());
   return self.dim() == 1 ? diag_embed(self, diagonal) : self.diagonal(diagonal).clone();
+}
+
+Tensor trace(const Tensor& self) {
+  AMP_CHECK(self.dim() == 2, ValueError, "[trace] self must be a matrix, but has shape ", self.sizes());
+  return self.diagonal().sum();
+}
+
+namespace {
+
+// The powers from 0 to n - 1 of each element, in a new last dimension. Integers and bools become int64.
+Tensor powers(const char* op, const Tensor& x, int64_t n) {
+  const Tensor base = isIntegralType(x.dtype(), true) ? x.to(kInt64) : x;
+  Shape sizes(x.sizes());
+  sizes.push_back(n);
+  detail::checked_numel(op, sizes);
+  sizes.back() = std::min<int64_t>(n, 1);
+  const Tensor first = ones(sizes, base.options());
+  if (n <= 1) return first;
+  sizes.back() = n - 1;
+  return cat({first, base.unsqueeze(-1).expand(sizes).cumprod(-1)}, -1);
+}
+
+}  // namespace
+
+Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N) {
+  AMP_CHECK(x.dim() > 0, ValueError, "[linalg_vander] x must have at least 1 dimension");
+  AMP_CHECK(!N || *N > 1, ValueError, "[linalg_vander] N must be larger than 1, but is ", *N);
+  return powers("linalg_vander", x, N.value_or(x.size(-1)));
+}
+
+Tensor vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
+  AMP_CHECK(x.dim() == 1, ValueError, "[vander] x must be a vector, but has shape ", x.sizes());
+  AMP_CHECK(!N || *N >= 0, ValueError, "[vander] N must not be negative, but is ", *N);
+  const Tensor rising = powers("vander", x, N.value_or(x.numel()));
+  return increasing ? rising : rising.flip(1);
 }
 
 }  // namespace composite

@@ -12,7 +12,7 @@ namespace amp {
 // c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may have any
 // value, including 0. 16-bit operands are multiplied and summed in float32, including the addend, and rounded once.
 struct Gemm {
-  ScalarType dtype = ScalarType::Undefined;      // of a and b: a floating or integral one
+  ScalarType dtype = ScalarType::Undefined;      // of a and b: a floating, integral or complex one
   ScalarType out_dtype = ScalarType::Undefined;  // of c: the same, or float32 for 16-bit operands
   int64_t m = 0, n = 0, k = 0;
   const void* a = nullptr;

@@ -67,6 +67,12 @@ void scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Ten
   check_along("scatter_add", self, dim, index, &src);
 }
 
+void scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool) {
+  check_along("scatter_reduce", self, dim, index, &src);
+  const bool known = reduce == "sum" || reduce == "prod" || reduce == "mean" || reduce == "amax" || reduce == "amin";
+  AMP_CHECK(known, ValueError, "[scatter_reduce] reduce must be \"sum\", \"prod\", \"mean\", \"amax\" or \"amin\", not \"", reduce, "\"");
+}
+
 void take(const Tensor&, const Tensor& index) { check_index_dtype("take", "index", index); }
 
 void topk(const Tensor& self, int64_t k, int64_t dim, bool, bool) {

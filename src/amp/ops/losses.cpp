@@ -38,6 +38,7 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
 }
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  if (self.is_complex() || target.is_complex()) return reduce(abs(self - target), reduction);
   return reduce(internal::absolute_difference(self, target), reduction);
 }
 
@@ -110,7 +111,8 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
 }
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return reduce(-log_sigmoid(target * self), reduction);
+  const Tensor product = target * self;
+  return reduce(product.is_complex() ? log1p(exp(-product)) : -log_sigmoid(product), reduction);
 }
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,

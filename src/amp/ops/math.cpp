@@ -5,7 +5,6 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/math.h>
 #include <amp/ops.h>
-#include <amp/ops/shapes.h>
 
 namespace amp {
 
@@ -39,12 +38,17 @@ void masked_fill(const Tensor& self, const Tensor&, const Scalar& value) {
 
 namespace composite {
 
-Tensor complex(const Tensor& real, const Tensor& imag) {
-  const ScalarType t = real.dtype();
-  AMP_CHECK((t == kFloat32 || t == kFloat64) && imag.dtype() == t, TypeError,
-            "[complex] real and imag must be Float or Double, both the same, but are ", t, " and ", imag.dtype());
-  const Shape sizes = broadcast_shapes("complex", real.sizes(), imag.sizes());
-  return view_as_complex(stack({real.expand(sizes), imag.expand(sizes)}, -1));
+Tensor logaddexp(const Tensor& self, const Tensor& other) {
+  if (!self.is_complex() && !other.is_complex()) return internal::real_logaddexp(self, other);
+  const Tensor distance = view_as_real(other.detach() - self.detach());
+  const Tensor swap = distance.select(-1, 0) > 0;  // the number with the larger real part is taken out of the sum
+  const Tensor larger = where(swap, other, self), smaller = where(swap, self, other);
+  return larger + log1p(exp(smaller - larger));
+}
+
+Tensor positive(const Tensor& self) {
+  AMP_CHECK(self.dtype() != kBool, TypeError, "[positive] a bool tensor has no sign");
+  return self;
 }
 
 Tensor round_decimals(const Tensor& self, int64_t decimals) {
@@ -82,6 +86,7 @@ double largest(ScalarType t) {
 
 Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
   if (isIntegralType(self.dtype(), true)) return self.clone();
+  if (self.is_complex()) return view_as_complex(amp::nan_to_num(view_as_real(self), nan, posinf, neginf).contiguous());
   const double limit = largest(self.dtype());
   return internal::replace_non_finite(self, nan.value_or(0), posinf.value_or(limit), neginf.value_or(-limit));
 }

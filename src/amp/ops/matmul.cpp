@@ -160,6 +160,33 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   return (at + 1 == a.dim() ? products : products.transpose(at, -1)).squeeze(at);
 }
 
+Tensor inner(const Tensor& self, const Tensor& other) {
+  if (self.dim() == 0 || other.dim() == 0) return self * other;
+  AMP_CHECK(self.size(-1) == other.size(-1), ValueError, "[inner] the last dimension of self is ", self.size(-1), ", but that of other is ",
+            other.size(-1));
+  return amp::tensordot(self, other, IntArrayRef{-1}, IntArrayRef{-1});
+}
+
+Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
+  AMP_CHECK(input1.dim() > 0 && input1.dim() == input2.dim() && input1.sizes().drop_back() == input2.sizes().drop_back(), ValueError,
+            "[bilinear] input1 and input2 must agree except in their last dimension, but have shapes ", input1.sizes(), " and ",
+            input2.sizes());
+  const int64_t in1 = input1.size(-1), in2 = input2.size(-1);
+  AMP_CHECK(weight.dim() == 3 && weight.size(1) == in1 && weight.size(2) == in2, ValueError, "[bilinear] weight must have shape [out, ",
+            in1, ", ", in2, "], but has shape ", weight.sizes());
+  const int64_t out = weight.size(0);
+  AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.size(0) == out), ValueError, "[bilinear] weight gives ", out,
+            " features, but bias has shape ", bias.sizes());
+  // input2 with every row of every weight matrix, then with input1: (rows, out, in1) by (rows, in1, 1).
+  int64_t rows = 1;
+  Shape sizes(input1.sizes().drop_back());
+  for (const int64_t size : sizes) rows *= size;
+  sizes.push_back(out);
+  const Tensor products = amp::matmul(input2.reshape({rows, in2}), weight.reshape({out * in1, in2}).t()).reshape({rows, out, in1});
+  const Tensor sums = amp::bmm(products, input1.reshape({rows, in1, 1})).reshape(sizes);
+  return bias.defined() ? sums + bias : sums;
+}
+
 }  // namespace composite
 
 }  // namespace amp

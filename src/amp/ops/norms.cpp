@@ -133,6 +133,15 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
   return std::get<0>(internal::fused_rms_norm(input, normalized_shape, scale, eps.value_or(smallest)));
 }
 
+Tensor local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
+  AMP_CHECK(input.dim() >= 3, ValueError, "[local_response_norm] input must have at least 3 dimensions, but has shape ", input.sizes());
+  AMP_CHECK(size >= 1, ValueError, "[local_response_norm] size must be at least 1, but is ", size);
+  if (input.numel() == 0) return input.clone();
+  const Tensor squares = (input * input).reshape({input.size(0), 1, input.size(1), -1});
+  const Tensor means = avg_pool2d(constant_pad_nd(squares, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, 1);
+  return input / means.view(input.sizes()).mul(alpha).add(k).pow(beta);
+}
+
 }  // namespace composite
 
 }  // namespace amp

@@ -1,8 +1,9 @@
-// Padding with a constant, or by computing for each position of a padded dimension the input index that it repeats.
+// Padding with a constant, or by copies of parts of the input, one dimension after the other.
 #include <algorithm>
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 #include <amp/ops/spatial.h>
@@ -27,16 +28,6 @@ Shape check_pad(const char* op, const Tensor& self, IntArrayRef pad) {
   return sizes;
 }
 
-// The input index for position `i` of the padded dimension.
-int64_t source_index(Mode mode, int64_t i, int64_t size) {
-  switch (mode) {
-    case Mode::Reflect: return i < 0 ? -i : i < size ? i : 2 * (size - 1) - i;
-    case Mode::Replicate: return std::clamp<int64_t>(i, 0, size - 1);
-    case Mode::Circular: return (i + size) % size;
-  }
-  return i;
-}
-
 void check_amounts(const char* op, Mode mode, int64_t before, int64_t after, int64_t dim, int64_t size) {
   AMP_CHECK(size > 0 && size + before + after > 0, ValueError, "[", op, "] padding ", before, " and ", after, " of dimension ", dim,
             " of size ", size, " leaves nothing");
@@ -57,18 +48,71 @@ void check_pads(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) 
   detail::checked_numel(op, sizes);
 }
 
-Tensor pad_by_index(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
+Tensor pad_by_copies(const char* op, const Tensor& self, IntArrayRef pad, Mode mode) {
   check_pads(op, self, pad, mode);
-  Tensor result = self;
-  for (size_t k = 0; k < pad.size() / 2; ++k) {
-    const int64_t before = pad[2 * k], after = pad[2 * k + 1], dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim);
-    if (before == 0 && after == 0) continue;
-    const Tensor index = empty({size + before + after}, kInt64);
-    int64_t* to = index.data_ptr<int64_t>();
-    for (int64_t i = -before; i < size + after; ++i) *to++ = source_index(mode, i, size);
-    result = result.index_select(dim, index.to(self.device()));
+  if (std::all_of(pad.begin(), pad.end(), [](int64_t amount) { return amount == 0; })) return self.clone();
+  return internal::pad_borders(self, pad, static_cast<int64_t>(mode));
+}
+
+// A padded dimension: the input fills [before, before + size). Negative amounts crop the padded tensor at the end.
+struct Side {
+  int64_t dim, size, before, after;
+};
+
+Side side_of(IntArrayRef sizes, IntArrayRef pad, size_t k) {
+  const size_t dim = sizes.size() - 1 - k;
+  return {static_cast<int64_t>(dim), sizes[dim], std::max<int64_t>(pad[2 * k], 0), std::max<int64_t>(pad[2 * k + 1], 0)};
+}
+
+// The part of `padded` that holds the input along the dimensions from the k-th pair of `pad` on.
+Tensor inside_of(const Tensor& padded, IntArrayRef sizes, IntArrayRef pad, size_t k) {
+  Tensor part = padded;
+  for (; k < pad.size() / 2; ++k) {
+    const Side s = side_of(sizes, pad, k);
+    part = part.narrow(s.dim, s.before, s.size);
   }
-  return result.is_same(self) ? self.clone() : result;
+  return part;
+}
+
+// `padded` without the elements that negative amounts take away.
+Tensor cropped(const Tensor& padded, IntArrayRef pad) {
+  Tensor part = padded;
+  for (size_t k = 0; k < pad.size() / 2; ++k) {
+    const int64_t dim = padded.dim() - 1 - static_cast<int64_t>(k), first = std::max<int64_t>(-pad[2 * k], 0),
+                  last = std::max<int64_t>(-pad[2 * k + 1], 0);
+    if (first > 0 || last > 0) part = part.narrow(dim, first, part.size(dim) - first - last);
+  }
+  return part;
+}
+
+Shape padded_sizes(IntArrayRef sizes, IntArrayRef pad) {
+  Shape result(sizes);
+  for (size_t k = 0; k < pad.size() / 2; ++k) {
+    const Side s = side_of(sizes, pad, k);
+    result[static_cast<size_t>(s.dim)] += s.before + s.after;
+  }
+  return result;
+}
+
+// Calls fn(border, what it repeats, whether in reverse) for the borders of a dimension of `part` that are not empty.
+template <class Function>
+void for_borders(const Tensor& part, const Side& s, Mode mode, const Function& fn) {
+  const auto from = [&](int64_t first, int64_t count) { return part.narrow(s.dim, first, count); };
+  const int64_t end = s.before + s.size;
+  switch (mode) {
+    case Mode::Reflect:
+      if (s.before > 0) fn(from(0, s.before), from(s.before + 1, s.before), true);
+      if (s.after > 0) fn(from(end, s.after), from(end - 1 - s.after, s.after), true);
+      break;
+    case Mode::Replicate:
+      if (s.before > 0) fn(from(0, s.before), from(s.before, 1), false);
+      if (s.after > 0) fn(from(end, s.after), from(end - 1, 1), false);
+      break;
+    case Mode::Circular:
+      if (s.before > 0) fn(from(0, s.before), from(s.size, s.before), false);
+      if (s.after > 0) fn(from(end, s.after), from(s.before, s.after), false);
+      break;
+  }
 }
 
 // Spatial padding: `dims` dimensions after the channels, with or without a batch.
@@ -77,7 +121,7 @@ Tensor pad_spatial(const char* op, const Tensor& self, IntArrayRef padding, int6
             " dimensions, but has shape ", self.sizes());
   AMP_CHECK(static_cast<int64_t>(padding.size()) == 2 * dims, ValueError, "[", op, "] padding must have ", 2 * dims, " entries, but is ",
             padding);
-  return pad_by_index(op, self, padding, mode);
+  return pad_by_copies(op, self, padding, mode);
 }
 
 }  // namespace
@@ -115,6 +159,45 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
   return result;
 }
 
+Tensor pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
+  const Tensor padded = empty(padded_sizes(self.sizes(), pad), self.options());
+  if (padded.numel() == 0) return cropped(padded, pad).contiguous();
+  detail::copy(inside_of(padded, self.sizes(), pad, 0), self.detach());
+  for (size_t k = 0; k < pad.size() / 2; ++k) {
+    const Side s = side_of(self.sizes(), pad, k);
+    for_borders(inside_of(padded, self.sizes(), pad, k + 1), s, static_cast<Mode>(mode),
+                [&](const Tensor& border, const Tensor& part, bool reverse) {
+                  detail::copy(border, reverse ? part.flip({s.dim}) : part.expand_as(border));
+                });
+  }
+  return cropped(padded, pad).contiguous();
+}
+
+// Adds the borders to what they repeat, in the opposite order.
+Tensor pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
+  const Shape whole = padded_sizes(sizes, pad);
+  const ScalarType compute = computeType(grad_output.dtype());
+  Tensor sums;
+  if (grad_output.sizes() == IntArrayRef(whole)) {
+    sums = grad_output.detach().to(compute, /*non_blocking=*/false, /*copy=*/true).contiguous();
+  } else {
+    sums = zeros(whole, grad_output.options().dtype(compute));
+    if (grad_output.numel() > 0) detail::copy(cropped(sums, pad), grad_output.detach());
+  }
+  if (sums.numel() == 0) return zeros(sizes, grad_output.options());
+  for (size_t k = pad.size() / 2; k-- > 0;) {
+    const Side s = side_of(sizes, pad, k);
+    for_borders(inside_of(sums, sizes, pad, k + 1), s, static_cast<Mode>(mode),
+                [&](const Tensor& border, const Tensor& part, bool reverse) {
+                  Tensor to = part;
+                  if (reverse) to.add_(border.flip({s.dim}));
+                  else if (part.size(s.dim) != border.size(s.dim)) to.add_(border.sum({s.dim}, /*keepdim=*/true));
+                  else to.add_(border);
+                });
+  }
+  return inside_of(sums, sizes, pad, 0).to(grad_output.dtype()).contiguous();
+}
+
 }  // namespace native
 
 namespace composite {
@@ -127,7 +210,7 @@ Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<do
     const Mode kind = mode == "reflect" ? Mode::Reflect : Mode::Replicate;
     check_pads("pad", self, pad, kind);
     const auto dims = static_cast<int64_t>(pad.size() / 2);
-    if (dims == 0 || dims > 3 || (self.dim() != dims + 1 && self.dim() != dims + 2)) return pad_by_index("pad", self, pad, kind);
+    if (dims == 0 || dims > 3 || (self.dim() != dims + 1 && self.dim() != dims + 2)) return pad_by_copies("pad", self, pad, kind);
     using Op = Tensor (*)(const Tensor&, IntArrayRef);
     constexpr Op kReflect[] = {amp::reflection_pad1d, amp::reflection_pad2d, amp::reflection_pad3d};
     constexpr Op kReplicate[] = {amp::replication_pad1d, amp::replication_pad2d, amp::replication_pad3d};
@@ -135,7 +218,7 @@ Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<do
   }
   AMP_CHECK(mode == "circular", ValueError, "[pad] mode must be \"constant\", \"reflect\", \"replicate\" or \"circular\", not \"", mode,
             "\"");
-  return pad_by_index("pad", self, pad, Mode::Circular);
+  return pad_by_copies("pad", self, pad, Mode::Circular);
 }
 
 Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {

@@ -4,6 +4,7 @@
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
+#include <amp/core/parallel.h>
 #include <amp/core/random_ops.h>
 #include <amp/kernels/random.h>
 #include <amp/ops.h>
@@ -144,10 +145,12 @@ Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, co
   const int64_t draws_per_row = replacement ? num_samples : categories;
   const Tensor draws = rand({rows, draws_per_row}, generator, TensorOptions(kFloat64).device(self.device())).cpu();
   Tensor result = empty({rows, num_samples}, kInt64);
-  for (int64_t r = 0; r < rows; ++r) {
-    sample_row(weights.data_ptr<double>() + r * categories, categories, draws.data_ptr<double>() + r * draws_per_row, num_samples,
-               replacement, result.data_ptr<int64_t>() + r * num_samples);
-  }
+  parallel_for(0, rows, std::max<int64_t>(1, 1024 / draws_per_row), [&](int64_t first, int64_t last) {
+    for (int64_t r = first; r < last; ++r) {
+      sample_row(weights.data_ptr<double>() + r * categories, categories, draws.data_ptr<double>() + r * draws_per_row, num_samples,
+                 replacement, result.data_ptr<int64_t>() + r * num_samples);
+    }
+  });
   return (self.dim() == 1 ? result.view({num_samples}) : result).to(self.device());
 }
 

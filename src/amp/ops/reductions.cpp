@@ -120,7 +120,7 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   const ScalarType type = toFloatingType(self.dtype());
   const Tensor x = self.detach().to(computeType(type));
   if (x.numel() == 0) return log(sum(exp(x), dim, keepdim)).to(type);
-  const Tensor largest = amax(x, dim, true);
+  const Tensor largest = amax(real(x), dim, true);
   const Tensor shift = masked_fill(largest, isinf(largest), 0);
   const Tensor result = log(sum(exp(x - shift), dim, true)) + shift;
   const DimMask dims = reduced_dims("logsumexp", dim, x.dim());

@@ -87,6 +87,18 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   return result.is_same(self) ? self.clone() : result;
 }
 
+Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  AMP_CHECK(dims.size() == 2, ValueError, "[rot90] dims must be two dimensions, but are ", dims);
+  const int64_t from = detail::wrap_dim("rot90", dims[0], self.dim()), to = detail::wrap_dim("rot90", dims[1], self.dim());
+  AMP_CHECK(from != to, ValueError, "[rot90] dim ", from, " is repeated in ", dims);
+  switch ((k % 4 + 4) % 4) {
+    case 1: return self.flip(to).transpose(from, to);
+    case 2: return self.flip({from, to});
+    case 3: return self.flip(from).transpose(from, to);
+    default: return self.clone();
+  }
+}
+
 }  // namespace composite
 
 namespace native {

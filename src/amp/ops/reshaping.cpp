@@ -1,4 +1,5 @@
 // Ops that change the shape or the order of dimensions, made of views.
+#include <amp/autograd/sum_to.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>
@@ -143,6 +144,15 @@ Tensor channel_shuffle(const Tensor& self, int64_t groups) {
             groups, " groups");
   const int64_t each = self.size(1) / groups;
   return self.unflatten(1, {groups, each}).transpose(1, 2).reshape(self.sizes());
+}
+
+Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
+  const IntArrayRef sizes = self.sizes();
+  bool fits = size.size() <= sizes.size();
+  const size_t lead = fits ? sizes.size() - size.size() : 0;
+  for (size_t d = 0; fits && d < size.size(); ++d) fits = size[d] == 1 || size[d] == sizes[lead + d];
+  AMP_CHECK(fits, ValueError, "[sum_to_size] size ", size, " can't be broadcast to the shape ", sizes, " of self");
+  return sum_to(self, size);
 }
 
 }  // namespace amp::composite

@@ -13,7 +13,7 @@
 #include <amp/ops/elementwise.h>
 #include <amp/ops/formulas.h>
 #include <amp/ops/shapes.h>
-#include <amp/trace/observed_call.h>
+#include <amp/tracing/observed_call.h>
 
 namespace amp {
 

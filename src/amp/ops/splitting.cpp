@@ -57,4 +57,43 @@ std::vector<Tensor> tensor_split_indices(const Tensor& self, IntArrayRef indices
   return parts;
 }
 
+namespace {
+
+// The dimension that hsplit, vsplit or dsplit divides.
+int64_t split_dim(const char* op, const Tensor& self, int64_t least_dims, int64_t dim) {
+  AMP_CHECK(self.dim() >= least_dims, ValueError, "[", op, "] self must have at least ", least_dims,
+            least_dims == 1 ? " dimension" : " dimensions", ", but has shape ", self.sizes());
+  return std::min(dim, self.dim() - 1);
+}
+
+std::vector<Tensor> equal_pieces(const char* op, const Tensor& self, int64_t sections, int64_t dim) {
+  const int64_t size = self.size(dim);
+  AMP_CHECK(sections > 0 && size % sections == 0, ValueError, "[", op, "] dimension ", dim, " of size ", size, " can't be divided into ",
+            sections, " equal pieces");
+  return self.tensor_split(sections, dim);
+}
+
+}  // namespace
+
+std::vector<Tensor> hsplit(const Tensor& self, int64_t sections) {
+  return equal_pieces("hsplit", self, sections, split_dim("hsplit", self, 1, 1));
+}
+std::vector<Tensor> hsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return self.tensor_split(indices, split_dim("hsplit", self, 1, 1));
+}
+
+std::vector<Tensor> vsplit(const Tensor& self, int64_t sections) {
+  return equal_pieces("vsplit", self, sections, split_dim("vsplit", self, 2, 0));
+}
+std::vector<Tensor> vsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return self.tensor_split(indices, split_dim("vsplit", self, 2, 0));
+}
+
+std::vector<Tensor> dsplit(const Tensor& self, int64_t sections) {
+  return equal_pieces("dsplit", self, sections, split_dim("dsplit", self, 3, 2));
+}
+std::vector<Tensor> dsplit_indices(const Tensor& self, IntArrayRef indices) {
+  return self.tensor_split(indices, split_dim("dsplit", self, 3, 2));
+}
+
 }  // namespace amp::composite

@@ -5,7 +5,7 @@
 #include <amp/core/log.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
-#include <amp/trace/scaler.h>
+#include <amp/tracing/scaler.h>
 
 namespace amp {
 
@@ -111,7 +111,7 @@ void GradScaler::update() try {
   }
   AMP_CHECK(sum.defined(), Error, "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
   scaler::update_scale(state_, sum, rule_);
-  trace::scale_updated(state_.scale, sum);
+  tracing::scale_updated(state_.scale, sum);
   per_optimizer_.clear();
   log_.close();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }

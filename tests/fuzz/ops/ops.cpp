@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 
 #include "../fuzz.h"
+#include "boundaries.h"
 #include "draw.h"
 
 using namespace amp;
@@ -37,8 +38,12 @@ bool names_an_op(const std::string& text) { return text.size() > 3 && text[0] ==
 extern "C" const char* __asan_default_options() { return "max_allocation_size_mb=512:allocator_may_return_null=1:detect_leaks=0"; }
 #endif
 
+// With FUZZ_BOUNDARIES the program makes the calls of boundaries.h before the random ones.
 std::vector<std::string> fuzz::seeds() {
   limit_memory();
+#if defined(FUZZ_BOUNDARIES)
+  return boundary_calls();
+#else
   std::vector<std::string> all;
   for (const Op* op : ops()) {
     const Json samples = Json::parse(op->samples);
@@ -46,6 +51,7 @@ std::vector<std::string> fuzz::seeds() {
     all.push_back(Json{{"op", op->id}, {"call", variants_of(*op).front()}, {"args", samples[0]["args"]}}.dump());
   }
   return all;
+#endif
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

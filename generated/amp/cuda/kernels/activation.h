@@ -40,5 +40,7 @@ void launch_hardswish_backward(const StridedLoop& loop, ScalarType compute, cons
 void launch_hardshrink(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_softshrink(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_tanhshrink(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_real_softsign(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

@@ -22,5 +22,7 @@ void launch_isnan(const StridedLoop& loop, ScalarType compute, const ScalarParam
 void launch_isinf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_isfinite(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_isposinf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_isneginf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

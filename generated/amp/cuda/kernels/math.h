@@ -50,6 +50,14 @@ void launch_pow(const StridedLoop& loop, ScalarType compute, const ScalarParam* 
 void launch_cube(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_atan2(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_hypot(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_real_logaddexp(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_logaddexp2(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_xlogy(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_special_xlog1py(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_copysign(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_heaviside(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_deg2rad(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_rad2deg(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_maximum(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_minimum(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_keep_larger(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
@@ -67,7 +75,10 @@ void launch_keep_where(const StridedLoop& loop, ScalarType compute, const Scalar
 void launch_keep_where_not(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_masked_fill(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_quantize_by(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_quantizes_by(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_quantize_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_quantizes_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_log_odds(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
-void launch_conj_physical(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

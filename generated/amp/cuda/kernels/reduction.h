@@ -4,6 +4,7 @@
 
 #include <amp/core/generator.h>
 #include <amp/core/tensor.h>
+#include <amp/kernels/elementwise.h>
 
 namespace amp::cuda {
 
@@ -21,5 +22,6 @@ Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
 Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+void launch_without_nans(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

@@ -10,6 +10,8 @@
 
 namespace amp {
 
+// The gradient of acosh, on both sides of its branch cut.
+Tensor acosh_backward(const Tensor& grad, const Tensor& self);
 // grad * factor / (self^2 + other^2), and zero at the origin.
 Tensor atan2_backward(const Tensor& grad, const Tensor& factor, const Tensor& self, const Tensor& other);
 // The gradient of clamp_min. Where self equals the bound it is 0 for a scalar bound and half of grad for a tensor.
@@ -33,5 +35,7 @@ Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& e
 Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result);
 // Zeros for real numbers. For sgn(z) = z / |z|, the part of grad across the direction of z, divided by |z|.
 Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result);
+// exp(self) / (exp(self) + exp(other)); one half where both are the same infinity.
+Tensor logaddexp_share(const Tensor& self, const Tensor& other);
 
 }  // namespace amp

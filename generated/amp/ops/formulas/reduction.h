@@ -40,5 +40,10 @@ Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar
 Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim);
 // The gradient of cumprod, correct even if the input has zeros.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim);
+// The gradient of logcumsumexp, without overflow.
+Tensor logcumsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim);
+// The gradient of decayed_sums with respect to the logarithms.
+Tensor decayed_sums_backward_logs(const Tensor& grad, const Tensor& self, const Tensor& logs, const Tensor& result, int64_t dim,
+                                  bool reverse);
 
 }  // namespace amp

@@ -14,9 +14,9 @@ Rules rules_of(const Policy& policy, DeviceType device, ScalarType low_dtype) {
     rules[id_of(op)] = {category, category == Category::Banned ? ban_message(policy, id, device) : "",
                         named_extras(op, extras_of(policy, device, low_dtype, id)), owned(*origin)};
   }
-  for (const Policy::Planned& rule : policy.planned)
+  for (const Policy::KernelRule& rule : policy.kernels)
     if (rule.device == device && (rule.low_indices >> low_dtype_index(low_dtype) & 1) != 0)
-      rules[rule.op] = {rule.category, "", {}, owned(rule.origin)};
+      rules[rule.name] = {rule.category, "", {}, owned(rule.origin)};
   return rules;
 }
 

@@ -15,17 +15,16 @@ namespace {
 using namespace autocast;
 using namespace autocast::policy_file;
 
-// The rules of ops that are not implemented, each once for all dtypes to which it applies.
-void add_planned(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
-  for (const auto& [op, rule] : rules) {
-    if (!is_planned(split_name(op).base)) continue;
-    PolicyData::Planned planned{op, device, 0, rule.category, rule.origin};
-    const auto same = [&](const PolicyData::Planned& other) {
-      return other.op == op && other.device == device && other.category == rule.category && other.origin == rule.origin;
+// The rules for kernels of PyTorch, each once for all dtypes to which it applies.
+void add_kernels(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
+  for (const auto& [name, rule] : rules) {
+    if (find_torch_kernel(name) == nullptr) continue;
+    const auto same = [&](const PolicyData::KernelRule& other) {
+      return other.name == name && other.device == device && other.category == rule.category && other.origin == rule.origin;
     };
-    const auto found = std::find_if(data.planned.begin(), data.planned.end(), same);
-    PolicyData::Planned& kept = found != data.planned.end() ? *found : data.planned.emplace_back(std::move(planned));
-    kept.low_indices = static_cast<uint8_t>(kept.low_indices | 1 << low_index);
+    auto kept = std::find_if(data.kernels.begin(), data.kernels.end(), same);
+    if (kept == data.kernels.end()) kept = data.kernels.insert(kept, {name, device, 0, rule.category, rule.origin});
+    kept->low_indices = static_cast<uint8_t>(kept->low_indices | 1 << low_index);
   }
 }
 
@@ -50,7 +49,7 @@ PolicyData data_of(const Preset& preset) {
     for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
       const Rules& rules = preset.tables.at(device)[static_cast<size_t>(low_index)];
       add_rules(data, rules, device, low_index);
-      add_planned(data, rules, device, low_index);
+      add_kernels(data, rules, device, low_index);
     }
   }
   return data;

@@ -18,10 +18,6 @@ bool any_has(const RulesByDtype& tables, const std::string& id) {
   return std::any_of(tables.begin(), tables.end(), [&](const auto& table) { return table.second->contains(id); });
 }
 
-bool all_have(const RulesByDtype& tables, const std::string& id) {
-  return std::all_of(tables.begin(), tables.end(), [&](const auto& table) { return table.second->contains(id); });
-}
-
 bool any_of_in(const std::vector<std::string>& ids, const std::set<std::string>& set) {
   return std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return set.contains(id); });
 }
@@ -35,33 +31,66 @@ std::string remedy_of(const Choice& choice) {
 [[noreturn]] void throw_unknown_op(const Node& node, const std::string& base) {
   std::vector<std::string> names;
   for (const PolicyOp& known : policy_ops()) names.emplace_back(known.name);
-  for (const char* known : planned_ops()) names.emplace_back(known);
+  for (const TorchKernel& known : torch_kernels()) names.emplace_back(known.name);
   node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", did_you_mean(base, names)}}));
 }
 
-// The ops that a name means; the name itself if it is planned.
-std::vector<std::string> ids_of(const Choice& choice) {
-  const std::string name = choice.op.text(), base(split_name(name).base), overload(split_name(name).overload);
-  const ArrayRef<PolicyOp> all = overloads_of(base);
-  if (all.empty() && is_planned(base)) return {name};
-  if (all.empty()) throw_unknown_op(choice.op, base);
-  std::vector<std::string> ids, overloads;
+[[noreturn]] void throw_unknown_overload(const Choice& choice, const SplitName& name, const std::vector<std::string>& overloads) {
+  choice.op.error(filled(messages::kUnknownOverload, {{"op", name.base},
+                                                      {"overload", name.overload},
+                                                      {"hint", did_you_mean(name.overload, overloads)},
+                                                      {"known", overloads.empty() ? "none" : joined(overloads)}}));
+}
+
+// The ids of those ops for which the rule is possible; an error if it is possible for none of them.
+std::vector<std::string> possible_ids(const Choice& choice, const std::vector<const PolicyOp*>& ops) {
+  std::vector<std::string> ids;
   std::optional<Refusal> first_refusal;
-  for (const PolicyOp& op : all) {
-    if (*op.overload != 0) overloads.emplace_back(op.overload);
-    if (!overload.empty() && overload != op.overload) continue;
-    const std::optional<Refusal> refused = refusal(op, choice.category, choice.extras);
-    if (!refused) ids.push_back(id_of(op));
+  for (const PolicyOp* op : ops) {
+    const std::optional<Refusal> refused = refusal(*op, choice.category, choice.extras);
+    if (!refused) ids.push_back(id_of(*op));
     else if (!first_refusal) first_refusal = refused;
   }
-  if (ids.empty() && !first_refusal)
-    choice.op.error(filled(messages::kUnknownOverload, {{"op", base},
-                                                        {"overload", overload},
-                                                        {"hint", did_you_mean(overload, overloads)},
-                                                        {"known", overloads.empty() ? "none" : joined(overloads)}}));
   if (!ids.empty()) return ids;
   const auto place = choice.places.find(first_refusal->key);
-  (place != choice.places.end() ? place->second : choice.op).error(first_refusal->text(name, choice.category));
+  (place != choice.places.end() ? place->second : choice.op).error(first_refusal->text(choice.op.text(), choice.category));
+}
+
+// The ops that a name means; the name itself if it is a kernel of PyTorch.
+std::vector<std::string> ids_of(const Choice& choice) {
+  const std::string name = choice.op.text();
+  const SplitName split = split_name(name);
+  const std::string base(split.base);
+  const ArrayRef<PolicyOp> all = overloads_of(base);
+  if (const TorchKernel* kernel = find_torch_kernel(base)) {
+    if (!split.overload.empty()) throw_unknown_overload(choice, split, {});
+    possible_ids(choice, ops_of(*kernel));
+    return {name};
+  }
+  if (all.empty()) throw_unknown_op(choice.op, base);
+  std::vector<std::string> overloads;
+  std::vector<const PolicyOp*> ops;
+  for (const PolicyOp& op : all) {
+    if (*op.overload != 0) overloads.emplace_back(op.overload);
+    if (split.overload.empty() || split.overload == op.overload) ops.push_back(&op);
+  }
+  if (ops.empty()) throw_unknown_overload(choice, split, overloads);
+  return possible_ids(choice, ops);
+}
+
+// Whether an op has a rule that is not written for a kernel of PyTorch: any other rule may take the place of such a one.
+bool has_own(const Rules& rules, const std::string& id) {
+  const auto found = rules.find(id);
+  return found != rules.end() && found->second.origin.kernel.empty();
+}
+
+// Gives the rule of a kernel, in place of its earlier one, to its ops that have no rule of their own and are not `named` in the block.
+void set_kernel(Rules& rules, const TorchKernel& kernel, const Choice& choice, Rule rule, const std::set<std::string>& named) {
+  std::erase_if(rules, [&](const auto& earlier) { return earlier.second.origin.kernel == kernel.name; });
+  if (choice.is_plain()) return;
+  rule.origin.kernel = kernel.name;
+  for (const std::string& id : possible_ids(choice, ops_of(kernel)))
+    if (!named.contains(id) && !has_own(rules, id)) rules[id] = rule;
 }
 
 class Resolver {
@@ -150,17 +179,26 @@ void Resolver::add_block(const RulesByDtype& tables, const std::string& preset, 
   const std::set<std::string> listed = check_lists(tables, block);
   check_overrides(tables, listed, block);
   check_everywhere(listed, block);
+  const auto rule_of = [&](const Choice& choice) {
+    return Rule{choice.category, choice.message, choice.extras, {file_, preset, where + "/" + choice.list, choice.op.line()}};
+  };
+  std::vector<const Choice*> of_kernels;
+  std::set<std::string> named;
   for (const auto* choices : {&block.lists, &block.overrides, &block.everywhere}) {
     for (const Choice& choice : *choices) {
-      const Rule rule{choice.category, choice.message, choice.extras, {file_, preset, where + "/" + choice.list, choice.op.line()}};
+      if (find_torch_kernel(choice.op.text()) != nullptr) of_kernels.push_back(&choice);
       for (const std::string& id : ids_of(choice)) {
+        named.insert(id);
         for (const auto& [low_index, rules] : tables) {
           if (choice.is_plain()) rules->erase(id);
-          else (*rules)[id] = rule;
+          else (*rules)[id] = rule_of(choice);
         }
       }
     }
   }
+  for (const Choice* choice : of_kernels)
+    for (const auto& [low_index, rules] : tables)
+      set_kernel(*rules, *find_torch_kernel(choice->op.text()), *choice, rule_of(*choice), named);
 }
 
 // The ops on the lists; listing an op that has a rule in every table is an error.
@@ -189,7 +227,7 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
 }
 
 void Resolver::check_free(const RulesByDtype& tables, const std::string& id, const Choice& choice, const Block& block) const {
-  if (!all_have(tables, id)) return;
+  if (!std::all_of(tables.begin(), tables.end(), [&](const auto& table) { return has_own(*table.second, id); })) return;
   const Rule& rule = tables.begin()->second->at(id);
   // No line numbers for rules of other files: they may change there.
   const std::string line = raw_.contains(rule.origin.preset) ? " (line " + std::to_string(rule.origin.line) + ")" : "";

@@ -19,7 +19,7 @@ struct Rule {
   PolicyData::Origin origin = {};
 };
 
-// By the id of an op (its name and overload), or by a planned name.
+// By the id of an op (its name and overload), or by the name of a kernel of PyTorch.
 using Rules = std::map<std::string, Rule>;
 using Tables = std::array<Rules, kNumLowDtypes>;  // by low_dtype_index
 

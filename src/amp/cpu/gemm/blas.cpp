@@ -3,13 +3,12 @@
 #include <cblas.h>
 
 #include <algorithm>
-#include <mutex>
-
-#include <pthread.h>
+#include <complex>
 
 #include <amp/core/exit_safe_call.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/gemm/blas.h>
+#include <amp/cpu/gemm/blas_threads.h>
 #include <amp/cpu/gemm/blocks.h>
 
 namespace amp::cpu {
@@ -18,39 +17,6 @@ namespace {
 
 constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
 constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, which whole vectors divide
-
-constinit std::mutex setting_mutex;
-constinit int users_of_setting = 0, threads_before = 1;
-
-// Another thread may hold the mutex while this one forks.
-[[maybe_unused]] const int fork_handlers =
-    pthread_atfork([] { setting_mutex.lock(); }, [] { setting_mutex.unlock(); }, [] { setting_mutex.unlock(); });
-
-// Whether OpenBLAS has threads of its own. A build of it with OpenMP recognises parallel regions.
-bool has_own_threads() {
-  static const bool result = openblas_get_parallel() == OPENBLAS_THREAD;
-  return result;
-}
-
-// During its lifetime, OpenBLAS computes on the calling threads. The number of threads is a setting of the process: the first object
-// changes it, the last one restores it.
-class CallingThreadOnly {
- public:
-  CallingThreadOnly() {
-    if (!has_own_threads()) return;
-    const std::lock_guard lock(setting_mutex);
-    if (users_of_setting++ != 0) return;
-    threads_before = openblas_get_num_threads();
-    if (threads_before != 1) openblas_set_num_threads(1);
-  }
-  ~CallingThreadOnly() {
-    if (!has_own_threads()) return;
-    const std::lock_guard lock(setting_mutex);
-    if (--users_of_setting == 0 && threads_before != 1) openblas_set_num_threads(threads_before);
-  }
-  CallingThreadOnly(const CallingThreadOnly&) = delete;
-  CallingThreadOnly& operator=(const CallingThreadOnly&) = delete;
-};
 
 void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
@@ -61,6 +27,19 @@ void call(const Gemm& g, double alpha, double beta, const float* a, const float*
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
   cblas_sgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k),
               static_cast<float>(alpha), a, lda, b, ldb, static_cast<float>(beta), c, static_cast<blasint>(g.c_row));
+}
+
+void call(const Gemm& g, double alpha, double beta, const std::complex<double>* a, const std::complex<double>* b, std::complex<double>* c,
+          CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
+  const std::complex<double> scale = alpha, added = beta;
+  cblas_zgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), &scale, a,
+              lda, b, ldb, &added, c, static_cast<blasint>(g.c_row));
+}
+void call(const Gemm& g, double alpha, double beta, const std::complex<float>* a, const std::complex<float>* b, std::complex<float>* c,
+          CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
+  const std::complex<float> scale = static_cast<float>(alpha), added = static_cast<float>(beta);
+  cblas_cgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), &scale, a,
+              lda, b, ldb, &added, c, static_cast<blasint>(g.c_row));
 }
 
 template <class T>
@@ -74,7 +53,9 @@ void run(const Gemm& g) {
 void run_part(const Gemm& g) {
   if (g.addend != nullptr) copy_matrix(g.c, g.out_dtype, g.c_row, g.addend, g.addend_dtype, g.addend_row, g.addend_column, g.m, g.n);
   if (g.dtype == kFloat32) run<float>(g);
-  else run<double>(g);
+  else if (g.dtype == kFloat64) run<double>(g);
+  else if (g.dtype == kComplex64) run<std::complex<float>>(g);
+  else run<std::complex<double>>(g);
 }
 
 struct Grid {
@@ -110,7 +91,7 @@ int64_t parts_for(const Gemm& g) {
 bool blas_gemm(const Gemm& g) {
   constexpr int64_t kLimit = (int64_t{1} << 31) - 1;  // of leading dimensions, which may be ints
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
-  if (g.dtype != kFloat32 && g.dtype != kFloat64) return false;
+  if (g.dtype != kFloat32 && g.dtype != kFloat64 && !isComplexType(g.dtype)) return false;
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
   const CallingThreadOnly calling_thread;

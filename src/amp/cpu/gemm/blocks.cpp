@@ -245,7 +245,33 @@ void integer_rows(const Gemm& g, int64_t first, int64_t last) {
   }
 }
 
+template <class R>
+void complex_rows(const Gemm& g, int64_t first, int64_t last) {
+  using T = std::complex<R>;
+  const auto times = [](const T& a, const T& b) {  // without the checks for NaN of std::complex
+    return T(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
+  };
+  const R alpha = static_cast<R>(g.alpha), beta = static_cast<R>(g.beta);
+  const T *a = static_cast<const T*>(g.a), *b = static_cast<const T*>(g.b), *addend = static_cast<const T*>(g.addend);
+  for (int64_t i = first; i < last; ++i) {
+    T* c = static_cast<T*>(g.c) + i * g.c_row;
+    for (int64_t j = 0; j < g.n; ++j) c[j] = addend == nullptr ? T{} : beta * addend[i * g.addend_row + j * g.addend_column];
+    for (int64_t p = 0; p < g.k; ++p) {
+      const T factor = alpha * a[i * g.a_row + p * g.a_column];
+      for (int64_t j = 0; j < g.n; ++j) c[j] += times(factor, b[p * g.b_row + j * g.b_column]);
+    }
+  }
+}
+
 }  // namespace
+
+void complex_loops(const Gemm& g) {
+  const int64_t grain = std::max<int64_t>(1, 32768 / std::max<int64_t>(1, g.n * g.k));
+  parallel_for(0, g.m, grain, [&](int64_t first, int64_t last) {
+    if (g.dtype == kComplex64) complex_rows<float>(g, first, last);
+    else complex_rows<double>(g, first, last);
+  });
+}
 
 void integer_gemm(const Gemm& g) {
   const int64_t grain = std::max<int64_t>(1, 65536 / std::max<int64_t>(1, g.n * g.k));

@@ -74,5 +74,7 @@ void widened_gemm(const Gemm& g);
 // Runs the small kernels block by block, on several threads; for float32 and float64 of any size.
 void blocked_gemm(const Gemm& g);
 void integer_gemm(const Gemm& g);
+// Complex matrices without a library.
+void complex_loops(const Gemm& g);
 
 }  // namespace amp::cpu

@@ -30,6 +30,14 @@ bool too_large(int64_t a, int64_t b) { return a > kInt32Max / std::max<int64_t>(
 
 bool too_large(const Gemm& g) { return too_large(g.m, g.k) || too_large(g.k, g.n) || too_large(g.m, g.n); }
 
+// Small products are not worth a call of a library.
+void complex_gemm(const Gemm& g) {
+  constexpr double kSmall = 512;
+  if (work_of(g) <= kSmall || too_large(g)) return complex_loops(g);
+  const UsableOperands usable(g);
+  if (!blas_gemm(usable.gemm())) complex_loops(usable.gemm());
+}
+
 // Splits a GEMM in two along its longest dimension.
 void split(const Gemm& g) {
   Gemm first = g, second = g;
@@ -116,6 +124,7 @@ GemmBatch coalesced(const GemmBatch& batch) {
 
 void gemm(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return;
+  if (isComplexType(g.dtype)) return complex_gemm(g);
   if (!isFloatingType(g.dtype)) return integer_gemm(g);
   const GemmKernels& kernels = gemm_kernels();
   if (is_small(g, kernels)) kernels.gemm(g.dtype)(g);

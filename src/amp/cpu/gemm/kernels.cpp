@@ -11,26 +11,6 @@ extern const GemmKernels kGemmKernels;
 
 namespace {
 
-template <class T>
-struct MultiplyOf {
-  using type = Multiply<T>;
-};
-template <>
-struct MultiplyOf<Half> {
-  using type = Multiply<float>;
-};
-#if defined(__AVX512BF16__)
-template <>
-struct MultiplyOf<BFloat16> {
-  using type = MultiplyPairs;
-};
-#else
-template <>
-struct MultiplyOf<BFloat16> {
-  using type = Multiply<float>;
-};
-#endif
-
 // Dot products of x (k elements) with `count` vectors that are contiguous along k.
 template <class Source>
 void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source* x, int64_t count, bool down) {

@@ -63,6 +63,27 @@ struct MultiplyPairs {
 };
 #endif
 
+// How elements of type T are multiplied.
+template <class T>
+struct MultiplyOf {
+  using type = Multiply<T>;
+};
+template <>
+struct MultiplyOf<Half> {
+  using type = Multiply<float>;
+};
+#if defined(__AVX512BF16__)
+template <>
+struct MultiplyOf<BFloat16> {
+  using type = MultiplyPairs;
+};
+#else
+template <>
+struct MultiplyOf<BFloat16> {
+  using type = Multiply<float>;
+};
+#endif
+
 struct TileArgs {
   const Gemm* gemm;
   int64_t row, column;  // of the tile in c

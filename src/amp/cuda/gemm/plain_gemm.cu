@@ -59,6 +59,8 @@ void launch_tiles(const Gemm& g, const GemmBatch& batch) {
 void plain_gemm(const Gemm& g, const GemmBatch& batch) {
   if (isIntegralType(g.dtype, true)) launch_tiles<int64_t>(g, batch);
   else if (g.dtype == kFloat64) launch_tiles<double>(g, batch);
+  else if (g.dtype == kComplex64) launch_tiles<Complex<float>>(g, batch);
+  else if (g.dtype == kComplex128) launch_tiles<Complex<double>>(g, batch);
   else launch_tiles<float>(g, batch);
 }
 

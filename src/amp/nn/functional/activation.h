@@ -131,20 +131,48 @@ class DropoutFuncOptions {
   AMP_OPTION(double, p, 0.5)
   AMP_OPTION(bool, training, true)
 };
+using Dropout1dFuncOptions = DropoutFuncOptions;
 using Dropout2dFuncOptions = DropoutFuncOptions;
 using Dropout3dFuncOptions = DropoutFuncOptions;
 using AlphaDropoutFuncOptions = DropoutFuncOptions;
+using FeatureAlphaDropoutFuncOptions = DropoutFuncOptions;
 inline Tensor dropout(const Tensor& input, const DropoutFuncOptions& options = {}) {
   return amp::dropout(input, options.p(), options.training());
+}
+inline Tensor dropout1d(const Tensor& input, const Dropout1dFuncOptions& options = {}) {
+  return amp::dropout1d(input, options.p(), options.training());
 }
 inline Tensor dropout2d(const Tensor& input, const Dropout2dFuncOptions& options = {}) {
   return feature_dropout(input, options.p(), options.training());
 }
 inline Tensor dropout3d(const Tensor& input, const Dropout3dFuncOptions& options = {}) {
-  return feature_dropout(input, options.p(), options.training());
+  return amp::dropout3d(input, options.p(), options.training());
 }
 inline Tensor alpha_dropout(const Tensor& input, const AlphaDropoutFuncOptions& options = {}) {
   return amp::alpha_dropout(input, options.p(), options.training());
+}
+inline Tensor feature_alpha_dropout(const Tensor& input, const FeatureAlphaDropoutFuncOptions& options = {}) {
+  return amp::feature_alpha_dropout(input, options.p(), options.training());
+}
+
+class RReLUFuncOptions {
+ public:
+  AMP_OPTION(double, lower, 1.0 / 8)
+  AMP_OPTION(double, upper, 1.0 / 3)
+  AMP_OPTION(bool, training, false)
+};
+inline Tensor rrelu(const Tensor& input, const RReLUFuncOptions& options = {}) {
+  return amp::rrelu(input, options.lower(), options.upper(), options.training());
+}
+
+class GumbelSoftmaxFuncOptions {
+ public:
+  AMP_OPTION(double, tau, 1)
+  AMP_OPTION(bool, hard, false)
+  AMP_OPTION(int64_t, dim, -1)
+};
+inline Tensor gumbel_softmax(const Tensor& logits, const GumbelSoftmaxFuncOptions& options = {}) {
+  return amp::gumbel_softmax(logits, options.tau(), options.hard(), options.dim());
 }
 
 }  // namespace amp::nn::functional

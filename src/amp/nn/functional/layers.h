@@ -9,6 +9,7 @@
 #include <amp/core/option.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/expanding_array.h>
+#include <amp/nn/norm.h>
 #include <amp/ops.h>
 
 namespace amp::nn::functional {
@@ -109,6 +110,11 @@ inline Tensor group_norm(const Tensor& input, const GroupNormFuncOptions& o) {
   return amp::group_norm(input, o.num_groups(), o.weight(), o.bias(), o.eps());
 }
 
+using LocalResponseNormFuncOptions = LocalResponseNormOptions;
+inline Tensor local_response_norm(const Tensor& input, const LocalResponseNormFuncOptions& o) {
+  return amp::local_response_norm(input, o.size(), o.alpha(), o.beta(), o.k());
+}
+
 // input / max(p-norm, eps), with the norm along a dimension.
 class NormalizeFuncOptions {
  public:
@@ -116,9 +122,7 @@ class NormalizeFuncOptions {
   AMP_OPTION(double, eps, 1e-12)
   AMP_OPTION(int64_t, dim, 1)
 };
-inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) {
-  return input / norm(input, o.p(), o.dim(), /*keepdim=*/true).clamp_min(o.eps()).expand_as(input);
-}
+inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) { return amp::normalize(input, o.p(), o.dim(), o.eps()); }
 
 class EmbeddingFuncOptions {
  public:
@@ -154,22 +158,6 @@ inline Tensor pad(const Tensor& input, const PadFuncOptions& o) {
     case PaddingMode::Circular: return amp::pad(input, o.pad(), "circular");
     default: return amp::pad(input, o.pad(), "constant", o.value());
   }
-}
-
-class PixelShuffleFuncOptions {
- public:
-  PixelShuffleFuncOptions(int64_t upscale_factor) : upscale_factor_(upscale_factor) {}
-  AMP_OPTION(int64_t, upscale_factor, 1)
-};
-inline Tensor pixel_shuffle(const Tensor& input, const PixelShuffleFuncOptions& o) { return amp::pixel_shuffle(input, o.upscale_factor()); }
-
-class PixelUnshuffleFuncOptions {
- public:
-  PixelUnshuffleFuncOptions(int64_t downscale_factor) : downscale_factor_(downscale_factor) {}
-  AMP_OPTION(int64_t, downscale_factor, 1)
-};
-inline Tensor pixel_unshuffle(const Tensor& input, const PixelUnshuffleFuncOptions& o) {
-  return amp::pixel_unshuffle(input, o.downscale_factor());
 }
 
 }  // namespace amp::nn::functional

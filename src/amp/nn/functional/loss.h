@@ -1,6 +1,9 @@
 // Losses and distances, see functional.h.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include <amp/core/option.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/loss.h>
@@ -141,6 +144,67 @@ class CosineSimilarityFuncOptions {
 };
 inline Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, const CosineSimilarityFuncOptions& options = {}) {
   return amp::cosine_similarity(x1, x2, options.dim(), options.eps());
+}
+
+class MultiMarginLossFuncOptions {
+ public:
+  AMP_OPTION(int64_t, p, 1)
+  AMP_OPTION(double, margin, 1)
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor multi_margin_loss(const Tensor& input, const Tensor& target, const MultiMarginLossFuncOptions& options = {}) {
+  return amp::multi_margin_loss(input, target, options.p(), options.margin(), options.weight(), options.reduction());
+}
+
+using MultilabelMarginLossFuncOptions = ReductionFuncOptions;
+inline Tensor multilabel_margin_loss(const Tensor& input, const Tensor& target, const MultilabelMarginLossFuncOptions& options = {}) {
+  return amp::multilabel_margin_loss(input, target, options.reduction());
+}
+
+class MultilabelSoftMarginLossFuncOptions {
+ public:
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor multilabel_soft_margin_loss(const Tensor& input, const Tensor& target,
+                                          const MultilabelSoftMarginLossFuncOptions& options = {}) {
+  return amp::multilabel_soft_margin_loss(input, target, options.weight(), options.reduction());
+}
+
+class GaussianNLLLossFuncOptions {
+ public:
+  AMP_OPTION(bool, full, false)
+  AMP_OPTION(double, eps, 1e-6)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+inline Tensor gaussian_nll_loss(const Tensor& input, const Tensor& target, const Tensor& var,
+                                const GaussianNLLLossFuncOptions& options = {}) {
+  return amp::gaussian_nll_loss(input, target, var, options.full(), options.eps(), options.reduction());
+}
+
+class TripletMarginWithDistanceLossFuncOptions {
+ public:
+  using DistanceFunction = std::function<Tensor(const Tensor&, const Tensor&)>;
+  // By default the 2-norm of the difference along the last dimension.
+  AMP_OPTION(std::optional<DistanceFunction>, distance_function, std::nullopt)
+  AMP_OPTION(double, margin, 1)
+  AMP_OPTION(bool, swap, false)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+};
+// triplet_margin_loss for any distance.
+AMP_API Tensor triplet_margin_with_distance_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                                 const TripletMarginWithDistanceLossFuncOptions& options = {});
+
+class CTCLossFuncOptions {
+ public:
+  AMP_OPTION(int64_t, blank, 0)
+  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  AMP_OPTION(bool, zero_infinity, false)
+};
+inline Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths,
+                       const CTCLossFuncOptions& options = {}) {
+  return amp::ctc_loss(log_probs, targets, input_lengths, target_lengths, options.blank(), options.reduction(), options.zero_infinity());
 }
 
 }  // namespace amp::nn::functional

@@ -2,57 +2,45 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <amp/core/option.h>
 #include <amp/nn/expanding_array.h>
 #include <amp/nn/pooling.h>
+#include <amp/nn/pooling_special.h>
 #include <amp/ops.h>
 
 namespace amp::nn::functional {
 
-// The stride is the size of the window unless it is given.
-template <size_t D>
-class MaxPoolFuncOptions {
- public:
-  MaxPoolFuncOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size), stride_(kernel_size) {}
-  AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  AMP_OPTION(ExpandingArray<D>, stride, 1)
-  AMP_OPTION(ExpandingArray<D>, padding, 0)
-  AMP_OPTION(ExpandingArray<D>, dilation, 1)
-  AMP_OPTION(bool, ceil_mode, false)
-};
-using MaxPool1dFuncOptions = MaxPoolFuncOptions<1>;
+using MaxPool1dFuncOptions = MaxPool1dOptions;
 using MaxPool2dFuncOptions = MaxPool2dOptions;
-using MaxPool3dFuncOptions = MaxPoolFuncOptions<3>;
-
-// divisor_override is for two and three dimensions only.
-template <size_t D>
-class AvgPoolFuncOptions {
- public:
-  AvgPoolFuncOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size), stride_(kernel_size) {}
-  AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  AMP_OPTION(ExpandingArray<D>, stride, 1)
-  AMP_OPTION(ExpandingArray<D>, padding, 0)
-  AMP_OPTION(bool, ceil_mode, false)
-  AMP_OPTION(bool, count_include_pad, true)
-  AMP_OPTION(std::optional<int64_t>, divisor_override, std::nullopt)
-};
-using AvgPool1dFuncOptions = AvgPoolFuncOptions<1>;
+using MaxPool3dFuncOptions = MaxPool3dOptions;
+using AvgPool1dFuncOptions = AvgPool1dOptions;
 using AvgPool2dFuncOptions = AvgPool2dOptions;
-using AvgPool3dFuncOptions = AvgPoolFuncOptions<3>;
+using AvgPool3dFuncOptions = AvgPool3dOptions;
+using AdaptiveAvgPool1dFuncOptions = AdaptiveAvgPool1dOptions;
+using AdaptiveAvgPool2dFuncOptions = AdaptiveAvgPool2dOptions;
+using AdaptiveAvgPool3dFuncOptions = AdaptiveAvgPool3dOptions;
+using AdaptiveMaxPool1dFuncOptions = AdaptiveMaxPool1dOptions;
+using AdaptiveMaxPool2dFuncOptions = AdaptiveMaxPool2dOptions;
+using AdaptiveMaxPool3dFuncOptions = AdaptiveMaxPool3dOptions;
+using LPPool1dFuncOptions = LPPool1dOptions;
+using LPPool2dFuncOptions = LPPool2dOptions;
+using LPPool3dFuncOptions = LPPool3dOptions;
+using FractionalMaxPool2dFuncOptions = FractionalMaxPool2dOptions;
+using FractionalMaxPool3dFuncOptions = FractionalMaxPool3dOptions;
 
 template <size_t D>
-class AdaptivePoolFuncOptions {
+class MaxUnpoolFuncOptions : public MaxUnpoolOptions<D> {
  public:
-  AdaptivePoolFuncOptions(ExpandingArray<D> output_size) : output_size_(output_size) {}
-  AMP_OPTION(ExpandingArray<D>, output_size, 1)
+  using MaxUnpoolOptions<D>::MaxUnpoolOptions;
+  AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, stride)
+  AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, padding)
+  AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, std::nullopt)
 };
-using AdaptiveAvgPool1dFuncOptions = AdaptivePoolFuncOptions<1>;
-using AdaptiveAvgPool2dFuncOptions = AdaptivePoolFuncOptions<2>;
-using AdaptiveAvgPool3dFuncOptions = AdaptivePoolFuncOptions<3>;
-using AdaptiveMaxPool1dFuncOptions = AdaptivePoolFuncOptions<1>;
-using AdaptiveMaxPool2dFuncOptions = AdaptivePoolFuncOptions<2>;
-using AdaptiveMaxPool3dFuncOptions = AdaptivePoolFuncOptions<3>;
+using MaxUnpool1dFuncOptions = MaxUnpoolFuncOptions<1>;
+using MaxUnpool2dFuncOptions = MaxUnpoolFuncOptions<2>;
+using MaxUnpool3dFuncOptions = MaxUnpoolFuncOptions<3>;
 
 // The functions for D spatial dimensions.
 #define AMP_POOL_FUNCTIONS(D)                                                                                                              \
@@ -70,6 +58,13 @@ using AdaptiveMaxPool3dFuncOptions = AdaptivePoolFuncOptions<3>;
   }                                                                                                                                        \
   inline std::tuple<Tensor, Tensor> adaptive_max_pool##D##d_with_indices(const Tensor& input, const AdaptiveMaxPool##D##dFuncOptions& o) { \
     return amp::adaptive_max_pool##D##d(input, o.output_size());                                                                           \
+  }                                                                                                                                        \
+  inline Tensor lp_pool##D##d(const Tensor& input, const LPPool##D##dFuncOptions& o) {                                                     \
+    return amp::lp_pool##D##d(input, o.norm_type(), o.kernel_size(), o.stride(), o.ceil_mode());                                           \
+  }                                                                                                                                        \
+  inline Tensor max_unpool##D##d(const Tensor& input, const Tensor& indices, const MaxUnpool##D##dFuncOptions& o) {                        \
+    return MaxUnpool##D##dImpl(o).forward(input, indices,                                                                                  \
+                                          o.output_size() ? OptionalIntArrayRef(*o.output_size()) : OptionalIntArrayRef());                \
   }
 AMP_POOL_FUNCTIONS(1)
 AMP_POOL_FUNCTIONS(2)
@@ -84,6 +79,19 @@ inline Tensor avg_pool2d(const Tensor& input, const AvgPool2dFuncOptions& o) {
 }
 inline Tensor avg_pool3d(const Tensor& input, const AvgPool3dFuncOptions& o) {
   return amp::avg_pool3d(input, o.kernel_size(), o.stride(), o.padding(), o.ceil_mode(), o.count_include_pad(), o.divisor_override());
+}
+
+inline Tensor fractional_max_pool2d(const Tensor& input, const FractionalMaxPool2dFuncOptions& o) {
+  return FractionalMaxPool2dImpl(o).forward(input);
+}
+inline Tensor fractional_max_pool3d(const Tensor& input, const FractionalMaxPool3dFuncOptions& o) {
+  return FractionalMaxPool3dImpl(o).forward(input);
+}
+inline std::tuple<Tensor, Tensor> fractional_max_pool2d_with_indices(const Tensor& input, const FractionalMaxPool2dFuncOptions& o) {
+  return FractionalMaxPool2dImpl(o).forward_with_indices(input);
+}
+inline std::tuple<Tensor, Tensor> fractional_max_pool3d_with_indices(const Tensor& input, const FractionalMaxPool3dFuncOptions& o) {
+  return FractionalMaxPool3dImpl(o).forward_with_indices(input);
 }
 
 }  // namespace amp::nn::functional

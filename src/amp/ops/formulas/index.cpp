@@ -5,6 +5,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/embedding_bag.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/shapes.h>
 #include <amp/ops/sparse.h>
@@ -99,6 +100,94 @@ Tensor embedding_double_backward(const Tensor& grad, const Tensor& indices, int6
     rows = rows / counts.index_select(0, indices.reshape(-1)).reshape(indices.sizes()).unsqueeze(-1);
   }
   return rows;
+}
+
+Tensor embedding_bag_formula_weight(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size,
+                                    const Tensor& max_indices, int64_t num_weights, int64_t mode, const Tensor& per_sample_weights,
+                                    bool scale_grad_by_freq, bool sparse, int64_t padding_idx) {
+  const Tensor filled = (bag_size > 0).unsqueeze(1);
+  if (static_cast<BagMode>(mode) == BagMode::Max) {
+    return zeros({num_weights, grad.size(1)}, grad.options()).scatter_add(0, max_indices, internal::keep_where(filled, grad));
+  }
+  const bool mean = static_cast<BagMode>(mode) == BagMode::Mean;
+  Tensor rows = (mean ? grad / clamp_min(bag_size, 1).to(grad.dtype()).unsqueeze(1) : grad).index_select(0, offset2bag);
+  if (per_sample_weights.defined()) rows = rows * per_sample_weights.unsqueeze(1);
+  return embedding_backward(rows, indices, num_weights, padding_idx, scale_grad_by_freq, sparse);
+}
+
+Tensor embedding_bag_formula_per_sample_weights(const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offset2bag,
+                                                int64_t padding_idx) {
+  const Tensor products = (grad.index_select(0, offset2bag) * weight.index_select(0, indices)).sum(IntArrayRef(1));
+  return padding_idx < 0 ? products : internal::keep_where_not(indices == padding_idx, products);
+}
+
+namespace {
+
+// For products: each element of self and src with zeros replaced by 1, the product of all of these at each position, and the number of
+// zeros there.
+struct Factors {
+  Tensor self_is_zero, src_is_zero, own, sent, product, zeros_at;
+
+  Factors(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool include_self) {
+    const Tensor base = include_self ? self : self.scatter(dim, index, 1);
+    self_is_zero = eq(base, 0);
+    src_is_zero = eq(src, 0);
+    own = masked_fill(base, self_is_zero, 1);
+    sent = masked_fill(src, src_is_zero, 1);
+    product = scatter_reduce(own, dim, index, sent, "prod", true);
+    zeros_at = self_is_zero.to(self.dtype()).scatter_add(dim, index, src_is_zero.to(self.dtype()));
+  }
+};
+
+// For extrema: the gradient of each of the equal elements.
+Tensor shared(const Tensor& grad, const Tensor& chosen, int64_t dim, const Tensor& index, const Tensor& src, const Tensor& result) {
+  const Tensor same = eq(src, gather_into(result, dim, index, src.sizes()));
+  return grad / chosen.to(grad.dtype()).scatter_add(dim, index, same.to(grad.dtype()));
+}
+
+// Where the result of scatter_reduce is the element of self.
+Tensor chosen_from_self(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& result, bool include_self) {
+  const Tensor chosen = eq(self, result);
+  return include_self ? chosen : chosen.scatter(dim, index, false);
+}
+
+Tensor averaged(const Tensor& grad, int64_t dim, const Tensor& index, bool include_self) {
+  const Tensor own = include_self ? ones(grad.sizes(), grad.options()) : zeros(grad.sizes(), grad.options());
+  const Tensor counts = own.scatter_add(dim, index, ones(index.sizes(), grad.options()));
+  return grad / masked_fill(counts, eq(counts, 0), 1);
+}
+
+}  // namespace
+
+Tensor scatter_reduce_backward_self(const Tensor& grad, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                    const Tensor& result, StringRef reduce, bool include_self) {
+  if (index.numel() == 0) return grad;
+  if (reduce == "amax" || reduce == "amin") {
+    const Tensor chosen = chosen_from_self(self, dim, index, result, include_self);
+    return internal::keep_where(chosen, shared(grad, chosen, dim, index, src, result));
+  }
+  Tensor own = grad;
+  if (reduce == "mean") own = averaged(grad, dim, index, include_self);
+  if (reduce == "prod") {
+    const Factors factors(self, dim, index, src, include_self);
+    own = grad * internal::keep_where(eq(factors.zeros_at, factors.self_is_zero.to(self.dtype())), factors.product / factors.own);
+  }
+  return include_self ? own : own.scatter(dim, index, 0);
+}
+
+Tensor scatter_reduce_backward_src(const Tensor& grad, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                   const Tensor& result, StringRef reduce, bool include_self) {
+  if (index.numel() == 0) return zeros(src.sizes(), grad.options());
+  const auto at_sources = [&](const Tensor& t) { return gather_into(t, dim, index, src.sizes()); };
+  if (reduce == "sum") return at_sources(grad);
+  if (reduce == "mean") return at_sources(averaged(grad, dim, index, include_self));
+  if (reduce == "prod") {
+    const Factors factors(self, dim, index, src, include_self);
+    const Tensor alone = eq(at_sources(factors.zeros_at), factors.src_is_zero.to(src.dtype()));
+    return internal::keep_where(alone, at_sources(grad * factors.product) / factors.sent);
+  }
+  const Tensor chosen = chosen_from_self(self, dim, index, result, include_self);
+  return internal::keep_where(eq(src, at_sources(result)), at_sources(shared(grad, chosen, dim, index, src, result)));
 }
 
 }  // namespace amp

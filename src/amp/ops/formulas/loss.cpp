@@ -52,4 +52,10 @@ std::tuple<Tensor, Tensor, Tensor> binary_cross_entropy_backward_formula(const T
   return {grad * slope, g * (1 - slope * (1 - 2 * self)), -g};
 }
 
+Tensor multilabel_margin_loss_formula(const Tensor& grad, const Tensor& grad_output, const Tensor& self, const Tensor& target,
+                                      int64_t reduction, const Tensor& is_target) {
+  const Tensor slopes = internal::multilabel_margin_loss_backward(ones_like(grad_output), self, target, reduction, is_target);
+  return reduction == Reduction::None ? (grad * slopes).sum(IntArrayRef(-1)) : (grad * slopes).sum();
+}
+
 }  // namespace amp

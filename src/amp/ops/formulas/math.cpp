@@ -12,6 +12,11 @@ namespace amp {
 
 using namespace internal;
 
+Tensor acosh_backward(const Tensor& grad, const Tensor& self) {
+  if (!self.is_complex()) return grad * rsqrt(self * self - 1);
+  return grad * conj_of(rsqrt(self - 1) * rsqrt(self + 1));
+}
+
 Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& exponent) {
   if (!exponent.isComplex() && exponent.toDouble() == 0) return zeros_like(grad);
   if (exponent.isComplex()) return grad * conj_of(self.pow(exponent.toComplexDouble() - 1.0) * exponent);
@@ -73,6 +78,10 @@ Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& resul
   if (!self.is_complex()) return zeros_like(grad);
   const Tensor modulus = self.abs(), across = (grad - conj_of(grad) * result * result) * 0.5;
   return keep_where(modulus != 0, across / modulus);
+}
+
+Tensor logaddexp_share(const Tensor& self, const Tensor& other) {
+  return sigmoid(masked_fill(self - other, (self == other) & isinf(self), 0));
 }
 
 }  // namespace amp

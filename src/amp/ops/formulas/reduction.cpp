@@ -134,7 +134,7 @@ Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar
 
 Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
   const Tensor whole = restore_reduced(result, self.sizes(), dim, keepdim);
-  return restore_reduced(grad, self.sizes(), dim, keepdim) * exp(self - masked_fill(whole, whole == -INFINITY, 0));
+  return restore_reduced(grad, self.sizes(), dim, keepdim) * conj_of(exp(self - masked_fill(whole, whole == -INFINITY, 0)));
 }
 
 // With zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
@@ -150,6 +150,20 @@ Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& re
     all.narrow(dim, k, 1).copy_((grad.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
   }
   return all;
+}
+
+// The exponential of self[j] - result[i] is the share of element j in result i.
+Tensor logcumsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
+  const Tensor x = conj_of(self), total = conj_of(result);
+  const Tensor magnitude = self.is_complex() ? view_as_real(total.detach()).select(-1, 0) : total.detach();
+  const Tensor level = masked_fill(total, magnitude == -INFINITY, 0);
+  return exp(x - level) * decayed_sums(grad, total, dim, true);
+}
+
+Tensor decayed_sums_backward_logs(const Tensor& grad, const Tensor& self, const Tensor& logs, const Tensor& result, int64_t dim,
+                                  bool reverse) {
+  const Tensor rising = grad * conj_of(result), falling = conj_of(self) * decayed_sums(grad, conj_of(logs), dim, !reverse);
+  return reverse ? rising - falling : falling - rising;
 }
 
 }  // namespace amp

@@ -1,0 +1,212 @@
+"""Times every op in amp and in PyTorch, by the same C++ source compiled against both, and prints the ratios.
+
+usage: python -m bench.all_ops BUILD [--ops NAME[,NAME]...] [--dtypes f32,bf16] [--out FILE]     (./dev bench ops --peer; needs torch)
+
+An op whose tensors have one shape is called with those of SHAPES that have as many dimensions as its first sample; for the others, and
+for those with other arguments, bench/all_ops.yaml says what the calls are. Both libraries use two threads and alternate call by call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import platform
+import statistics
+import sys
+from dataclasses import dataclass
+from itertools import chain, repeat
+from pathlib import Path
+
+import torch
+import yaml
+
+from codegen import load_ops
+from codegen.model import Op
+from codegen.views import OpView
+from codegen.views.samples import OpTest
+from tests.parity.programs import ROOT, Program, compile_programs, passed_args
+
+SIZES = ('small', 'medium', 'large')
+# The shapes of the three sizes, by the number of dimensions, and those of square matrices.
+SHAPES = {
+    1: ([128], [32768], [4194304]),
+    2: ([8, 16], [128, 256], [4096, 1024]),
+    3: ([2, 8, 8], [8, 64, 64], [64, 256, 256]),
+    4: ([1, 4, 8, 8], [2, 16, 32, 32], [32, 64, 56, 56]),
+    5: ([1, 2, 4, 8, 8], [1, 4, 8, 32, 32], [4, 16, 16, 64, 64]),
+    'square': ([8, 8], [128, 128], [512, 512]),
+}
+# Families whose tensors are square matrices unless bench/all_ops.yaml gives their shapes.
+MATRICES = {'linalg', 'spectral'}
+FILLS = {'values', 'range', 'int_range', 'steps'}
+# The least geometric mean of torch's time over ours, by size and dtype.
+GOALS = {('small', 'f32'): 3.0, ('small', 'bf16'): 3.0, ('large', 'f32'): 1.3, ('large', 'bf16'): 1.6}
+SLOW = 0.9
+SECONDS = 0.04
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Timing:
+    op: str
+    size: str
+    dtype: str
+    ours: float
+    theirs: float
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs / self.ours
+
+
+def calls_of(op: Op, registry, listed: dict, dtype: str) -> dict[str, dict]:
+    """Size -> call; none in 16 bits where no tensor is of a real floating dtype."""
+    sample = json.loads(json.dumps(OpTest(OpView(op, registry)).sample_rows[0]['args']))
+    own = listed.get(op.qualified, {})
+    call = 'function' if 'function' in op.variants else op.variants[0]
+    found = {}
+    for size, values in zip(SIZES, own if isinstance(own, list) else _default_calls(op, sample, own)):
+        args = []
+        for i, arg in enumerate(passed_args(op)):
+            kind = 'tensors' if arg.is_tensor and arg.list else 'tensor' if arg.is_tensor else 'other'
+            first = sample[arg.name]
+            given = values.get(arg.name, first if not arg.is_tensor or arg.type.optional or isinstance(first, (int, float)) else None)
+            if kind == 'tensor':
+                given = _tensor(op, arg, given, first, dtype, i)
+            elif kind == 'tensors':
+                given = [_tensor(op, arg, item, like, dtype, i) for item, like in zip(given or [], chain(first or [], repeat(None)))]
+            elif arg.list and arg.type.size and isinstance(given, (int, float)):
+                given = [given] * arg.type.size
+            args.append({'name': arg.name, 'kind': kind, 'value': given})
+        tensors = [spec for arg in args for spec in (arg['value'] if arg['kind'] == 'tensors' else [arg['value']])]
+        if dtype == 'f32' or any(isinstance(spec, dict) and spec['dtype'] == dtype for spec in tensors):
+            found[size] = {'op': op.qualified, 'call': call, 'args': args, 'time': SECONDS}
+    return found
+
+
+def _default_calls(op: Op, sample: dict, changes: dict) -> list[dict]:
+    """The calls of an op whose tensors have one shape, with `changes` for its arguments. Tensors among these may lack a shape."""
+    given = sample | changes
+    tensors = [arg.name for arg in passed_args(op) if arg.is_tensor and isinstance(given[arg.name], (dict, list))]
+    kept = [sample[name] for name in tensors if name not in changes]
+    if not tensors or any(isinstance(spec, list) for spec in kept):
+        return []
+    if op.elementwise is None and (any('values' in spec for spec in kept) or len({str(spec['shape']) for spec in kept}) > 1):
+        return []
+    specs = [sample[name] for name in tensors if isinstance(sample[name], dict)]
+    square = op.family in MATRICES or any('matrix' in spec for spec in specs)
+    shapes = SHAPES['square' if square else max([1, *(len(_shape(spec)) for spec in specs)])]
+    return [changes | {name: {'shape': shape} | changes.get(name, {}) for name in tensors} for shape in shapes]
+
+
+def _shape(spec: dict) -> list[int]:
+    if 'shape' in spec:
+        return spec['shape']
+    shape, values = [], spec['values']
+    while isinstance(values, list):
+        shape.append(len(values))
+        values = values[0]
+    return shape
+
+
+def _tensor(op: Op, arg, given: object, sample: object, dtype: str, seed: int) -> object:
+    """What a program makes a tensor of: `given`, and what it leaves open as in the sample."""
+    if given is None or isinstance(given, (int, float)):
+        return given
+    spec = {'shape': given} if isinstance(given, list) else dict(given)
+    if isinstance(sample, dict):
+        names = {'matrix'}
+        if not FILLS & spec.keys():
+            names |= {'range', 'int_range'}
+        if sample.get('dtype') not in ('f32', 'f64'):
+            names.add('dtype')
+        spec = {name: sample[name] for name in names & sample.keys()} | spec
+    spec.setdefault('dtype', dtype if arg in op.floating else 'i64')
+    if spec['dtype'] == 'c128':
+        spec['dtype'] = 'c64'
+    if 'steps' in spec:
+        first, last, count = spec.pop('steps')
+        spec['values'] = [first + (last - first) * i / (count - 1) for i in range(count)]
+    spec |= {'shape': _shape(spec), 'seed': seed + 1}
+    for key, kind in (('range', 'range'), ('int_range', 'integers')):
+        if key in spec:
+            low, high = spec.pop(key)
+            spec['fill'] = {'kind': kind, 'low': low, 'high': high}
+    return spec
+
+
+def measure(programs: dict[str, Program], call: dict) -> tuple[float, float] | None:
+    times: dict[str, list[float]] = {'amp': [], 'torch': []}
+    for _ in range(ROUNDS):
+        for name, program in programs.items():
+            answer = program.answer(call)
+            if 'ns' not in answer:
+                return None
+            times[name].append(answer['ns'])
+    return statistics.median(times['amp']), statistics.median(times['torch'])
+
+
+def mean(timings: list[Timing]) -> float:
+    return math.exp(statistics.fmean(math.log(timing.ratio) for timing in timings))
+
+
+def report(timings: list[Timing], left_out: list[str]) -> str:
+    lines = [f'# Every op beside torch {torch.__version__}', '',
+             f'{processor()}, 2 threads, forward passes, one run. Ratio: torch\'s time over ours.', '',
+             '| size | dtype | calls | geometric mean | goal | slower than 0.9x |', '|---|---|---|---|---|---|']
+    for size in SIZES:
+        for dtype in dict.fromkeys(timing.dtype for timing in timings):
+            group = [timing for timing in timings if (timing.size, timing.dtype) == (size, dtype)]
+            if group:
+                goal = GOALS.get((size, dtype))
+                lines.append(f'| {size} | {dtype} | {len(group)} | {mean(group):.2f}x | {f"{goal}x" if goal else ""} | '
+                             f'{sum(timing.ratio < SLOW for timing in group)} |')
+    lines += ['', '| op | size | dtype | amp | torch | ratio |', '|---|---|---|---|---|---|']
+    lines += [f'| {t.op} | {t.size} | {t.dtype} | {t.ours / 1e3:.3g} us | {t.theirs / 1e3:.3g} us | {t.ratio:.2f}x |' for t in timings]
+    if left_out:
+        lines += ['', 'Not timed, as torch has no such call, or one of the two refuses it or its dtype: ' + ', '.join(left_out) + '.']
+    return '\n'.join(lines) + '\n'
+
+
+def processor() -> str:
+    lines = Path('/proc/cpuinfo').read_text().splitlines() if Path('/proc/cpuinfo').exists() else []
+    return next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), platform.processor())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    parser.add_argument('build', type=Path)
+    parser.add_argument('--ops', default='')
+    parser.add_argument('--dtypes', default='f32,bf16')
+    parser.add_argument('--out', type=Path)
+    args = parser.parse_args()
+    registry = load_ops(ROOT / 'ops.yaml')
+    listed = yaml.safe_load(Path(__file__).with_name('all_ops.yaml').read_text()) or {}
+    wanted = {name for name in args.ops.split(',') if name}
+    chosen = [op for op in registry if not op.internal and op.samples and (not wanted or {op.name, op.qualified, op.family} & wanted)]
+    build = args.build.resolve()
+    paths = compile_programs(chosen, build, Path(torch.__file__).parent, build / 'parity')
+    threads = {'OMP_NUM_THREADS': '2', 'MKL_NUM_THREADS': '2'}
+    programs = {name: Program(path, threads) for name, path in paths.items()}
+    timings, left_out = [], []
+    for op in chosen:
+        for dtype in args.dtypes.split(','):
+            calls = calls_of(op, registry, listed, dtype)
+            for size, call in calls.items():
+                times = measure(programs, call)
+                if times is None:
+                    left_out.append(f'{op.qualified} ({size}, {dtype})')
+                else:
+                    timings.append(Timing(op.qualified, size, dtype, *times))
+                    print(f'{timings[-1].op:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
+            if not calls:
+                left_out.append(f'{op.qualified} ({dtype})')
+    text = report(timings, left_out)
+    if args.out:
+        args.out.write_text(text)
+    print(*[line for line in text.splitlines() if line.startswith(('| small', '| medium', '| large'))], sep='\n')
+    return 0
+
+
+sys.exit(main())

@@ -1,0 +1,34 @@
+"""Reads `torch_kernels` of ops.yaml: names of PyTorch's kernels, with the ops that do their work."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from .load import Node, did_you_mean, unique
+from .model import TorchKernel
+from .signature import check_name
+
+
+def parse_torch_kernels(node: Node) -> dict[str, tuple[Node, TorchKernel]]:
+    """Each with the node of its name; the ops are checked by `check_torch_kernels`, when all of them are read."""
+    kernels = {}
+    for key, value in node.entry('`torch_kernels`'):
+        name = check_name(key, key.text(), 'a kernel')
+        entry = value.entry(f'kernel `{name}`')
+        rules, doc = entry.need('rules'), entry.need('doc')
+        entry.done()
+        ops = unique(rules, rules.texts())
+        if not ops:
+            rules.error(f'kernel `{name}` has no ops; name those that do its work')
+        kernels[name] = key, TorchKernel(name, ops, doc.text())
+    return kernels
+
+
+def check_torch_kernels(kernels: dict[str, tuple[Node, TorchKernel]], names: Collection[str]) -> None:
+    """`names` are those of the ops."""
+    for name, (key, kernel) in kernels.items():
+        if name in names:
+            key.error(f'`{name}` is an op; remove it from `torch_kernels`')
+        for op in kernel.ops:
+            if op not in names:
+                key.error(f'kernel `{name}` names `{op}`, which is not an op{did_you_mean(op, sorted(names))}')

@@ -1,0 +1,11 @@
+// DO NOT EDIT. Generated from ops/order.yaml by codegen (./dev regenerate).
+// The hand-written kernels of the order ops for this backend.
+#pragma once
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+
+}  // namespace amp::cuda

@@ -1,0 +1,349 @@
+// DO NOT EDIT. Generated from ops/distance.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/internal_ops.h>
+#include <amp/ops/distance.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kCdist{
+    .name = "cdist",
+    .id = "cdist",
+    .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
+    .op = OpId::cdist,
+    .kind = "opaque",
+    .function = [](const Args& a) {
+      return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 0.0001, 0.002, 0.02},
+    .tensors = {{.name = "x1"}, {.name = "x2"}},
+    .samples = R"([
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": 2.0, "compute_mode": null}},
+{"args": {"x1": {"shape": [2, 3, 4]}, "x2": {"shape": [5, 4]}, "p": 1.0, "compute_mode": null}},
+{"args": {"x1": {"shape": [2, 1, 3, 4]}, "x2": {"shape": [3, 5, 4]}, "p": 3.0, "compute_mode": null}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": "inf", "compute_mode": null}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": 0.0, "compute_mode": null}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": 1.5, "compute_mode": null}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": 2.0, "compute_mode": 1}},
+{"args": {"x1": {"shape": [30, 20]}, "x2": {"shape": [3, 20]}, "p": 2.0, "compute_mode": null}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"x1": {"shape": [30, 70]}, "x2": {"shape": [40, 70]}, "p": 2.0, "compute_mode": 2}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"x1": {"shape": [3, 0]}, "x2": {"shape": [5, 0]}, "p": 2.0, "compute_mode": null}},
+{"args": {"x1": {"shape": [0, 4]}, "x2": {"shape": [5, 4]}, "p": 2.0, "compute_mode": null}}
+])",
+    .errors = R"([
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 3]}, "p": 2.0, "compute_mode": null},
+ "throws": "[cdist] x1 has 4 columns, but x2 has 3", "type": "ValueError"},
+{"args": {"x1": {"shape": [4]}, "x2": {"shape": [5, 4]}, "p": 2.0, "compute_mode": null},
+ "throws": "[cdist] x1 and x2 must have at least 2 dimensions, but have shapes [4] and [5, 4]", "type": "ValueError"},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": -1.0, "compute_mode": null},
+ "throws": "[cdist] p must not be negative, but is -1", "type": "ValueError"},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [5, 4]}, "p": 2.0, "compute_mode": 3},
+ "throws": "[cdist] compute_mode must be 0, 1 or 2, but is 3", "type": "ValueError"}
+])",
+};
+
+const Op kPdist{
+    .name = "pdist",
+    .id = "pdist",
+    .signature = "(Tensor self, float p=2.0) -> Tensor",
+    .op = OpId::pdist,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::pdist(a.tensor("self"), a.number("p"))); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [4, 3]}, "p": 2.0}},
+{"args": {"self": {"shape": [5, 3]}, "p": 1.0}},
+{"args": {"self": {"shape": [5, 3]}, "p": 3.0}},
+{"args": {"self": {"shape": [5, 3]}, "p": 1.5}},
+{"args": {"self": {"shape": [5, 3]}, "p": "inf"}},
+{"args": {"self": {"shape": [5, 3]}, "p": 0.0}},
+{"args": {"self": {"shape": [40, 20]}, "p": 2.0}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [1, 3]}, "p": 2.0}},
+{"args": {"self": {"shape": [0, 3]}, "p": 2.0}},
+{"args": {"self": {"shape": [3, 0]}, "p": 2.0}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "p": 2.0}, "throws": "[pdist] self must have 2 dimensions, but has shape [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "p": -1.0}, "throws": "[pdist] p must not be negative, but is -1", "type": "ValueError"}
+])",
+};
+
+const Op kDist{
+    .name = "dist",
+    .id = "dist",
+    .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor",
+    .op = OpId::dist,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::dist(a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").dist(a.tensor("other"), a.scalar("p"))); },
+    .out = [](const Args& a) { return results(amp::dist_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "p": 2}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}, "p": 1}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 1]}, "p": 3.5}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "p": "inf"}},
+{"args": {"self": {"shape": [0]}, "other": {"shape": [0]}, "p": 2}}
+])",
+    .errors = R"([])",
+};
+
+const Op kPairwiseDistance{
+    .name = "pairwise_distance",
+    .id = "pairwise_distance",
+    .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
+    .op = OpId::pairwise_distance,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "x1"}, {.name = "x2"}},
+    .samples = R"([
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [3, 4]}, "p": 2.0, "eps": 1e-06, "keepdim": false}},
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [4]}, "p": 1.0, "eps": 1e-06, "keepdim": true}},
+{"args": {"x1": {"shape": [4]}, "x2": {"shape": [4]}, "p": 3.0, "eps": 1e-06, "keepdim": false}},
+{"args": {"x1": {"shape": [2, 3, 4]}, "x2": {"shape": [3, 4]}, "p": "inf", "eps": 1e-06, "keepdim": false}}
+])",
+    .errors = R"([
+{"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [3, 5]}, "p": 2.0, "eps": 1e-06, "keepdim": false},
+ "throws": "[pairwise_distance] shapes [3, 4] and [3, 5] can't be broadcast together", "type": "ValueError"},
+{"args": {"x1": {"shape": []}, "x2": {"shape": []}, "p": 2.0, "eps": 1e-06, "keepdim": false},
+ "throws": "[pairwise_distance] x1 and x2 must have at least one dimension", "type": "ValueError"}
+])",
+};
+
+const Op kNormalize{
+    .name = "normalize",
+    .id = "normalize",
+    .signature = "(Tensor input, float p=2.0, int[1] dim=1, float eps=1.0e-12) -> Tensor",
+    .op = OpId::normalize,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::normalize(a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps"))); },
+    .out = [](const Args& a) {
+      return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "input"}},
+    .samples = R"([
+{"args": {"input": {"shape": [3, 4]}, "p": 2.0, "dim": 1, "eps": 1e-12}},
+{"args": {"input": {"shape": [3, 4]}, "p": 1.0, "dim": [0], "eps": 1e-12}},
+{"args": {"input": {"shape": [2, 3, 4]}, "p": 3.0, "dim": [-1], "eps": 1e-12}},
+{"args": {"input": {"shape": [2, 3, 4]}, "p": 2.0, "dim": [1, 2], "eps": 1e-12}},
+{"args": {"input": {"shape": [3, 4]}, "p": "inf", "dim": [-1], "eps": 1e-12}}
+])",
+    .errors = R"([
+{"args": {"input": {"shape": [3]}, "p": 2.0, "dim": 1, "eps": 1e-12}, "throws": "dim", "type": "IndexError"}
+])",
+};
+
+const Op kRenorm{
+    .name = "renorm",
+    .id = "renorm",
+    .signature = "(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
+    .op = OpId::renorm,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::renorm(a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").renorm(a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
+    .inplace = [](const Args& a) { return results(amp::renorm_(a.written("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
+    .out = [](const Args& a) {
+      return results(amp::renorm_out(a.out(), a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": 0, "maxnorm": 1.5}},
+{"args": {"self": {"shape": [2, 3, 4]}, "p": 1, "dim": 1, "maxnorm": 5}},
+{"args": {"self": {"shape": [2, 3]}, "p": 3, "dim": -1, "maxnorm": 0.5}},
+{"args": {"self": {"shape": [2, 3]}, "p": 2, "dim": 0, "maxnorm": 100}},
+{"args": {"self": {"shape": [0, 3]}, "p": 2, "dim": 1, "maxnorm": 1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "p": 2, "dim": 0, "maxnorm": 1},
+ "throws": "[renorm] self must have at least 2 dimensions, but has shape [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "p": 0, "dim": 0, "maxnorm": 1}, "throws": "[renorm] p must be positive, but is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": 0, "maxnorm": -1}, "throws": "[renorm] maxnorm must not be negative, but is -1",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": 2, "maxnorm": 1}, "throws": "[renorm] dim", "type": "IndexError"}
+])",
+};
+
+const Op kLinalgCross{
+    .name = "linalg_cross",
+    .id = "linalg_cross",
+    .signature = "(Tensor self, Tensor other, *, int dim=-1) -> Tensor",
+    .op = OpId::linalg_cross,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::linalg_cross(a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::linalg_cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}, "dim": -1}},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 1]}, "dim": 0}},
+{"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [2, 3, 4]}, "dim": 1}},
+{"args": {"self": {"shape": [0, 3]}, "other": {"shape": [1, 3]}, "dim": -1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [3]}, "dim": -1},
+ "throws": "[linalg_cross] self and other must have the same number of dimensions, but have shapes [2, 3] and [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 4]}, "other": {"shape": [2, 4]}, "dim": -1},
+ "throws": "[linalg_cross] dimension -1 of self and other must have 3 elements, but they have shapes [2, 4] and [2, 4]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}, "dim": 2}, "throws": "[linalg_cross] dim", "type": "IndexError"}
+])",
+};
+
+const Op kCross{
+    .name = "cross",
+    .id = "cross",
+    .signature = "(Tensor self, Tensor other, int? dim=None) -> Tensor",
+    .op = OpId::cross,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::cross(a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").cross(a.tensor("other"), a.opt_integer("dim"))); },
+    .out = [](const Args& a) { return results(amp::cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "other"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 2]}, "other": {"shape": [3, 2]}, "dim": null}},
+{"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}, "dim": -1}},
+{"args": {"self": {"shape": [2, 3, 3]}, "other": {"shape": [1, 3, 3]}, "dim": null}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 4]}, "other": {"shape": [2, 4]}, "dim": null},
+ "throws": "[cross] no dimension of self, of shape [2, 4], has 3 elements", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 4]}, "other": {"shape": [2, 4]}, "dim": 1},
+ "throws": "[cross] dimension 1 of self and other must have 3 elements, but they have shapes [2, 4] and [2, 4]", "type": "ValueError"}
+])",
+};
+
+const Registration kRegistration{
+    &kCdist,
+    &kPdist,
+    &kDist,
+    &kPairwiseDistance,
+    &kNormalize,
+    &kRenorm,
+    &kLinalgCross,
+    &kCross,
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("cdist: reference") { reference(kCdist); }
+TEST_CASE("cdist: dtypes") { dtypes(kCdist); }
+TEST_CASE("cdist: golden") { golden(kCdist); }
+TEST_CASE("cdist: gradcheck") { gradcheck(kCdist); }
+TEST_CASE("cdist: gradgradcheck") { gradgradcheck(kCdist); }
+TEST_CASE("cdist: autocast") { autocast(kCdist); }
+TEST_CASE("cdist: noncontiguous") { noncontiguous(kCdist); }
+TEST_CASE("cdist: errors") { errors(kCdist); }
+TEST_CASE("pdist: reference") { reference(kPdist); }
+TEST_CASE("pdist: dtypes") { dtypes(kPdist); }
+TEST_CASE("pdist: golden") { golden(kPdist); }
+TEST_CASE("pdist: gradcheck") { gradcheck(kPdist); }
+TEST_CASE("pdist: gradgradcheck") { gradgradcheck(kPdist); }
+TEST_CASE("pdist: autocast") { autocast(kPdist); }
+TEST_CASE("pdist: noncontiguous") { noncontiguous(kPdist); }
+TEST_CASE("pdist: errors") { errors(kPdist); }
+TEST_CASE("dist: reference") { reference(kDist); }
+TEST_CASE("dist: dtypes") { dtypes(kDist); }
+TEST_CASE("dist: golden") { golden(kDist); }
+TEST_CASE("dist: gradcheck") { gradcheck(kDist); }
+TEST_CASE("dist: gradgradcheck") { gradgradcheck(kDist); }
+TEST_CASE("dist: autocast") { autocast(kDist); }
+TEST_CASE("dist: variants") { variants(kDist); }
+TEST_CASE("dist: noncontiguous") { noncontiguous(kDist); }
+TEST_CASE("dist: errors") { errors(kDist); }
+TEST_CASE("pairwise_distance: reference") { reference(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: dtypes") { dtypes(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: golden") { golden(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: gradcheck") { gradcheck(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: gradgradcheck") { gradgradcheck(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: autocast") { autocast(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: noncontiguous") { noncontiguous(kPairwiseDistance); }
+TEST_CASE("pairwise_distance: errors") { errors(kPairwiseDistance); }
+TEST_CASE("normalize: reference") { reference(kNormalize); }
+TEST_CASE("normalize: dtypes") { dtypes(kNormalize); }
+TEST_CASE("normalize: golden") { golden(kNormalize); }
+TEST_CASE("normalize: gradcheck") { gradcheck(kNormalize); }
+TEST_CASE("normalize: gradgradcheck") { gradgradcheck(kNormalize); }
+TEST_CASE("normalize: autocast") { autocast(kNormalize); }
+TEST_CASE("normalize: variants") { variants(kNormalize); }
+TEST_CASE("normalize: noncontiguous") { noncontiguous(kNormalize); }
+TEST_CASE("normalize: errors") { errors(kNormalize); }
+TEST_CASE("renorm: reference") { reference(kRenorm); }
+TEST_CASE("renorm: dtypes") { dtypes(kRenorm); }
+TEST_CASE("renorm: golden") { golden(kRenorm); }
+TEST_CASE("renorm: gradcheck") { gradcheck(kRenorm); }
+TEST_CASE("renorm: gradgradcheck") { gradgradcheck(kRenorm); }
+TEST_CASE("renorm: autocast") { autocast(kRenorm); }
+TEST_CASE("renorm: variants") { variants(kRenorm); }
+TEST_CASE("renorm: noncontiguous") { noncontiguous(kRenorm); }
+TEST_CASE("renorm: errors") { errors(kRenorm); }
+TEST_CASE("linalg_cross: reference") { reference(kLinalgCross); }
+TEST_CASE("linalg_cross: dtypes") { dtypes(kLinalgCross); }
+TEST_CASE("linalg_cross: golden") { golden(kLinalgCross); }
+TEST_CASE("linalg_cross: gradcheck") { gradcheck(kLinalgCross); }
+TEST_CASE("linalg_cross: gradgradcheck") { gradgradcheck(kLinalgCross); }
+TEST_CASE("linalg_cross: autocast") { autocast(kLinalgCross); }
+TEST_CASE("linalg_cross: variants") { variants(kLinalgCross); }
+TEST_CASE("linalg_cross: noncontiguous") { noncontiguous(kLinalgCross); }
+TEST_CASE("linalg_cross: errors") { errors(kLinalgCross); }
+TEST_CASE("cross: reference") { reference(kCross); }
+TEST_CASE("cross: dtypes") { dtypes(kCross); }
+TEST_CASE("cross: golden") { golden(kCross); }
+TEST_CASE("cross: gradcheck") { gradcheck(kCross); }
+TEST_CASE("cross: gradgradcheck") { gradgradcheck(kCross); }
+TEST_CASE("cross: autocast") { autocast(kCross); }
+TEST_CASE("cross: variants") { variants(kCross); }
+TEST_CASE("cross: noncontiguous") { noncontiguous(kCross); }
+TEST_CASE("cross: errors") { errors(kCross); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("cdist: threads") { threads(kCdist); }
+TEST_CASE("pdist: threads") { threads(kPdist); }
+TEST_CASE("dist: threads") { threads(kDist); }
+TEST_CASE("pairwise_distance: threads") { threads(kPairwiseDistance); }
+TEST_CASE("normalize: threads") { threads(kNormalize); }
+TEST_CASE("renorm: threads") { threads(kRenorm); }
+TEST_CASE("linalg_cross: threads") { threads(kLinalgCross); }
+TEST_CASE("cross: threads") { threads(kCross); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("cdist: cuda") { on_cuda(kCdist); }
+TEST_CASE("pdist: cuda") { on_cuda(kPdist); }
+TEST_CASE("dist: cuda") { on_cuda(kDist); }
+TEST_CASE("pairwise_distance: cuda") { on_cuda(kPairwiseDistance); }
+TEST_CASE("normalize: cuda") { on_cuda(kNormalize); }
+TEST_CASE("renorm: cuda") { on_cuda(kRenorm); }
+TEST_CASE("linalg_cross: cuda") { on_cuda(kLinalgCross); }
+TEST_CASE("cross: cuda") { on_cuda(kCross); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

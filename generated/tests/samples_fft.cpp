@@ -1,0 +1,1054 @@
+// DO NOT EDIT. Generated from ops/fft.yaml by codegen (./dev regenerate).
+#include <doctest/doctest.h>
+
+#include <amp/internal_ops.h>
+#include <amp/ops/fft.h>
+
+#include "contracts/contracts.h"
+
+namespace amp::contracts {
+
+namespace {
+
+const Op kFftFft{
+    .name = "fft_fft",
+    .id = "fft_fft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_fft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_fft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_fft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [0, 4]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_fft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_fft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_fft] a transform has at least one point, but n is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_fft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"}
+])",
+};
+
+const Op kFftIfft{
+    .name = "fft_ifft",
+    .id = "fft_ifft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_ifft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_ifft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_ifft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_ifft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_ifft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ifft] a transform has at least one point, but n is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_ifft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"}
+])",
+};
+
+const Op kFftRfft{
+    .name = "fft_rfft",
+    .id = "fft_rfft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_rfft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_rfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_rfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_rfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_rfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_rfft] a transform has at least one point, but n is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_rfft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"},
+{"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_rfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+])",
+};
+
+const Op kFftIrfft{
+    .name = "fft_irfft",
+    .id = "fft_irfft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_irfft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_irfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_irfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 9, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_irfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_irfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_irfft] a transform has at least one point, but n is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_irfft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"}
+])",
+};
+
+const Op kFftHfft{
+    .name = "fft_hfft",
+    .id = "fft_hfft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_hfft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_hfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_hfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_hfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_hfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_hfft] a transform has at least one point, but n is 0",
+ "type": "ValueError"}
+])",
+};
+
+const Op kFftIhfft{
+    .name = "fft_ihfft",
+    .id = "fft_ihfft",
+    .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
+    .op = OpId::fft_ihfft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_ihfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_ihfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_ihfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+{"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
+ "throws": "[fft_ihfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ihfft] a transform has at least one point, but n is 0",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
+ "throws": "[fft_ihfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+])",
+};
+
+const Op kFftFft2{
+    .name = "fft_fft2",
+    .id = "fft_fft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_fft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::fft_fft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
+    .out = [](const Args& a) {
+      return results(amp::fft_fft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_fft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_fft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftIfft2{
+    .name = "fft_ifft2",
+    .id = "fft_ifft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_ifft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::fft_ifft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
+    .out = [](const Args& a) {
+      return results(amp::fft_ifft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_ifft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_ifft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftRfft2{
+    .name = "fft_rfft2",
+    .id = "fft_rfft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_rfft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::fft_rfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
+    .out = [](const Args& a) {
+      return results(amp::fft_rfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_rfft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_rfft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftIrfft2{
+    .name = "fft_irfft2",
+    .id = "fft_irfft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_irfft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_irfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_irfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_irfft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_irfft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftHfft2{
+    .name = "fft_hfft2",
+    .id = "fft_hfft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_hfft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) { return results(amp::fft_hfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
+    .out = [](const Args& a) {
+      return results(amp::fft_hfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_hfft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_hfft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftIhfft2{
+    .name = "fft_ihfft2",
+    .id = "fft_ihfft2",
+    .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
+    .op = OpId::fft_ihfft2,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_ihfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_ihfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
+ "throws": "[fft_ihfft2] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
+{"args": {"self": {"shape": [4]}, "s": null, "dim": [-2, -1], "norm": null}, "throws": "[fft_ihfft2] dim -2 is out of range for shape [4]",
+ "type": "IndexError"}
+])",
+};
+
+const Op kFftFftn{
+    .name = "fft_fftn",
+    .id = "fft_fftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_fftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_fftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_fftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_fftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_fftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_fftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_fftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"}
+])",
+};
+
+const Op kFftIfftn{
+    .name = "fft_ifftn",
+    .id = "fft_ifftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_ifftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_ifftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_ifftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_ifftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_ifftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_ifftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_ifftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"}
+])",
+};
+
+const Op kFftRfftn{
+    .name = "fft_rfftn",
+    .id = "fft_rfftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_rfftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_rfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_rfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_rfftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_rfftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_rfftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_rfftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_rfftn] at least one dimension must be transformed",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
+ "throws": "[fft_rfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+])",
+};
+
+const Op kFftIrfftn{
+    .name = "fft_irfftn",
+    .id = "fft_irfftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_irfftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_irfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_irfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_irfftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_irfftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_irfftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_irfftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_irfftn] at least one dimension must be transformed",
+ "type": "ValueError"}
+])",
+};
+
+const Op kFftHfftn{
+    .name = "fft_hfftn",
+    .id = "fft_hfftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_hfftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_hfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_hfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_hfftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_hfftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_hfftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_hfftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_hfftn] at least one dimension must be transformed",
+ "type": "ValueError"}
+])",
+};
+
+const Op kFftIhfftn{
+    .name = "fft_ihfftn",
+    .id = "fft_ihfftn",
+    .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
+    .op = OpId::fft_ihfftn,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::fft_ihfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::fft_ihfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_ihfftn] dim 0 is repeated in [0, -2]",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2], "dim": [0], "norm": null},
+ "throws": "[fft_ihfftn] s [2, 2] and dim [0] must have the same length", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, 2, 2], "dim": null, "norm": null},
+ "throws": "[fft_ihfftn] s [2, 2, 2] is for 3 dimensions, but self has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "s": [2, -2], "dim": null, "norm": null},
+ "throws": "[fft_ihfftn] a transform has at least one point, but s is [2, -2]", "type": "ValueError"},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_ihfftn] at least one dimension must be transformed",
+ "type": "ValueError"},
+{"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
+ "throws": "[fft_ihfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+])",
+};
+
+const Op kFftFftshift{
+    .name = "fft_fftshift",
+    .id = "fft_fftshift",
+    .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
+    .op = OpId::fft_fftshift,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::fft_fftshift(a.tensor("self"), a.opt_ints("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": null}},
+{"args": {"self": {"shape": [5, 2, 3]}, "dim": [0, -1]}},
+{"args": {"self": {"shape": []}, "dim": null}}
+])",
+    .errors = R"([])",
+};
+
+const Op kFftIfftshift{
+    .name = "fft_ifftshift",
+    .id = "fft_ifftshift",
+    .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
+    .op = OpId::fft_ifftshift,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::fft_ifftshift(a.tensor("self"), a.opt_ints("dim"))); },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "dim": null}},
+{"args": {"self": {"shape": [5, 2, 3]}, "dim": [0, -1]}}
+])",
+    .errors = R"([])",
+};
+
+const Op kStft{
+    .name = "stft",
+    .id = "stft",
+    .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
+        "Tensor? window=None, bool center=True, str pad_mode='reflect', bool "
+        "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor",
+    .op = OpId::stft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::stft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
+                               a.tensor("window"), a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"),
+                               a.opt_boolean("onesided"), a.opt_boolean("return_complex"), a.opt_boolean("align_to_window")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").stft(a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"), a.tensor("window"),
+                                           a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"), a.opt_boolean("onesided"),
+                                           a.opt_boolean("return_complex"), a.opt_boolean("align_to_window")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "window", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 11]}, "n_fft": 6, "hop_length": null, "win_length": null, "window": {"shape": [6]},
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [13]}, "n_fft": 8, "hop_length": 3, "win_length": 5, "window": {"shape": [5]},
+          "center": false, "pad_mode": "reflect", "normalized": true, "onesided": null, "return_complex": true, "align_to_window": null},
+ "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [9]}, "n_fft": 4, "hop_length": null, "win_length": 3, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": false, "align_to_window": null},
+ "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [9]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "constant", "normalized": false, "onesided": false, "return_complex": true, "align_to_window": null},
+ "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [12]}, "n_fft": 6, "hop_length": 2, "win_length": 3, "window": {"shape": [3]},
+          "center": false, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": true},
+ "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": null, "align_to_window": null},
+ "throws": "[stft] return_complex must be given for real inputs", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 2, 2]}, "n_fft": 2, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] self must have 1 or 2 dimensions, but has shape [2, 2, 2]", "type": "ValueError"},
+{"args": {"self": {"shape": [8]}, "n_fft": 9, "hop_length": null, "win_length": null, "window": null,
+          "center": false, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] n_fft must be in [1, 8], the length of the signal, but is 9", "type": "ValueError"},
+{"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": 0, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] hop_length must be positive, but is 0", "type": "ValueError"},
+{"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": null, "win_length": 5, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] win_length must be in [1, 4], but is 5", "type": "ValueError"},
+{"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": {"shape": [3]},
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] window must have shape [4], but has [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": true},
+ "throws": "[stft] align_to_window is for center=False", "type": "ValueError"},
+{"args": {"self": {"shape": [8], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": true, "return_complex": null, "align_to_window": null},
+ "throws": "[stft] complex inputs have no onesided transform", "type": "ValueError"},
+{"args": {"self": {"shape": [8], "dtype": "f16"}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
+          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
+ "throws": "[stft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"}
+])",
+};
+
+const Op kIstft{
+    .name = "istft",
+    .id = "istft",
+    .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
+        "Tensor? window=None, bool center=True, bool normalized=False, bool? "
+        "onesided=None, int? length=None, bool return_complex=False) -> Tensor",
+    .op = OpId::istft,
+    .kind = "opaque",
+    .cuda = false,
+    .function = [](const Args& a) {
+      return results(amp::istft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
+                                a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),
+                                a.opt_integer("length"), a.boolean("return_complex")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").istft(a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
+                                            a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),
+                                            a.opt_integer("length"), a.boolean("return_complex")));
+    },
+    .dtypes = {0, 0},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "window", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 4, 5], "dtype": "c128"}, "n_fft": 6, "hop_length": null, "win_length": null,
+          "window": {"shape": [6], "range": [0.5, 1.5]}, "center": true, "normalized": false, "onesided": null, "length": null,
+          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [5, 4], "dtype": "c128"}, "n_fft": 8, "hop_length": 2,
+          "win_length": 6, "window": {"shape": [6], "range": [0.5, 1.5]}, "center": true, "normalized": true, "onesided": null, "length": 5,
+          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [4, 5], "dtype": "c128"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": {"shape": [4], "range": [0.5, 1.5]}, "center": true, "normalized": false, "onesided": null, "length": null,
+          "return_complex": true}, "skip": ["dtypes", "reference", "cuda"]},
+{"args": {"self": {"shape": [4, 5], "dtype": "c128"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": {"shape": [4], "range": [0.5, 1.5]}, "center": false, "normalized": false, "onesided": null, "length": null,
+          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] self must be complex, but is Float", "type": "TypeError"},
+{"args": {"self": {"shape": [3], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] self must have 2 or 3 dimensions, but has shape [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 6, "hop_length": null, "win_length": null,
+          "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] self must have 4 frequencies for n_fft 6, but has shape [3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 4, "hop_length": 5, "win_length": null,
+          "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] hop_length must be in [1, 4], but is 5", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 4, "hop_length": null,
+          "win_length": 5, "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] win_length must be in [1, 4], but is 5", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": {"shape": [3]}, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
+ "throws": "[istft] window must have shape [4], but has [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": true},
+ "throws": "[istft] a complex result needs a transform that is not onesided", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
+          "window": {"values": [0, 0, 0, 0], "dtype": "f32"}, "center": true, "normalized": false, "onesided": null, "length": null,
+          "return_complex": false}, "throws": "[istft] the windows overlap to 0 somewhere", "type": "ValueError"}
+])",
+};
+
+const Registration kRegistration{
+    &kFftFft,
+    &kFftIfft,
+    &kFftRfft,
+    &kFftIrfft,
+    &kFftHfft,
+    &kFftIhfft,
+    &kFftFft2,
+    &kFftIfft2,
+    &kFftRfft2,
+    &kFftIrfft2,
+    &kFftHfft2,
+    &kFftIhfft2,
+    &kFftFftn,
+    &kFftIfftn,
+    &kFftRfftn,
+    &kFftIrfftn,
+    &kFftHfftn,
+    &kFftIhfftn,
+    &kFftFftshift,
+    &kFftIfftshift,
+    &kStft,
+    &kIstft,
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("contracts");
+
+TEST_CASE("fft_fft: reference") { reference(kFftFft); }
+TEST_CASE("fft_fft: dtypes") { dtypes(kFftFft); }
+TEST_CASE("fft_fft: golden") { golden(kFftFft); }
+TEST_CASE("fft_fft: gradcheck") { gradcheck(kFftFft); }
+TEST_CASE("fft_fft: gradgradcheck") { gradgradcheck(kFftFft); }
+TEST_CASE("fft_fft: autocast") { autocast(kFftFft); }
+TEST_CASE("fft_fft: variants") { variants(kFftFft); }
+TEST_CASE("fft_fft: noncontiguous") { noncontiguous(kFftFft); }
+TEST_CASE("fft_fft: errors") { errors(kFftFft); }
+TEST_CASE("fft_ifft: reference") { reference(kFftIfft); }
+TEST_CASE("fft_ifft: dtypes") { dtypes(kFftIfft); }
+TEST_CASE("fft_ifft: golden") { golden(kFftIfft); }
+TEST_CASE("fft_ifft: gradcheck") { gradcheck(kFftIfft); }
+TEST_CASE("fft_ifft: gradgradcheck") { gradgradcheck(kFftIfft); }
+TEST_CASE("fft_ifft: autocast") { autocast(kFftIfft); }
+TEST_CASE("fft_ifft: variants") { variants(kFftIfft); }
+TEST_CASE("fft_ifft: noncontiguous") { noncontiguous(kFftIfft); }
+TEST_CASE("fft_ifft: errors") { errors(kFftIfft); }
+TEST_CASE("fft_rfft: reference") { reference(kFftRfft); }
+TEST_CASE("fft_rfft: dtypes") { dtypes(kFftRfft); }
+TEST_CASE("fft_rfft: golden") { golden(kFftRfft); }
+TEST_CASE("fft_rfft: gradcheck") { gradcheck(kFftRfft); }
+TEST_CASE("fft_rfft: gradgradcheck") { gradgradcheck(kFftRfft); }
+TEST_CASE("fft_rfft: autocast") { autocast(kFftRfft); }
+TEST_CASE("fft_rfft: variants") { variants(kFftRfft); }
+TEST_CASE("fft_rfft: noncontiguous") { noncontiguous(kFftRfft); }
+TEST_CASE("fft_rfft: errors") { errors(kFftRfft); }
+TEST_CASE("fft_irfft: reference") { reference(kFftIrfft); }
+TEST_CASE("fft_irfft: dtypes") { dtypes(kFftIrfft); }
+TEST_CASE("fft_irfft: golden") { golden(kFftIrfft); }
+TEST_CASE("fft_irfft: gradcheck") { gradcheck(kFftIrfft); }
+TEST_CASE("fft_irfft: gradgradcheck") { gradgradcheck(kFftIrfft); }
+TEST_CASE("fft_irfft: autocast") { autocast(kFftIrfft); }
+TEST_CASE("fft_irfft: variants") { variants(kFftIrfft); }
+TEST_CASE("fft_irfft: noncontiguous") { noncontiguous(kFftIrfft); }
+TEST_CASE("fft_irfft: errors") { errors(kFftIrfft); }
+TEST_CASE("fft_hfft: reference") { reference(kFftHfft); }
+TEST_CASE("fft_hfft: dtypes") { dtypes(kFftHfft); }
+TEST_CASE("fft_hfft: golden") { golden(kFftHfft); }
+TEST_CASE("fft_hfft: gradcheck") { gradcheck(kFftHfft); }
+TEST_CASE("fft_hfft: gradgradcheck") { gradgradcheck(kFftHfft); }
+TEST_CASE("fft_hfft: autocast") { autocast(kFftHfft); }
+TEST_CASE("fft_hfft: variants") { variants(kFftHfft); }
+TEST_CASE("fft_hfft: noncontiguous") { noncontiguous(kFftHfft); }
+TEST_CASE("fft_hfft: errors") { errors(kFftHfft); }
+TEST_CASE("fft_ihfft: reference") { reference(kFftIhfft); }
+TEST_CASE("fft_ihfft: dtypes") { dtypes(kFftIhfft); }
+TEST_CASE("fft_ihfft: golden") { golden(kFftIhfft); }
+TEST_CASE("fft_ihfft: gradcheck") { gradcheck(kFftIhfft); }
+TEST_CASE("fft_ihfft: gradgradcheck") { gradgradcheck(kFftIhfft); }
+TEST_CASE("fft_ihfft: autocast") { autocast(kFftIhfft); }
+TEST_CASE("fft_ihfft: variants") { variants(kFftIhfft); }
+TEST_CASE("fft_ihfft: noncontiguous") { noncontiguous(kFftIhfft); }
+TEST_CASE("fft_ihfft: errors") { errors(kFftIhfft); }
+TEST_CASE("fft_fft2: reference") { reference(kFftFft2); }
+TEST_CASE("fft_fft2: dtypes") { dtypes(kFftFft2); }
+TEST_CASE("fft_fft2: golden") { golden(kFftFft2); }
+TEST_CASE("fft_fft2: gradcheck") { gradcheck(kFftFft2); }
+TEST_CASE("fft_fft2: gradgradcheck") { gradgradcheck(kFftFft2); }
+TEST_CASE("fft_fft2: autocast") { autocast(kFftFft2); }
+TEST_CASE("fft_fft2: variants") { variants(kFftFft2); }
+TEST_CASE("fft_fft2: noncontiguous") { noncontiguous(kFftFft2); }
+TEST_CASE("fft_fft2: errors") { errors(kFftFft2); }
+TEST_CASE("fft_ifft2: reference") { reference(kFftIfft2); }
+TEST_CASE("fft_ifft2: dtypes") { dtypes(kFftIfft2); }
+TEST_CASE("fft_ifft2: golden") { golden(kFftIfft2); }
+TEST_CASE("fft_ifft2: gradcheck") { gradcheck(kFftIfft2); }
+TEST_CASE("fft_ifft2: gradgradcheck") { gradgradcheck(kFftIfft2); }
+TEST_CASE("fft_ifft2: autocast") { autocast(kFftIfft2); }
+TEST_CASE("fft_ifft2: variants") { variants(kFftIfft2); }
+TEST_CASE("fft_ifft2: noncontiguous") { noncontiguous(kFftIfft2); }
+TEST_CASE("fft_ifft2: errors") { errors(kFftIfft2); }
+TEST_CASE("fft_rfft2: reference") { reference(kFftRfft2); }
+TEST_CASE("fft_rfft2: dtypes") { dtypes(kFftRfft2); }
+TEST_CASE("fft_rfft2: golden") { golden(kFftRfft2); }
+TEST_CASE("fft_rfft2: gradcheck") { gradcheck(kFftRfft2); }
+TEST_CASE("fft_rfft2: gradgradcheck") { gradgradcheck(kFftRfft2); }
+TEST_CASE("fft_rfft2: autocast") { autocast(kFftRfft2); }
+TEST_CASE("fft_rfft2: variants") { variants(kFftRfft2); }
+TEST_CASE("fft_rfft2: noncontiguous") { noncontiguous(kFftRfft2); }
+TEST_CASE("fft_rfft2: errors") { errors(kFftRfft2); }
+TEST_CASE("fft_irfft2: reference") { reference(kFftIrfft2); }
+TEST_CASE("fft_irfft2: dtypes") { dtypes(kFftIrfft2); }
+TEST_CASE("fft_irfft2: golden") { golden(kFftIrfft2); }
+TEST_CASE("fft_irfft2: gradcheck") { gradcheck(kFftIrfft2); }
+TEST_CASE("fft_irfft2: gradgradcheck") { gradgradcheck(kFftIrfft2); }
+TEST_CASE("fft_irfft2: autocast") { autocast(kFftIrfft2); }
+TEST_CASE("fft_irfft2: variants") { variants(kFftIrfft2); }
+TEST_CASE("fft_irfft2: noncontiguous") { noncontiguous(kFftIrfft2); }
+TEST_CASE("fft_irfft2: errors") { errors(kFftIrfft2); }
+TEST_CASE("fft_hfft2: reference") { reference(kFftHfft2); }
+TEST_CASE("fft_hfft2: dtypes") { dtypes(kFftHfft2); }
+TEST_CASE("fft_hfft2: golden") { golden(kFftHfft2); }
+TEST_CASE("fft_hfft2: gradcheck") { gradcheck(kFftHfft2); }
+TEST_CASE("fft_hfft2: gradgradcheck") { gradgradcheck(kFftHfft2); }
+TEST_CASE("fft_hfft2: autocast") { autocast(kFftHfft2); }
+TEST_CASE("fft_hfft2: variants") { variants(kFftHfft2); }
+TEST_CASE("fft_hfft2: noncontiguous") { noncontiguous(kFftHfft2); }
+TEST_CASE("fft_hfft2: errors") { errors(kFftHfft2); }
+TEST_CASE("fft_ihfft2: reference") { reference(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: dtypes") { dtypes(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: golden") { golden(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: gradcheck") { gradcheck(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: gradgradcheck") { gradgradcheck(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: autocast") { autocast(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: variants") { variants(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: noncontiguous") { noncontiguous(kFftIhfft2); }
+TEST_CASE("fft_ihfft2: errors") { errors(kFftIhfft2); }
+TEST_CASE("fft_fftn: reference") { reference(kFftFftn); }
+TEST_CASE("fft_fftn: dtypes") { dtypes(kFftFftn); }
+TEST_CASE("fft_fftn: golden") { golden(kFftFftn); }
+TEST_CASE("fft_fftn: gradcheck") { gradcheck(kFftFftn); }
+TEST_CASE("fft_fftn: gradgradcheck") { gradgradcheck(kFftFftn); }
+TEST_CASE("fft_fftn: autocast") { autocast(kFftFftn); }
+TEST_CASE("fft_fftn: variants") { variants(kFftFftn); }
+TEST_CASE("fft_fftn: noncontiguous") { noncontiguous(kFftFftn); }
+TEST_CASE("fft_fftn: errors") { errors(kFftFftn); }
+TEST_CASE("fft_ifftn: reference") { reference(kFftIfftn); }
+TEST_CASE("fft_ifftn: dtypes") { dtypes(kFftIfftn); }
+TEST_CASE("fft_ifftn: golden") { golden(kFftIfftn); }
+TEST_CASE("fft_ifftn: gradcheck") { gradcheck(kFftIfftn); }
+TEST_CASE("fft_ifftn: gradgradcheck") { gradgradcheck(kFftIfftn); }
+TEST_CASE("fft_ifftn: autocast") { autocast(kFftIfftn); }
+TEST_CASE("fft_ifftn: variants") { variants(kFftIfftn); }
+TEST_CASE("fft_ifftn: noncontiguous") { noncontiguous(kFftIfftn); }
+TEST_CASE("fft_ifftn: errors") { errors(kFftIfftn); }
+TEST_CASE("fft_rfftn: reference") { reference(kFftRfftn); }
+TEST_CASE("fft_rfftn: dtypes") { dtypes(kFftRfftn); }
+TEST_CASE("fft_rfftn: golden") { golden(kFftRfftn); }
+TEST_CASE("fft_rfftn: gradcheck") { gradcheck(kFftRfftn); }
+TEST_CASE("fft_rfftn: gradgradcheck") { gradgradcheck(kFftRfftn); }
+TEST_CASE("fft_rfftn: autocast") { autocast(kFftRfftn); }
+TEST_CASE("fft_rfftn: variants") { variants(kFftRfftn); }
+TEST_CASE("fft_rfftn: noncontiguous") { noncontiguous(kFftRfftn); }
+TEST_CASE("fft_rfftn: errors") { errors(kFftRfftn); }
+TEST_CASE("fft_irfftn: reference") { reference(kFftIrfftn); }
+TEST_CASE("fft_irfftn: dtypes") { dtypes(kFftIrfftn); }
+TEST_CASE("fft_irfftn: golden") { golden(kFftIrfftn); }
+TEST_CASE("fft_irfftn: gradcheck") { gradcheck(kFftIrfftn); }
+TEST_CASE("fft_irfftn: gradgradcheck") { gradgradcheck(kFftIrfftn); }
+TEST_CASE("fft_irfftn: autocast") { autocast(kFftIrfftn); }
+TEST_CASE("fft_irfftn: variants") { variants(kFftIrfftn); }
+TEST_CASE("fft_irfftn: noncontiguous") { noncontiguous(kFftIrfftn); }
+TEST_CASE("fft_irfftn: errors") { errors(kFftIrfftn); }
+TEST_CASE("fft_hfftn: reference") { reference(kFftHfftn); }
+TEST_CASE("fft_hfftn: dtypes") { dtypes(kFftHfftn); }
+TEST_CASE("fft_hfftn: golden") { golden(kFftHfftn); }
+TEST_CASE("fft_hfftn: gradcheck") { gradcheck(kFftHfftn); }
+TEST_CASE("fft_hfftn: gradgradcheck") { gradgradcheck(kFftHfftn); }
+TEST_CASE("fft_hfftn: autocast") { autocast(kFftHfftn); }
+TEST_CASE("fft_hfftn: variants") { variants(kFftHfftn); }
+TEST_CASE("fft_hfftn: noncontiguous") { noncontiguous(kFftHfftn); }
+TEST_CASE("fft_hfftn: errors") { errors(kFftHfftn); }
+TEST_CASE("fft_ihfftn: reference") { reference(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: dtypes") { dtypes(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: golden") { golden(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: gradcheck") { gradcheck(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: gradgradcheck") { gradgradcheck(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: autocast") { autocast(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: variants") { variants(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: noncontiguous") { noncontiguous(kFftIhfftn); }
+TEST_CASE("fft_ihfftn: errors") { errors(kFftIhfftn); }
+TEST_CASE("fft_fftshift: reference") { reference(kFftFftshift); }
+TEST_CASE("fft_fftshift: dtypes") { dtypes(kFftFftshift); }
+TEST_CASE("fft_fftshift: golden") { golden(kFftFftshift); }
+TEST_CASE("fft_fftshift: gradcheck") { gradcheck(kFftFftshift); }
+TEST_CASE("fft_fftshift: gradgradcheck") { gradgradcheck(kFftFftshift); }
+TEST_CASE("fft_fftshift: autocast") { autocast(kFftFftshift); }
+TEST_CASE("fft_fftshift: noncontiguous") { noncontiguous(kFftFftshift); }
+TEST_CASE("fft_fftshift: errors") { errors(kFftFftshift); }
+TEST_CASE("fft_ifftshift: reference") { reference(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: dtypes") { dtypes(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: golden") { golden(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: gradcheck") { gradcheck(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: gradgradcheck") { gradgradcheck(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: autocast") { autocast(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: noncontiguous") { noncontiguous(kFftIfftshift); }
+TEST_CASE("fft_ifftshift: errors") { errors(kFftIfftshift); }
+TEST_CASE("stft: reference") { reference(kStft); }
+TEST_CASE("stft: dtypes") { dtypes(kStft); }
+TEST_CASE("stft: golden") { golden(kStft); }
+TEST_CASE("stft: gradcheck") { gradcheck(kStft); }
+TEST_CASE("stft: gradgradcheck") { gradgradcheck(kStft); }
+TEST_CASE("stft: autocast") { autocast(kStft); }
+TEST_CASE("stft: variants") { variants(kStft); }
+TEST_CASE("stft: noncontiguous") { noncontiguous(kStft); }
+TEST_CASE("stft: errors") { errors(kStft); }
+TEST_CASE("istft: reference") { reference(kIstft); }
+TEST_CASE("istft: dtypes") { dtypes(kIstft); }
+TEST_CASE("istft: golden") { golden(kIstft); }
+TEST_CASE("istft: gradcheck") { gradcheck(kIstft); }
+TEST_CASE("istft: gradgradcheck") { gradgradcheck(kIstft); }
+TEST_CASE("istft: autocast") { autocast(kIstft); }
+TEST_CASE("istft: variants") { variants(kIstft); }
+TEST_CASE("istft: noncontiguous") { noncontiguous(kIstft); }
+TEST_CASE("istft: errors") { errors(kIstft); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts in threads");
+
+TEST_CASE("fft_fft: threads") { threads(kFftFft); }
+TEST_CASE("fft_ifft: threads") { threads(kFftIfft); }
+TEST_CASE("fft_rfft: threads") { threads(kFftRfft); }
+TEST_CASE("fft_irfft: threads") { threads(kFftIrfft); }
+TEST_CASE("fft_hfft: threads") { threads(kFftHfft); }
+TEST_CASE("fft_ihfft: threads") { threads(kFftIhfft); }
+TEST_CASE("fft_fft2: threads") { threads(kFftFft2); }
+TEST_CASE("fft_ifft2: threads") { threads(kFftIfft2); }
+TEST_CASE("fft_rfft2: threads") { threads(kFftRfft2); }
+TEST_CASE("fft_irfft2: threads") { threads(kFftIrfft2); }
+TEST_CASE("fft_hfft2: threads") { threads(kFftHfft2); }
+TEST_CASE("fft_ihfft2: threads") { threads(kFftIhfft2); }
+TEST_CASE("fft_fftn: threads") { threads(kFftFftn); }
+TEST_CASE("fft_ifftn: threads") { threads(kFftIfftn); }
+TEST_CASE("fft_rfftn: threads") { threads(kFftRfftn); }
+TEST_CASE("fft_irfftn: threads") { threads(kFftIrfftn); }
+TEST_CASE("fft_hfftn: threads") { threads(kFftHfftn); }
+TEST_CASE("fft_ihfftn: threads") { threads(kFftIhfftn); }
+TEST_CASE("fft_fftshift: threads") { threads(kFftFftshift); }
+TEST_CASE("fft_ifftshift: threads") { threads(kFftIfftshift); }
+TEST_CASE("stft: threads") { threads(kStft); }
+TEST_CASE("istft: threads") { threads(kIstft); }
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("contracts on cuda");
+
+TEST_CASE("fft_fft: cuda") { on_cuda(kFftFft); }
+TEST_CASE("fft_ifft: cuda") { on_cuda(kFftIfft); }
+TEST_CASE("fft_rfft: cuda") { on_cuda(kFftRfft); }
+TEST_CASE("fft_irfft: cuda") { on_cuda(kFftIrfft); }
+TEST_CASE("fft_hfft: cuda") { on_cuda(kFftHfft); }
+TEST_CASE("fft_ihfft: cuda") { on_cuda(kFftIhfft); }
+TEST_CASE("fft_fft2: cuda") { on_cuda(kFftFft2); }
+TEST_CASE("fft_ifft2: cuda") { on_cuda(kFftIfft2); }
+TEST_CASE("fft_rfft2: cuda") { on_cuda(kFftRfft2); }
+TEST_CASE("fft_irfft2: cuda") { on_cuda(kFftIrfft2); }
+TEST_CASE("fft_hfft2: cuda") { on_cuda(kFftHfft2); }
+TEST_CASE("fft_ihfft2: cuda") { on_cuda(kFftIhfft2); }
+TEST_CASE("fft_fftn: cuda") { on_cuda(kFftFftn); }
+TEST_CASE("fft_ifftn: cuda") { on_cuda(kFftIfftn); }
+TEST_CASE("fft_rfftn: cuda") { on_cuda(kFftRfftn); }
+TEST_CASE("fft_irfftn: cuda") { on_cuda(kFftIrfftn); }
+TEST_CASE("fft_hfftn: cuda") { on_cuda(kFftHfftn); }
+TEST_CASE("fft_ihfftn: cuda") { on_cuda(kFftIhfftn); }
+TEST_CASE("fft_fftshift: cuda") { on_cuda(kFftFftshift); }
+TEST_CASE("fft_ifftshift: cuda") { on_cuda(kFftIfftshift); }
+TEST_CASE("stft: cuda") { on_cuda(kStft); }
+TEST_CASE("istft: cuda") { on_cuda(kIstft); }
+
+TEST_SUITE_END();
+
+}  // namespace amp::contracts

@@ -1,0 +1,143 @@
+#include <amp/cpu/distance/kernels.h>
+
+#include <amp/cpu/simd/blocks.h>
+#include <amp/cpu/simd/math.h>
+
+namespace amp::cpu::AMP_ISA {
+
+namespace {
+
+constexpr double kInfinity = __builtin_inf();
+
+// The norms by how they add up differences.
+struct Zero {
+  template <class V>
+  AMP_FN static V add(V sum, V d, V) {
+    return sum + select(d != V(0), V(1), V(0));
+  }
+  template <class V>
+  AMP_FN static V finish(V sum, V) {
+    return sum;
+  }
+};
+struct One {
+  template <class V>
+  AMP_FN static V add(V sum, V d, V) {
+    return sum + math::abs(d);
+  }
+  template <class V>
+  AMP_FN static V finish(V sum, V) {
+    return sum;
+  }
+  template <class V>
+  AMP_FN static V slope(V d, V, V) {
+    return math::sign(d);
+  }
+};
+struct Two {
+  template <class V>
+  AMP_FN static V add(V sum, V d, V) {
+    return multiply_add(d, d, sum);
+  }
+  template <class V>
+  AMP_FN static V finish(V sum, V) {
+    return math::sqrt(sum);
+  }
+  template <class V>
+  AMP_FN static V slope(V d, V norm, V) {
+    return d / norm;
+  }
+};
+struct Largest {
+  template <class V>
+  AMP_FN static V add(V sum, V d, V) {
+    return math::max(sum, math::abs(d));
+  }
+  template <class V>
+  AMP_FN static V finish(V sum, V) {
+    return sum;
+  }
+  template <class V>
+  AMP_FN static V slope(V d, V norm, V) {
+    return select(math::abs(d) == norm, math::sign(d), V(0));
+  }
+};
+struct Power {
+  template <class V>
+  AMP_FN static V add(V sum, V d, V p) {
+    return sum + math::pow(math::abs(d), p);
+  }
+  template <class V>
+  AMP_FN static V finish(V sum, V p) {
+    return math::pow(sum, V(1) / p);
+  }
+  template <class V>
+  AMP_FN static V slope(V d, V norm, V p) {
+    return select(d == V(0), V(0), math::sign(d) * math::pow(math::abs(d) / norm, p - V(1)));
+  }
+};
+
+template <class Norm, class T>
+void norm_distances(const T* x, const T* ys, int64_t pitch, int64_t depth, int64_t count, double p, T* out) {
+  using V = Vec<T>;
+  const V power(static_cast<T>(p));
+  for_blocks<V>(
+      count, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+        V sums[B::kVectors];
+        for (int i = 0; i < B::kVectors; ++i) sums[i] = V(0);
+        for (int64_t k = 0; k < depth; ++k) {
+          const V value(x[k]);
+          for (int i = 0; i < B::kVectors; ++i) sums[i] = Norm::add(sums[i], value - block.read(ys + k * pitch + at, i), power);
+        }
+        for (int i = 0; i < B::kVectors; ++i) block.write(out + at, i, Norm::finish(sums[i], power));
+      });
+}
+
+template <class T>
+void distances(const void* x_data, const void* ys_data, int64_t pitch, int64_t depth, int64_t count, double p, void* out_data) {
+  const T *x = static_cast<const T*>(x_data), *ys = static_cast<const T*>(ys_data);
+  T* out = static_cast<T*>(out_data);
+  if (p == 2) return norm_distances<Two>(x, ys, pitch, depth, count, p, out);
+  if (p == 1) return norm_distances<One>(x, ys, pitch, depth, count, p, out);
+  if (p == 0) return norm_distances<Zero>(x, ys, pitch, depth, count, p, out);
+  if (p == kInfinity) return norm_distances<Largest>(x, ys, pitch, depth, count, p, out);
+  norm_distances<Power>(x, ys, pitch, depth, count, p, out);
+}
+
+template <class Norm, class T>
+void norm_gradient(const T* x, const T* ys, const T* grads, const T* norms, int64_t depth, int64_t count, double p, T* out) {
+  using V = Vec<T>;
+  const V power(static_cast<T>(p));
+  for_blocks<V>(
+      depth, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+        V values[B::kVectors], sums[B::kVectors];
+        for (int i = 0; i < B::kVectors; ++i) {
+          values[i] = block.read(x + at, i);
+          sums[i] = V(0);
+        }
+        for (int64_t j = 0; j < count; ++j) {
+          if (norms[j] == 0) continue;
+          const V grad(grads[j]), norm(norms[j]);
+          for (int i = 0; i < B::kVectors; ++i) sums[i] += grad * Norm::slope(values[i] - block.read(ys + j * depth + at, i), norm, power);
+        }
+        for (int i = 0; i < B::kVectors; ++i) block.write(out + at, i, sums[i]);
+      });
+}
+
+template <class T>
+void gradient(const void* x_data, const void* ys_data, const void* grad_data, const void* norm_data, int64_t depth, int64_t count, double p,
+              void* out_data) {
+  const T *x = static_cast<const T*>(x_data), *ys = static_cast<const T*>(ys_data), *grads = static_cast<const T*>(grad_data),
+          *norms = static_cast<const T*>(norm_data);
+  T* out = static_cast<T*>(out_data);
+  if (p == 2) return norm_gradient<Two>(x, ys, grads, norms, depth, count, p, out);
+  if (p == 1) return norm_gradient<One>(x, ys, grads, norms, depth, count, p, out);
+  if (p == kInfinity) return norm_gradient<Largest>(x, ys, grads, norms, depth, count, p, out);
+  norm_gradient<Power>(x, ys, grads, norms, depth, count, p, out);
+}
+
+}  // namespace
+
+constinit const DistanceTable kDistances{{distances<float>, gradient<float>}, {distances<double>, gradient<double>}};
+
+}  // namespace amp::cpu::AMP_ISA

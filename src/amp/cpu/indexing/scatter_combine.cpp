@@ -1,0 +1,63 @@
+// Products and extrema of the elements that an index sends to the same place.
+#include <bit>
+
+#include <amp/cpu/indexing/along.h>
+#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/kernels/index.h>
+
+namespace amp::cpu {
+
+namespace {
+
+struct Multiply {
+  template <class I, class P>
+  static void one(I& indexed, P& plain) {
+    if constexpr (std::is_same_v<I, bool>) {
+      indexed = indexed && plain;
+    } else if constexpr (std::is_integral_v<I>) {  // with wraparound
+      indexed = static_cast<I>(static_cast<uint64_t>(indexed) * static_cast<uint64_t>(plain));
+    } else {
+      indexed *= static_cast<I>(plain);
+    }
+  }
+  static constexpr bool kWrites = true;
+};
+
+// Without a branch, which would often be mispredicted.
+template <class T>
+T select(bool condition, T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+    const Bits mask = Bits{0} - static_cast<Bits>(condition);
+    return std::bit_cast<T>((std::bit_cast<Bits>(a) & mask) | (std::bit_cast<Bits>(b) & ~mask));
+  } else {
+    return condition ? a : b;
+  }
+}
+
+// NaN wins.
+template <bool largest>
+struct Choose {
+  template <class I, class P>
+  static void one(I& indexed, P& plain) {
+    const I other = static_cast<I>(plain);
+    const bool replaces = (largest ? other > indexed : other < indexed) | (other != other);
+    indexed = select(replaces, other, indexed);
+  }
+  static constexpr bool kWrites = true;
+};
+
+}  // namespace
+
+void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) {
+  const AlongLoop loop("scatter_reduce", self, src, dim, index);
+  with_sum_types(src.dtype(), [&]<class I, class P>(I*, P*) {
+    if constexpr (std::is_arithmetic_v<I>) {
+      if (product) run_along<Multiply, I, P>(loop);
+      else if (largest) run_along<Choose<true>, I, P>(loop);
+      else run_along<Choose<false>, I, P>(loop);
+    }
+  });
+}
+
+}  // namespace amp::cpu

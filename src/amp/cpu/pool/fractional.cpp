@@ -1,0 +1,116 @@
+// Fractional max pooling. Images are read as contiguous planes.
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/half.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/kernels/pool.h>
+#include <amp/ops.h>
+
+namespace amp::cpu {
+
+namespace {
+
+constexpr int64_t kGrain = 16384;  // minimum elements read per thread
+
+// Depth, height, width; missing ones are 1.
+struct Extents {
+  int64_t in[3] = {1, 1, 1}, out[3] = {1, 1, 1}, kernel[3] = {1, 1, 1};
+  size_t missing;
+
+  Extents(IntArrayRef image, IntArrayRef output_size, IntArrayRef kernel_size) : missing(3 - image.size()) {
+    for (size_t d = 0; d < image.size(); ++d) {
+      in[missing + d] = image[d];
+      out[missing + d] = output_size[d];
+      kernel[missing + d] = kernel_size[d];
+    }
+  }
+};
+
+// The first elements of the windows along a dimension. A sample that is not a number counts as 0.
+void fill_starts(double sample, int64_t in, int64_t out, int64_t kernel, int64_t* starts) {
+  const int64_t room = in - kernel;
+  if (!(sample >= 0 && sample <= 1)) sample = sample > 1 ? 1 : 0;
+  const double step = out > 1 ? static_cast<double>(room) / static_cast<double>(out - 1) : 0;
+  for (int64_t o = 0; o + 1 < out; ++o) {
+    const double at = std::floor((static_cast<double>(o) + sample) * step) - std::floor(sample * step);
+    starts[o] = std::clamp<int64_t>(static_cast<int64_t>(at), 0, room);
+  }
+  starts[out - 1] = room;
+}
+
+template <class T>
+void pool_plane(const Extents e, const int64_t* const* starts, const T* x, T* y, int64_t* indices) {
+  using Compute = std::conditional_t<std::is_same_v<T, double>, double, float>;
+  for (int64_t d = 0; d < e.out[0]; ++d) {
+    for (int64_t h = 0; h < e.out[1]; ++h) {
+      const int64_t line = (starts[0][d] * e.in[1] + starts[1][h]) * e.in[2];
+      for (int64_t w = 0; w < e.out[2]; ++w) {
+        const int64_t first = line + starts[2][w];
+        int64_t best = first;
+        auto top = static_cast<Compute>(x[first]);
+        for (int64_t a = 0; a < e.kernel[0]; ++a) {
+          for (int64_t b = 0; b < e.kernel[1]; ++b) {
+            const int64_t row = first + (a * e.in[1] + b) * e.in[2];
+            for (int64_t at = row; at < row + e.kernel[2]; ++at) {
+              const auto value = static_cast<Compute>(x[at]);
+              const bool better = (value > top) | (value != value);  // a NaN wins
+              best = better ? at : best;
+              top = better ? value : top;
+            }
+          }
+        }
+        *y++ = x[best];
+        *indices++ = best;
+      }
+    }
+  }
+}
+
+template <class T>
+void run(const Extents& e, const Tensor& x, const Tensor& samples, const Tensor& y, const Tensor& indices) {
+  const int64_t in_points = e.in[0] * e.in[1] * e.in[2], out_points = e.out[0] * e.out[1] * e.out[2], planes = x.numel() / in_points,
+                work = out_points * e.kernel[0] * e.kernel[1] * e.kernel[2];
+  const double* sample = samples.data_ptr<double>();
+  parallel_for(0, planes, std::max<int64_t>(1, kGrain / work), [&](int64_t begin, int64_t end) {
+    const Tensor table = empty({e.out[0] + e.out[1] + e.out[2]}, kInt64);
+    auto* const space = table.data_ptr<int64_t>();
+    int64_t* const starts[3] = {space, space + e.out[0], space + e.out[0] + e.out[1]};
+    for (int64_t plane = begin; plane < end; ++plane) {
+      const auto dims = static_cast<int64_t>(3 - e.missing);
+      for (size_t d = 0; d < 3; ++d) {
+        // As in torch, the samples of two dimensions start with that of the width, those of three with that of the depth.
+        const auto at = dims == 2 ? 2 - static_cast<int64_t>(d) : static_cast<int64_t>(d);
+        fill_starts(d < e.missing ? 0 : sample[plane * dims + at], e.in[d], e.out[d], e.kernel[d], starts[d]);
+      }
+      pool_plane(e, starts, x.data_ptr<T>() + plane * in_points, y.data_ptr<T>() + plane * out_points,
+                 indices.data_ptr<int64_t>() + plane * out_points);
+    }
+  });
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                               const Tensor& random_samples) {
+  const NoGradGuard no_grad;
+  const Extents e(self.sizes().drop_front(2), output_size, kernel_size);
+  Shape sizes{self.size(0), self.size(1)};
+  for (const int64_t size : output_size) sizes.push_back(size);
+  const Tensor x = self.detach().contiguous(), samples = random_samples.detach().to(kFloat64).contiguous();
+  const Tensor y = empty(sizes, self.options()), indices = empty(sizes, kInt64);
+  if (y.numel() > 0) {
+    switch (self.dtype()) {
+      case kFloat64: run<double>(e, x, samples, y, indices); break;
+      case kFloat16: run<Half>(e, x, samples, y, indices); break;
+      case kBFloat16: run<BFloat16>(e, x, samples, y, indices); break;
+      default: run<float>(e, x, samples, y, indices); break;
+    }
+  }
+  return {y, indices};
+}
+
+}  // namespace amp::cpu

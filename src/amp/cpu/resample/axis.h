@@ -1,0 +1,27 @@
+// Resampling along one dimension as a sparse matrix: the inputs that each output reads, and their weights.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <amp/ops/resample_rule.h>
+
+namespace amp::cpu {
+
+struct ResampleAxis {
+  int64_t in = 1, out = 1;
+  // The entries of output o are starts[o], ..., starts[o + 1] - 1.
+  std::vector<int64_t> starts{0, 1};
+  std::vector<int32_t> index{0};
+  std::vector<double> weights{1};
+
+  // The largest number of entries of an output.
+  int64_t most_taps() const;
+  // The gradient: outputs and inputs exchanged, entries in the order of outputs.
+  ResampleAxis transposed() const;
+};
+
+// `scale` is the factor of enlargement that the caller gave; unless positive, it follows from the sizes.
+ResampleAxis resample_axis(Resample mode, bool align_corners, double scale, int64_t in, int64_t out);
+
+}  // namespace amp::cpu

@@ -1,0 +1,177 @@
+// Resampling of images of one to three dimensions, and its gradient, which applies the transposed matrices.
+#include <algorithm>
+#include <cstring>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/kernels/resample.h>
+#include <amp/cpu/resample/axis.h>
+#include <amp/cpu/resample/resample_kernels.h>
+#include <amp/ops.h>
+#include <amp/ops/channels_last.h>
+
+namespace amp::cpu {
+
+namespace {
+
+constexpr int64_t kGrain = 16384;  // minimum elements written per thread
+
+// The images of a tensor (N, C, ...), contiguous or channels-last.
+struct Images {
+  Tensor data;
+  bool channels_last;
+  explicit Images(const Tensor& t) : data(t.detach()), channels_last(!t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast)) {
+    if (!channels_last) data = data.contiguous();
+  }
+  int64_t inner() const { return channels_last ? data.size(1) : 1; }
+  int64_t count() const { return channels_last ? data.size(0) : data.size(0) * data.size(1); }
+  Tensor result(IntArrayRef sizes) const {
+    return channels_last ? empty_channels_last(sizes, data.dtype(), kCPU) : empty(sizes, data.options());
+  }
+};
+
+struct Axes {
+  ResampleAxis axis[3];
+};
+
+Axes new_axes(IntArrayRef in, IntArrayRef out, int64_t mode, bool align_corners, const double (&scales)[3]) {
+  Axes axes;
+  for (size_t d = 0; d < in.size(); ++d) {
+    const size_t k = d + 3 - in.size();
+    axes.axis[k] = resample_axis(static_cast<Resample>(mode), align_corners, scales[k], in[d], out[d]);
+  }
+  return axes;
+}
+
+int64_t row_grain(const ResamplePlan& plan) {
+  return std::max<int64_t>(1, kGrain / std::max<int64_t>(1, std::max(plan.axis[2].in, plan.axis[2].out) * plan.inner));
+}
+
+// Owns the typed weights of a plan.
+template <class Compute>
+class Plan {
+ public:
+  Plan(const Axes& axes, int64_t inner) {
+    plan_.inner = inner;
+    for (int d = 0; d < 3; ++d) {
+      const ResampleAxis& axis = axes.axis[d];
+      weights_[d].assign(axis.weights.begin(), axis.weights.end());
+      plan_.axis[d] = {axis.in, axis.out, axis.starts.data(), axis.index.data(), weights_[d].data()};
+    }
+    const ResampleAxis& width = axes.axis[2];
+    const int64_t most = width.most_taps();
+    // Worthwhile unless few outputs read far more inputs than the others.
+    if (inner == 1 && most * width.out <= 4 * static_cast<int64_t>(width.index.size())) plan_.taps = most;
+    const auto out = static_cast<size_t>(width.out), taps = static_cast<size_t>(plan_.taps);
+    tap_index_.assign(out * taps, -1);
+    tap_weights_.assign(out * taps, 0);
+    for (size_t o = 0; taps > 0 && o < out; ++o) {
+      const auto first = static_cast<size_t>(width.starts[o]), count = static_cast<size_t>(width.starts[o + 1]) - first;
+      for (size_t k = 0; k < count; ++k) {
+        tap_index_[k * out + o] = width.index[first + k];
+        tap_weights_[k * out + o] = weights_[2][first + k];
+      }
+    }
+    plan_.tap_index = tap_index_.data();
+    plan_.tap_weights = tap_weights_.data();
+  }
+  const ResamplePlan& plan() const { return plan_; }
+
+ private:
+  ResamplePlan plan_{};
+  std::vector<Compute> weights_[3], tap_weights_;
+  std::vector<int32_t> tap_index_;
+};
+
+template <class Compute>
+void run(const Axes& axes, const Images& images, const Tensor& y) {
+  const Plan<Compute> owner(axes, images.inner());
+  const ResamplePlan& plan = owner.plan();
+  const int64_t rows = images.count() * plan.axis[0].out * plan.axis[1].out, scratch = (plan.axis[2].in + plan.axis[2].out) * plan.inner;
+  const ScalarType dtype = y.dtype();
+  parallel_for(0, rows, row_grain(plan), [&](int64_t first, int64_t last) {
+    const Tensor buffer = empty({scratch}, computeType(dtype));
+    AMP_ISA_PICK(kResample).of(dtype).rows(plan, first, last, images.data.data_ptr(), y.data_ptr(), buffer.data_ptr());
+  });
+}
+
+void resample_into(const Tensor& y, const Images& images, const Axes& axes) {
+  if (y.dtype() == kFloat64) run<double>(axes, images, y);
+  else run<float>(axes, images, y);
+}
+
+// Copies the nearest elements of type `Bits`, without any arithmetic.
+template <class Bits>
+void copy_nearest(const Axes& axes, const Images& images, const Tensor& y) {
+  const ResampleAxis &d = axes.axis[0], &h = axes.axis[1], &w = axes.axis[2];
+  const int64_t inner = images.inner(), in_row = w.in * inner, out_row = w.out * inner;
+  const auto* x = static_cast<const Bits*>(images.data.data_ptr());
+  auto* const result = static_cast<Bits*>(y.data_ptr());
+  parallel_for(0, images.count() * d.out * h.out, std::max<int64_t>(1, kGrain / out_row), [&](int64_t first, int64_t last) {
+    const Bits* previous = nullptr;
+    for (int64_t row = first; row < last; ++row) {
+      const auto height = static_cast<size_t>(row % h.out), depth = static_cast<size_t>(row / h.out % d.out);
+      const Bits* from = x + ((row / (h.out * d.out) * d.in + d.index[depth]) * h.in + h.index[height]) * in_row;
+      Bits* to = result + row * out_row;
+      if (from == previous) {
+        std::memcpy(to, to - out_row, static_cast<size_t>(out_row) * sizeof(Bits));
+      } else if (inner == 1) {
+        for (int64_t o = 0; o < out_row; ++o) to[o] = from[w.index[static_cast<size_t>(o)]];
+      } else {
+        for (size_t o = 0; o < static_cast<size_t>(w.out); ++o, to += inner) {
+          std::memcpy(to, from + w.index[o] * inner, static_cast<size_t>(inner) * sizeof(Bits));
+        }
+      }
+      previous = from;
+    }
+  });
+}
+
+void copy_nearest_into(const Tensor& y, const Images& images, const Axes& axes) {
+  switch (y.element_size()) {
+    case 1: copy_nearest<uint8_t>(axes, images, y); break;
+    case 2: copy_nearest<uint16_t>(axes, images, y); break;
+    case 4: copy_nearest<uint32_t>(axes, images, y); break;
+    default: copy_nearest<uint64_t>(axes, images, y); break;
+  }
+}
+
+Shape with_channels(const Tensor& t, IntArrayRef spatial) {
+  Shape sizes{t.size(0), t.size(1)};
+  for (const int64_t size : spatial) sizes.push_back(size);
+  return sizes;
+}
+
+}  // namespace
+
+// Axes may take more memory than the output, so they are created after it, and only if it has elements.
+Tensor resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
+                double scale_w) {
+  const NoGradGuard no_grad;
+  const auto rule = static_cast<Resample>(mode);
+  const bool copies = rule == Resample::Nearest || rule == Resample::NearestExact, rounds = !copies && !self.is_floating_point();
+  const Images images(rounds ? self.to(kFloat32) : self);
+  Tensor y = images.result(with_channels(self, output_size));
+  if (y.numel() > 0) {
+    const Axes axes = new_axes(self.sizes().drop_front(2), output_size, mode, align_corners, {scale_d, scale_h, scale_w});
+    if (copies) copy_nearest_into(y, images, axes);
+    else resample_into(y, images, axes);
+  }
+  return rounds ? y.round_().clamp_(0, 255).to(self.dtype()) : y;
+}
+
+Tensor resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d, double scale_h,
+                         double scale_w) {
+  const NoGradGuard no_grad;
+  const Images images(grad_output);
+  const Tensor dx = images.result(sizes);
+  if (dx.numel() > 0) {
+    Axes axes = new_axes(sizes.drop_front(2), grad_output.sizes().drop_front(2), mode, align_corners, {scale_d, scale_h, scale_w});
+    for (ResampleAxis& axis : axes.axis) axis = axis.transposed();
+    resample_into(dx, images, axes);
+  }
+  return dx;
+}
+
+}  // namespace amp::cpu

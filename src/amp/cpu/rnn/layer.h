@@ -1,0 +1,45 @@
+// How the steps of a recurrent layer are computed. Internal.
+#pragma once
+
+#include <algorithm>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/parallel.h>
+#include <amp/core/thread_state.h>
+#include <amp/cpu/gemm/gemm.h>
+#include <amp/cpu/rnn/cells.h>
+#include <amp/ops/rnn_layers.h>
+
+namespace amp::cpu {
+
+inline constexpr int64_t kRnnUnits = 64;            // hidden units of a tile
+inline constexpr int64_t kRnnRows = 64;             // sequences of a tile
+inline constexpr int64_t kPackedRnnRows = 4;        // fewer sequences, or
+inline constexpr int64_t kPackedRnnSteps = 4;       // sequences of fewer steps, read the weights in place
+inline constexpr int64_t kRnnThreadWork = 100'000;  // multiplications that are worth a thread
+
+inline char* element_of(const Tensor& t, int64_t i) {
+  return t.defined() ? static_cast<char*>(t.data_ptr()) + i * t.element_size() : nullptr;
+}
+
+// The dtype in which states and weights are multiplied over many steps: 16-bit numbers are widened once per call, not once per step, where
+// the processor cannot multiply them.
+inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat16 && has_avx512_bf16() ? dtype : computeType(dtype); }
+
+// Calls fn(first row, rows, first unit, units) for every tile of a step, on several threads where that is faster. The tiles depend on the
+// sizes alone, and so do the bits of the results.
+template <class Function>
+void each_rnn_tile(int64_t rows, int64_t hidden, int64_t work_per_unit, const Function& fn) {
+  const int64_t blocks = (hidden + kRnnUnits - 1) / kRnnUnits, tiles = (rows + kRnnRows - 1) / kRnnRows * blocks;
+  const int64_t work = std::max<int64_t>(1, std::min(rows, kRnnRows) * std::min(hidden, kRnnUnits) * work_per_unit);
+  // Only the calling thread knows of a policy's `math`.
+  const bool alone = detail::thread_state().matmul_math != autocast::Math::Full;
+  parallel_for(0, tiles, alone ? tiles : std::max<int64_t>(1, kRnnThreadWork / work), [&](int64_t first, int64_t last) {
+    for (int64_t tile = first; tile < last; ++tile) {
+      const int64_t row = tile / blocks * kRnnRows, unit = tile % blocks * kRnnUnits;
+      fn(row, std::min(kRnnRows, rows - row), unit, std::min(kRnnUnits, hidden - unit));
+    }
+  });
+}
+
+}  // namespace amp::cpu

@@ -1,0 +1,35 @@
+// Attention by matrix multiplications and softmax, with the matrix of scores in memory.
+#include <amp/autocast/suspend.h>
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/cuda/kernels/attention.h>
+#include <amp/ops.h>
+#include <amp/ops/attention_math.h>
+#include <amp/ops/formulas/attention.h>
+
+namespace amp::cuda {
+
+std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
+                                             const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
+                                             int64_t offset) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  const AttentionOptions options{is_causal, scale, dropout_p, seed, offset};
+  Tensor weights = attention_weights(query, key, bias, keep, options);
+  if (const Tensor kept = attention_dropout(weights, options); kept.defined()) weights = weights * kept;
+  // The gradients are computed from the inputs alone.
+  return {matmul(weights, attention_heads(value, query)), empty({0}, query.options())};
+}
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> attention_backward(const Tensor& grad_output, const Tensor& query, const Tensor& key,
+                                                              const Tensor& value, const Tensor& bias, const Tensor& keep, const Tensor&,
+                                                              const Tensor&, bool is_causal, double scale, double dropout_p, int64_t seed,
+                                                              int64_t offset, bool need_query, bool need_key, bool need_value,
+                                                              bool need_bias) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  return attention_formula(grad_output, query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset,
+                           {need_query, need_key, need_value, need_bias});
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,38 @@
+// Distances by broadcast differences, with all of these in memory.
+#include <amp/autocast/suspend.h>
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/cuda/kernels/distance.h>
+#include <amp/ops.h>
+#include <amp/ops/formulas/distance.h>
+
+namespace amp::cuda {
+
+Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  return linalg_vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, IntArrayRef{-1});
+}
+
+std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor&,
+                                          bool need_x1, bool need_x2) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  return cdist_formula(grad_output, x1, x2, p, {need_x1, need_x2});
+}
+
+Tensor pdist(const Tensor& self, double p) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  const int64_t n = self.size(0);
+  const Tensor all = linalg_vector_norm(self.unsqueeze(1) - self.unsqueeze(0), p, IntArrayRef{-1});
+  return masked_select(all, triu(ones({n, n}, self.options().dtype(kBool)), 1));
+}
+
+Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor&) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  return pdist_formula(grad_output, self, p);
+}
+
+}  // namespace amp::cuda

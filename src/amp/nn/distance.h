@@ -1,0 +1,42 @@
+// CosineSimilarity and PairwiseDistance.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class CosineSimilarityOptions {
+ public:
+  AMP_OPTION(int64_t, dim, 1)
+  AMP_OPTION(double, eps, 1e-8)
+};
+// The cosine of the angle between vectors along `dim`.
+class AMP_API CosineSimilarityImpl : public Module {
+ public:
+  explicit CosineSimilarityImpl(const CosineSimilarityOptions& opts = {}) : options(opts) {}
+  Tensor forward(const Tensor& x1, const Tensor& x2);
+  void pretty_print(std::ostream& out) const override;
+
+  CosineSimilarityOptions options;
+};
+AMP_MODULE(CosineSimilarity);
+
+class PairwiseDistanceOptions {
+ public:
+  AMP_OPTION(double, p, 2)
+  AMP_OPTION(double, eps, 1e-6)
+  AMP_OPTION(bool, keepdim, false)
+};
+// The p-norms of x1 - x2 + eps along the last dimension.
+class AMP_API PairwiseDistanceImpl : public Module {
+ public:
+  explicit PairwiseDistanceImpl(const PairwiseDistanceOptions& opts = {}) : options(opts) {}
+  Tensor forward(const Tensor& x1, const Tensor& x2);
+  void pretty_print(std::ostream& out) const override;
+
+  PairwiseDistanceOptions options;
+};
+AMP_MODULE(PairwiseDistance);
+
+}  // namespace amp::nn

@@ -1,0 +1,59 @@
+// EmbeddingBag: sums, means or maxima of rows of a table.
+#pragma once
+
+#include <optional>
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class EmbeddingBagOptions {
+ public:
+  EmbeddingBagOptions(int64_t num_embeddings, int64_t embedding_dim) : num_embeddings_(num_embeddings), embedding_dim_(embedding_dim) {}
+  AMP_OPTION(int64_t, num_embeddings, 0)
+  AMP_OPTION(int64_t, embedding_dim, 0)
+  // Whenever rows are looked up, those with a larger norm of order norm_type are scaled down to this norm, in the table itself.
+  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(double, norm_type, 2.0)
+  AMP_OPTION(bool, scale_grad_by_freq, false)
+  // kSum, kMean or kMax.
+  AMP_OPTION(EmbeddingBagMode, mode, kMean)
+  // Makes the gradient of the table a sparse tensor of the looked-up rows (core/sparse.h).
+  AMP_OPTION(bool, sparse, false)
+  // The initial table.
+  AMP_OPTION(Tensor, _weight, Tensor())
+  // Whether offsets also holds the end of the last bag.
+  AMP_OPTION(bool, include_last_offset, false)
+  // An index that is left out of the bags, and whose row is initialised to zero. A negative one counts from the end.
+  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+};
+
+class AMP_API EmbeddingBagImpl : public Module {
+ public:
+  EmbeddingBagImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingBagImpl(EmbeddingBagOptions(num_embeddings, embedding_dim)) {}
+  // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
+  explicit EmbeddingBagImpl(const EmbeddingBagOptions& options);
+  void reset_parameters();
+  // Bags of integers: the rows of a matrix, or the parts of a vector that start at `offsets`.
+  Tensor forward(const Tensor& input, const Tensor& offsets = {}, const Tensor& per_sample_weights = {});
+  void pretty_print(std::ostream& out) const override;
+
+  EmbeddingBagOptions options;
+  Tensor weight;  // (num_embeddings, embedding_dim)
+};
+
+class EmbeddingBag : public ModuleHolder<EmbeddingBagImpl> {
+ public:
+  using ModuleHolder<EmbeddingBagImpl>::ModuleHolder;
+  using Impl = EmbeddingBagImpl;
+  // Creates a module with this table. With `freeze` the table does not require a gradient.
+  static EmbeddingBag from_pretrained(const Tensor& table, bool freeze = true) {
+    EmbeddingBag module(EmbeddingBagOptions(table.size(0), table.size(1))._weight(table));
+    module->weight.requires_grad_(!freeze);
+    return module;
+  }
+};
+
+}  // namespace amp::nn

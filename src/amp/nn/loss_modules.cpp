@@ -1,0 +1,84 @@
+#include <amp/nn/loss_modules.h>
+
+#include <amp/core/operators.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+namespace functional {
+
+Tensor triplet_margin_with_distance_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                         const TripletMarginWithDistanceLossFuncOptions& o) {
+  const auto distance = [&](const Tensor& a, const Tensor& b) {
+    return o.distance_function() ? (*o.distance_function())(a, b) : norm(a - b + 1e-6, 2, -1);
+  };
+  Tensor far = distance(anchor, negative);
+  if (o.swap()) far = minimum(far, distance(positive, negative));
+  const Tensor loss = clamp_min(o.margin() + distance(anchor, positive) - far, 0);
+  return o.reduction() == Reduction::Mean ? loss.mean() : o.reduction() == Reduction::Sum ? loss.sum() : loss;
+}
+
+}  // namespace functional
+
+Tensor L1LossImpl::forward(const Tensor& input, const Tensor& target) { return functional::l1_loss(input, target, options); }
+
+Tensor SmoothL1LossImpl::forward(const Tensor& input, const Tensor& target) { return functional::smooth_l1_loss(input, target, options); }
+
+Tensor HuberLossImpl::forward(const Tensor& input, const Tensor& target) { return functional::huber_loss(input, target, options); }
+
+Tensor KLDivLossImpl::forward(const Tensor& input, const Tensor& target) { return functional::kl_div(input, target, options); }
+
+Tensor PoissonNLLLossImpl::forward(const Tensor& input, const Tensor& target) {
+  return functional::poisson_nll_loss(input, target, options);
+}
+
+Tensor GaussianNLLLossImpl::forward(const Tensor& input, const Tensor& target, const Tensor& var) {
+  return functional::gaussian_nll_loss(input, target, var, options);
+}
+
+Tensor HingeEmbeddingLossImpl::forward(const Tensor& input, const Tensor& target) {
+  return functional::hinge_embedding_loss(input, target, options);
+}
+
+Tensor CosineEmbeddingLossImpl::forward(const Tensor& input1, const Tensor& input2, const Tensor& target) {
+  return functional::cosine_embedding_loss(input1, input2, target, options);
+}
+
+Tensor MarginRankingLossImpl::forward(const Tensor& input1, const Tensor& input2, const Tensor& target) {
+  return functional::margin_ranking_loss(input1, input2, target, options);
+}
+
+Tensor SoftMarginLossImpl::forward(const Tensor& input, const Tensor& target) {
+  return functional::soft_margin_loss(input, target, options);
+}
+
+Tensor MultiLabelMarginLossImpl::forward(const Tensor& input, const Tensor& target) {
+  return functional::multilabel_margin_loss(input, target, options);
+}
+
+Tensor TripletMarginLossImpl::forward(const Tensor& anchor, const Tensor& positive, const Tensor& negative) {
+  return functional::triplet_margin_loss(anchor, positive, negative, options);
+}
+
+Tensor TripletMarginWithDistanceLossImpl::forward(const Tensor& anchor, const Tensor& positive, const Tensor& negative) {
+  return functional::triplet_margin_with_distance_loss(anchor, positive, negative, options);
+}
+
+Tensor CTCLossImpl::forward(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths) {
+  return functional::ctc_loss(log_probs, targets, input_lengths, target_lengths, options);
+}
+
+// The buffer replaces the weight of the options, as it moves with the module.
+#define AMP_WEIGHTED_LOSS(Name, function)                                                                                     \
+  Name##Impl::Name##Impl(const Name##Options& opts) : options(opts) { weight = register_buffer("weight", options.weight()); } \
+  Tensor Name##Impl::forward(const Tensor& input, const Tensor& target) {                                                     \
+    return functional::function(input, target, Name##Options(options).weight(weight));                                        \
+  }
+
+AMP_WEIGHTED_LOSS(NLLLoss, nll_loss)
+AMP_WEIGHTED_LOSS(BCELoss, binary_cross_entropy)
+AMP_WEIGHTED_LOSS(MultiMarginLoss, multi_margin_loss)
+AMP_WEIGHTED_LOSS(MultiLabelSoftMarginLoss, multilabel_soft_margin_loss)
+#undef AMP_WEIGHTED_LOSS
+
+}  // namespace amp::nn

@@ -1,0 +1,87 @@
+// Padding of the last one to three dimensions. Amounts are pairs, before and after, starting with the last dimension.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/expanding_array.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+template <size_t D>
+class PadOptions {
+ public:
+  PadOptions(ExpandingArray<2 * D> padding) : padding_(padding) {}
+  AMP_OPTION(ExpandingArray<2 * D>, padding, 0)
+};
+
+template <size_t D>
+class ConstantPadOptions {
+ public:
+  ConstantPadOptions(ExpandingArray<2 * D> padding, double value) : padding_(padding), value_(value) {}
+  AMP_OPTION(ExpandingArray<2 * D>, padding, 0)
+  AMP_OPTION(double, value, 0)
+};
+
+// What the modules have in common.
+template <size_t D>
+class AMP_API PadBase : public Module {
+ public:
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+ protected:
+  PadBase(const char* kind, PaddingMode mode, ExpandingArray<2 * D> padding, double value);
+
+ private:
+  PaddingMode mode_;
+  ExpandingArray<2 * D> padding_;
+  double value_;
+};
+extern template class PadBase<1>;
+extern template class PadBase<2>;
+extern template class PadBase<3>;
+
+// The modules for D dimensions: pads with zeros, a value, the mirror image, the border, or the opposite side.
+#define AMP_PAD_MODULES(D)                                                                                                                 \
+  using ZeroPad##D##dOptions = PadOptions<D>;                                                                                              \
+  using ConstantPad##D##dOptions = ConstantPadOptions<D>;                                                                                  \
+  using ReflectionPad##D##dOptions = PadOptions<D>;                                                                                        \
+  using ReplicationPad##D##dOptions = PadOptions<D>;                                                                                       \
+  using CircularPad##D##dOptions = PadOptions<D>;                                                                                          \
+  class AMP_API ZeroPad##D##dImpl : public PadBase<D> {                                                                                    \
+   public:                                                                                                                                 \
+    explicit ZeroPad##D##dImpl(const PadOptions<D>& o) : PadBase("ZeroPad", PaddingMode::Zeros, o.padding(), 0) {}                         \
+    explicit ZeroPad##D##dImpl(ExpandingArray<2 * D> padding) : ZeroPad##D##dImpl(PadOptions<D>(padding)) {}                               \
+  };                                                                                                                                       \
+  AMP_MODULE(ZeroPad##D##d);                                                                                                               \
+  class AMP_API ConstantPad##D##dImpl : public PadBase<D> {                                                                                \
+   public:                                                                                                                                 \
+    explicit ConstantPad##D##dImpl(const ConstantPadOptions<D>& o) : PadBase("ConstantPad", PaddingMode::Zeros, o.padding(), o.value()) {} \
+    ConstantPad##D##dImpl(ExpandingArray<2 * D> padding, double value) : ConstantPad##D##dImpl(ConstantPadOptions<D>(padding, value)) {}   \
+  };                                                                                                                                       \
+  AMP_MODULE(ConstantPad##D##d);                                                                                                           \
+  class AMP_API ReflectionPad##D##dImpl : public PadBase<D> {                                                                              \
+   public:                                                                                                                                 \
+    explicit ReflectionPad##D##dImpl(const PadOptions<D>& o) : PadBase("ReflectionPad", PaddingMode::Reflect, o.padding(), 0) {}           \
+    explicit ReflectionPad##D##dImpl(ExpandingArray<2 * D> padding) : ReflectionPad##D##dImpl(PadOptions<D>(padding)) {}                   \
+  };                                                                                                                                       \
+  AMP_MODULE(ReflectionPad##D##d);                                                                                                         \
+  class AMP_API ReplicationPad##D##dImpl : public PadBase<D> {                                                                             \
+   public:                                                                                                                                 \
+    explicit ReplicationPad##D##dImpl(const PadOptions<D>& o) : PadBase("ReplicationPad", PaddingMode::Replicate, o.padding(), 0) {}       \
+    explicit ReplicationPad##D##dImpl(ExpandingArray<2 * D> padding) : ReplicationPad##D##dImpl(PadOptions<D>(padding)) {}                 \
+  };                                                                                                                                       \
+  AMP_MODULE(ReplicationPad##D##d);                                                                                                        \
+  class AMP_API CircularPad##D##dImpl : public PadBase<D> {                                                                                \
+   public:                                                                                                                                 \
+    explicit CircularPad##D##dImpl(const PadOptions<D>& o) : PadBase("CircularPad", PaddingMode::Circular, o.padding(), 0) {}              \
+    explicit CircularPad##D##dImpl(ExpandingArray<2 * D> padding) : CircularPad##D##dImpl(PadOptions<D>(padding)) {}                       \
+  };                                                                                                                                       \
+  AMP_MODULE(CircularPad##D##d);
+AMP_PAD_MODULES(1)
+AMP_PAD_MODULES(2)
+AMP_PAD_MODULES(3)
+#undef AMP_PAD_MODULES
+
+}  // namespace amp::nn

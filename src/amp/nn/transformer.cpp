@@ -1,0 +1,115 @@
+#include <amp/nn/transformer.h>
+
+#include <limits>
+
+#include <amp/core/factories.h>
+#include <amp/nn/init.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+namespace {
+
+// `count` layers with the options and values of `layer`.
+template <class Layer>
+ModuleList copies(const char* name, const Layer& layer, int64_t count) {
+  AMP_CHECK(count >= 0, ValueError, "[", name, "] num_layers ", count, " must not be negative");
+  ModuleList layers;
+  for (int64_t i = 0; i < count; ++i) {
+    Layer copy(layer->options);
+    copy->load_state_dict(layer->state_dict());
+    copy->train(layer->is_training());
+    layers->push_back(copy);
+  }
+  return layers;
+}
+
+void reset_layers(const ModuleList& layers) {
+  for (size_t i = 0; i < layers->size(); ++i) {
+    if (auto* encoder = layers->ptr(i)->as<TransformerEncoderLayer>()) encoder->reset_parameters();
+    if (auto* decoder = layers->ptr(i)->as<TransformerDecoderLayer>()) decoder->reset_parameters();
+  }
+}
+
+template <class LayerOptions>
+LayerOptions layer_options(const TransformerOptions& o) {
+  return LayerOptions(o.d_model(), o.nhead())
+      .dim_feedforward(o.dim_feedforward())
+      .dropout(o.dropout())
+      .activation(o.activation())
+      .layer_norm_eps(o.layer_norm_eps())
+      .batch_first(o.batch_first())
+      .norm_first(o.norm_first());
+}
+
+AnyModule final_norm(const TransformerOptions& o) { return LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps())); }
+
+}  // namespace
+
+TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
+  layers = register_module("layers", copies("TransformerEncoder", options.encoder_layer(), options.num_layers()));
+  if (norm.has_value()) register_module("norm", norm->ptr());
+}
+
+void TransformerEncoderImpl::reset_parameters() { reset_layers(layers); }
+
+Tensor TransformerEncoderImpl::forward(const Tensor& src, const Tensor& src_mask, const Tensor& src_key_padding_mask, bool is_causal) {
+  Tensor x = src;
+  for (size_t i = 0; i < layers->size(); ++i)
+    x = layers->ptr<TransformerEncoderLayerImpl>(i)->forward(x, src_mask, src_key_padding_mask, is_causal);
+  return norm.has_value() ? norm->forward(x) : x;
+}
+
+TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
+  layers = register_module("layers", copies("TransformerDecoder", options.decoder_layer(), options.num_layers()));
+  if (norm.has_value()) register_module("norm", norm->ptr());
+}
+
+void TransformerDecoderImpl::reset_parameters() { reset_layers(layers); }
+
+Tensor TransformerDecoderImpl::forward(const Tensor& tgt, const Tensor& memory, const Tensor& tgt_mask, const Tensor& memory_mask,
+                                       const Tensor& tgt_key_padding_mask, const Tensor& memory_key_padding_mask, bool tgt_is_causal,
+                                       bool memory_is_causal) {
+  Tensor x = tgt;
+  for (size_t i = 0; i < layers->size(); ++i) {
+    x = layers->ptr<TransformerDecoderLayerImpl>(i)->forward(x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
+                                                             memory_key_padding_mask, tgt_is_causal, memory_is_causal);
+  }
+  return norm.has_value() ? norm->forward(x) : x;
+}
+
+TransformerImpl::TransformerImpl(const TransformerOptions& opts) : options(opts) {
+  encoder = register_module("encoder", TransformerEncoder(TransformerEncoderOptions(layer_options<TransformerEncoderLayerOptions>(options),
+                                                                                    options.num_encoder_layers())
+                                                              .norm(final_norm(options))));
+  decoder = register_module("decoder", TransformerDecoder(TransformerDecoderOptions(layer_options<TransformerDecoderLayerOptions>(options),
+                                                                                    options.num_decoder_layers())
+                                                              .norm(final_norm(options))));
+  reset_parameters();
+}
+
+void TransformerImpl::reset_parameters() {
+  for (const Tensor& parameter : parameters()) {
+    if (parameter.dim() > 1) init::xavier_uniform_(parameter);
+  }
+}
+
+Tensor TransformerImpl::forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask, const Tensor& tgt_mask,
+                                const Tensor& memory_mask, const Tensor& src_key_padding_mask, const Tensor& tgt_key_padding_mask,
+                                const Tensor& memory_key_padding_mask, bool src_is_causal, bool tgt_is_causal, bool memory_is_causal) {
+  AMP_CHECK(src.dim() == tgt.dim() && (src.dim() == 2 || src.dim() == 3), ValueError,
+            "[Transformer] src and tgt must have 3 dimensions, or 2 without a batch, but have shapes ", src.sizes(), " and ", tgt.sizes());
+  const int64_t batch = options.batch_first() ? 0 : 1;
+  AMP_CHECK(src.dim() == 2 || src.size(batch) == tgt.size(batch), ValueError, "[Transformer] src has a batch of ",
+            src.dim() == 2 ? 1 : src.size(batch), ", but tgt one of ", src.dim() == 2 ? 1 : tgt.size(batch));
+  AMP_CHECK(src.size(-1) == options.d_model() && tgt.size(-1) == options.d_model(), ValueError, "[Transformer] src and tgt must have ",
+            options.d_model(), " features, but have shapes ", src.sizes(), " and ", tgt.sizes());
+  const Tensor memory = encoder(src, src_mask, src_key_padding_mask, src_is_causal);
+  return decoder(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask, tgt_is_causal, memory_is_causal);
+}
+
+Tensor TransformerImpl::generate_square_subsequent_mask(int64_t sz, TensorOptions options) {
+  return triu(full({sz, sz}, -std::numeric_limits<double>::infinity(), options), 1);
+}
+
+}  // namespace amp::nn

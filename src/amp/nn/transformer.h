@@ -1,0 +1,107 @@
+// TransformerEncoder, TransformerDecoder and Transformer; transformer_layers.h says what their arguments are.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <amp/core/option.h>
+#include <amp/core/tensor_options.h>
+#include <amp/nn/container.h>
+#include <amp/nn/transformer_layers.h>
+
+namespace amp::nn {
+
+class TransformerEncoderOptions {
+ public:
+  // The layers start as copies of this one.
+  TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers)
+      : encoder_layer_(std::move(encoder_layer)), num_layers_(num_layers) {}
+  TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers)
+      : TransformerEncoderOptions(TransformerEncoderLayer(encoder_layer), num_layers) {}
+  AMP_OPTION(TransformerEncoderLayer, encoder_layer, nullptr)
+  AMP_OPTION(int64_t, num_layers, 0)
+  // Applied to the result.
+  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+};
+
+class AMP_API TransformerEncoderImpl : public Module {
+ public:
+  TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
+      : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
+  explicit TransformerEncoderImpl(TransformerEncoderOptions options);
+  Tensor forward(const Tensor& src, const Tensor& src_mask = {}, const Tensor& src_key_padding_mask = {}, bool is_causal = false);
+  void reset_parameters();
+
+  TransformerEncoderOptions options;
+  ModuleList layers = nullptr;
+  std::optional<AnyModule> norm;
+};
+AMP_MODULE(TransformerEncoder);
+
+class TransformerDecoderOptions {
+ public:
+  // The layers start as copies of this one.
+  TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers)
+      : decoder_layer_(std::move(decoder_layer)), num_layers_(num_layers) {}
+  TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers)
+      : TransformerDecoderOptions(TransformerDecoderLayer(decoder_layer), num_layers) {}
+  AMP_OPTION(TransformerDecoderLayer, decoder_layer, nullptr)
+  AMP_OPTION(int64_t, num_layers, 0)
+  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+};
+
+class AMP_API TransformerDecoderImpl : public Module {
+ public:
+  TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
+      : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
+  explicit TransformerDecoderImpl(TransformerDecoderOptions options);
+  Tensor forward(const Tensor& tgt, const Tensor& memory, const Tensor& tgt_mask = {}, const Tensor& memory_mask = {},
+                 const Tensor& tgt_key_padding_mask = {}, const Tensor& memory_key_padding_mask = {}, bool tgt_is_causal = false,
+                 bool memory_is_causal = false);
+  void reset_parameters();
+
+  TransformerDecoderOptions options;
+  ModuleList layers = nullptr;
+  std::optional<AnyModule> norm;
+};
+AMP_MODULE(TransformerDecoder);
+
+class TransformerOptions {
+ public:
+  TransformerOptions() = default;
+  TransformerOptions(int64_t d_model, int64_t nhead) : d_model_(d_model), nhead_(nhead) {}
+  TransformerOptions(int64_t d_model, int64_t nhead, int64_t num_encoder_layers, int64_t num_decoder_layers)
+      : d_model_(d_model), nhead_(nhead), num_encoder_layers_(num_encoder_layers), num_decoder_layers_(num_decoder_layers) {}
+  AMP_OPTION(int64_t, d_model, 512)
+  AMP_OPTION(int64_t, nhead, 8)
+  AMP_OPTION(int64_t, num_encoder_layers, 6)
+  AMP_OPTION(int64_t, num_decoder_layers, 6)
+  AMP_OPTION(int64_t, dim_feedforward, 2048)
+  AMP_OPTION(double, dropout, 0.1)
+  AMP_OPTION(TransformerActivation, activation, kReLU)
+  AMP_OPTION(double, layer_norm_eps, 1e-5)
+  AMP_OPTION(bool, batch_first, false)
+  AMP_OPTION(bool, norm_first, false)
+};
+
+// An encoder of `src`, and a decoder of `tgt` that attends to its result.
+class AMP_API TransformerImpl : public Module {
+ public:
+  TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
+  explicit TransformerImpl(const TransformerOptions& options = {});
+  Tensor forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask = {}, const Tensor& tgt_mask = {},
+                 const Tensor& memory_mask = {}, const Tensor& src_key_padding_mask = {}, const Tensor& tgt_key_padding_mask = {},
+                 const Tensor& memory_key_padding_mask = {}, bool src_is_causal = false, bool tgt_is_causal = false,
+                 bool memory_is_causal = false);
+  // Fills every matrix with xavier_uniform_.
+  void reset_parameters();
+  // A causal mask (sz, sz): 0 on and below the diagonal, minus infinity above it.
+  static Tensor generate_square_subsequent_mask(int64_t sz, TensorOptions options = {});
+
+  TransformerOptions options;
+  TransformerEncoder encoder = nullptr;
+  TransformerDecoder decoder = nullptr;
+};
+AMP_MODULE(Transformer);
+
+}  // namespace amp::nn

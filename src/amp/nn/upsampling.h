@@ -1,0 +1,57 @@
+// Resampling of images.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <amp/core/option.h>
+#include <amp/nn/enums.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+// The word that the op interpolate takes.
+AMP_API const char* interpolation_name(InterpolationMode mode);
+
+// Either size or scale_factor must be set; one value is used for all dimensions.
+class UpsampleOptions {
+ public:
+  UpsampleOptions& mode(InterpolationMode value) {
+    mode_ = value;
+    return *this;
+  }
+  // Throws ValueError unless it is kLinear.
+  AMP_API UpsampleOptions& mode(Nonlinearity linear);
+  InterpolationMode mode() const { return mode_; }
+  AMP_OPTION(std::optional<std::vector<int64_t>>, size, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<double>>, scale_factor, std::nullopt)
+  AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
+  InterpolationMode mode_ = InterpolationMode::Nearest;
+};
+
+// Images of one to three dimensions after the first two, resampled.
+class AMP_API UpsampleImpl : public Module {
+ public:
+  explicit UpsampleImpl(const UpsampleOptions& options = {});
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  UpsampleOptions options;
+};
+AMP_MODULE(Upsample);
+
+// Upsample in mode nearest. The mode and align_corners of the options have no effect.
+class AMP_API UpsamplingNearest2dImpl : public UpsampleImpl {
+ public:
+  explicit UpsamplingNearest2dImpl(const UpsampleOptions& options = {});
+};
+AMP_MODULE(UpsamplingNearest2d);
+
+// Upsample in mode bilinear with aligned corners. The mode and align_corners of the options have no effect.
+class AMP_API UpsamplingBilinear2dImpl : public UpsampleImpl {
+ public:
+  explicit UpsamplingBilinear2dImpl(const UpsampleOptions& options = {});
+};
+AMP_MODULE(UpsamplingBilinear2d);
+
+}  // namespace amp::nn

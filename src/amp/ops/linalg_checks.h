@@ -1,0 +1,36 @@
+// Checks that linear algebra on every device shares, and its errors. Internal.
+#pragma once
+
+#include <string>
+
+#include <amp/core/error.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// "" for a single matrix, " of batch element i" for one of several; for error messages.
+std::string batch_element(IntArrayRef batch, int64_t i);
+
+// Throws LinAlgError for the first matrix whose info, an element of an int32 tensor, is not 0: "[op] the matrix of batch element 3 ",
+// followed by what `problem(info)` says about it.
+template <class Problem>
+void check_infos(const char* op, const Tensor& infos, const Problem& problem) {
+  const Tensor host = infos.to(kCPU).contiguous();
+  const auto* info = static_cast<const int*>(host.data_ptr());
+  for (int64_t i = 0; i < host.numel(); ++i) {
+    AMP_CHECK(info[i] == 0, LinAlgError, "[", op, "] the matrix", batch_element(host.sizes(), i), " ", problem(info[i]));
+  }
+}
+// The infos of LU and of Cholesky factorizations.
+void check_not_singular(const char* op, const Tensor& infos);
+void check_positive_definite(const char* op, const Tensor& infos);
+
+// Whether the right-hand side of linalg_solve is a vector per matrix, as in PyTorch: it has one dimension, or one less than A and fits it.
+bool is_vector_rhs(const Tensor& A, const Tensor& B);
+// Throws ValueError or TypeError "[op] ..." unless linalg_solve, or lu_unpack, takes these arguments.
+void check_solve(const char* op, const Tensor& A, const Tensor& B, bool left);
+void check_unpacked(const char* op, const Tensor& LU, const Tensor& pivots);
+// The batch dimensions to which those of two arguments with matrices are broadcast.
+Shape broadcast_batch(const char* op, const Tensor& a, const Tensor& b);
+
+}  // namespace amp

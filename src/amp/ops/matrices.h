@@ -1,0 +1,22 @@
+// Products and parts of matrices with real or complex elements, differentiable. Internal.
+#pragma once
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// matmul, also for complex numbers. If only one factor is complex, the other is converted.
+Tensor matrix_product(const Tensor& a, const Tensor& b);
+// The transposed matrices, complex conjugated.
+Tensor adjoint_of(const Tensor& matrices);
+// The real and the imaginary part; of real numbers themselves and zeros.
+Tensor real_part(const Tensor& t);
+Tensor imaginary_part(const Tensor& t);
+// The diagonals of the matrices in the last two dimensions.
+inline Tensor diagonals(const Tensor& matrices) { return matrices.diagonal(0, -2, -1); }
+
+// Throws ValueError "[op] name ..." unless the argument has at least two dimensions, or is a batch of square matrices.
+void check_matrices(const char* op, const char* name, const Tensor& t);
+void check_square(const char* op, const char* name, const Tensor& t);
+
+}  // namespace amp

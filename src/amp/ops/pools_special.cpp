@@ -1,0 +1,72 @@
+// Fractional max pools and pools by norms: checks, and the public forms.
+#include <amp/internal_ops.h>
+#include <amp/kernels/pool.h>
+#include <amp/ops.h>
+#include <amp/ops/spatial.h>
+
+namespace amp {
+
+namespace {
+
+using Pair = std::tuple<Tensor, Tensor>;
+
+Pair fractional(const char* op, int64_t dims, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                const Tensor& random_samples) {
+  const Tensor x = with_batch(op, self, dims);
+  const Shape kernel = spatial_values(op, "kernel_size", kernel_size, dims, 1),
+              out = spatial_values(op, "output_size", output_size, dims, 1);
+  Shape sizes{x.size(0), x.size(1)};
+  for (int64_t d = 0; d < dims; ++d) {
+    const auto i = static_cast<size_t>(d);
+    AMP_CHECK(kernel[i] <= x.size(d + 2) && out[i] <= x.size(d + 2) - kernel[i] + 1, ValueError, "[", op, "] output_size ",
+              IntArrayRef(out), " and kernel_size ", IntArrayRef(kernel), " don't fit into an image of shape ", x.sizes().drop_front(2));
+    sizes.push_back(out[i]);
+  }
+  detail::checked_numel(op, sizes);
+  AMP_CHECK(random_samples.sizes() == IntArrayRef({x.size(0), x.size(1), dims}), ValueError, "[", op, "] random_samples must have shape ",
+            IntArrayRef({x.size(0), x.size(1), dims}), ", but has ", random_samples.sizes());
+  Pair result = internal::fractional_max_pool(x, kernel, out, random_samples);
+  if (!is_unbatched(self, dims)) return result;
+  return {std::get<0>(result).squeeze({0}), std::get<1>(result).squeeze({0})};
+}
+
+// The mean of the powers times the number of elements is their sum; a sum of odd powers may be negative, and is then replaced by its
+// magnitude with the sign in front, as in torch.
+Tensor rooted(const Tensor& mean, double norm_type, IntArrayRef kernel) {
+  double elements = 1;
+  for (const int64_t size : kernel) elements *= static_cast<double>(size);
+  return (sign(mean) * relu(abs(mean))).mul(elements).pow(1 / norm_type);
+}
+
+void check_norm(const char* op, double norm_type) { AMP_CHECK(norm_type != 0, ValueError, "[", op, "] norm_type must not be zero"); }
+
+}  // namespace
+
+namespace composite {
+
+Pair fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
+  return fractional("fractional_max_pool2d", 2, self, kernel_size, output_size, random_samples);
+}
+Pair fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
+  return fractional("fractional_max_pool3d", 3, self, kernel_size, output_size, random_samples);
+}
+
+Tensor lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  check_norm("lp_pool1d", norm_type);
+  const Shape kernel = spatial_values("lp_pool1d", "kernel_size", kernel_size, 1, 1);
+  return rooted(amp::avg_pool1d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+}
+Tensor lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  check_norm("lp_pool2d", norm_type);
+  const Shape kernel = spatial_values("lp_pool2d", "kernel_size", kernel_size, 2, 1);
+  return rooted(amp::avg_pool2d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+}
+Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  check_norm("lp_pool3d", norm_type);
+  const Shape kernel = spatial_values("lp_pool3d", "kernel_size", kernel_size, 3, 1);
+  return rooted(amp::avg_pool3d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+}
+
+}  // namespace composite
+
+}  // namespace amp

@@ -1,0 +1,205 @@
+// Recurrent networks of several layers and directions.
+#include <amp/autocast/call.h>
+#include <amp/core/backend.h>
+#include <amp/core/grad_mode.h>
+#include <amp/internal_ops.h>
+#include <amp/kernels/rnn.h>
+#include <amp/kernels/table.h>
+#include <amp/ops.h>
+#include <amp/ops/rnn_layers.h>
+
+namespace amp {
+
+namespace {
+
+struct Network {
+  const char* op;
+  RnnMode mode;
+  TensorList params;
+  bool has_biases;
+  int64_t num_layers;
+  double dropout;
+  bool train, bidirectional;
+
+  int64_t directions() const { return bidirectional ? 2 : 1; }
+};
+
+// The parameters of one direction of one layer.
+struct Weights {
+  Tensor w_ih, w_hh, b_ih, b_hh, w_hr;
+};
+
+struct States {
+  Tensor h, c;
+};
+
+// Steps of all sequences, with the number of sequences that have each step.
+struct Steps {
+  Tensor data;
+  std::vector<int64_t> batch_sizes;
+};
+
+void check_weights(const Network& net, const Weights& w, int64_t layer, int64_t features, int64_t hidden, int64_t outputs) {
+  const int64_t rows = gates_of(net.mode) * hidden;
+  const auto check = [&](const char* name, const Tensor& t, IntArrayRef expected) {
+    AMP_CHECK(!t.defined() || t.sizes() == expected, ValueError, "[", net.op, "] ", name, " of layer ", layer, " must have shape ",
+              expected, ", but has ", t.sizes());
+  };
+  check("w_ih", w.w_ih, {rows, features});
+  check("w_hh", w.w_hh, {rows, outputs});
+  check("b_ih", w.b_ih, IntArrayRef(rows));
+  check("b_hh", w.b_hh, IntArrayRef(rows));
+  check("w_hr", w.w_hr, {outputs, hidden});
+}
+
+// The parameters by layer and direction. `hidden` is the size of the cell state, `outputs` that of the hidden state.
+std::vector<Weights> weights_of(const Network& net, int64_t features, int64_t hidden, int64_t outputs) {
+  const bool projects = hidden != outputs;
+  const size_t each = (net.has_biases ? 4 : 2) + (projects ? 1 : 0);
+  AMP_CHECK(net.num_layers > 0, ValueError, "[", net.op, "] num_layers must be positive, but is ", net.num_layers);
+  AMP_CHECK(net.dropout >= 0 && net.dropout <= 1, ValueError, "[", net.op, "] dropout must be in [0, 1], but is ", net.dropout);
+  const size_t sets = net.params.size() / each;
+  AMP_CHECK(net.params.size() % each == 0 && sets % static_cast<size_t>(net.directions()) == 0 &&
+                static_cast<int64_t>(sets) / net.directions() == net.num_layers,
+            ValueError, "[", net.op, "] params must hold ", each, " tensors for each of ", net.num_layers, " layers and ", net.directions(),
+            " directions, but holds ", net.params.size());
+  std::vector<Weights> result;
+  for (size_t i = 0; i < sets; ++i) {
+    const Tensor* p = net.params.data() + i * each;
+    Weights w{p[0], p[1], {}, {}, {}};
+    if (net.has_biases) {
+      w.b_ih = p[2];
+      w.b_hh = p[3];
+    }
+    if (projects) w.w_hr = p[each - 1];
+    const int64_t layer = static_cast<int64_t>(i) / net.directions();
+    check_weights(net, w, layer, layer == 0 ? features : outputs * net.directions(), hidden, outputs);
+    result.push_back(std::move(w));
+  }
+  return result;
+}
+
+bool has_kernel(const Tensor& t) {
+  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(t.device().type())];
+  return table != nullptr && table->rnn_layer != nullptr;
+}
+
+Tensor cast_of(const autocast::Call& call, const Tensor& t, int index) {
+  return call.applies() ? static_cast<const Tensor&>(call.cast(t, index)) : t;
+}
+
+// Autocast treats the recurrent part as it does `linear`, whose rule decides about the input's part, too.
+std::tuple<Tensor, States> run_direction(const Network& net, const Steps& steps, const Weights& weights, const States& initial,
+                                         bool reverse) {
+  const Tensor gates = linear(steps.data, weights.w_ih, weights.b_ih);
+  const Tensor w_hr = cast_of(autocast::Call(OpId::linear, initial.h, weights.w_hr), weights.w_hr, 1);
+  const autocast::Call call(OpId::linear, initial.h, weights.w_hh, weights.b_hh);
+  const Tensor w_hh = cast_of(call, weights.w_hh, 1), b_hh = cast_of(call, weights.b_hh, 2);
+  const auto state = [&](const Tensor& t) { return call.applies() && t.defined() ? t.to(gates.dtype()) : t; };
+  const Tensor h = state(initial.h), c = state(initial.c);
+  for (const Tensor* t : {&h, &c, &w_hh, &b_hh, &w_hr}) {
+    AMP_CHECK(!t->defined() || t->dtype() == gates.dtype(), TypeError, "[", net.op,
+              "] expected the states and the parameters in the dtype ", gates.dtype(), " of the input, but got ", t->dtype());
+  }
+  if (!has_kernel(gates)) {
+    auto [output, h_n, c_n] = unrolled_rnn_layer(gates, h, c, w_hh, b_hh, w_hr, steps.batch_sizes, net.mode, reverse);
+    return {output, {h_n, c_n}};
+  }
+  bool keep = false;
+  for (const Tensor* t : {&gates, &h, &c, &w_hh, &b_hh, &w_hr}) keep = keep || t->requires_grad();
+  auto [output, h_n, c_n, reserve] = internal::rnn_layer(gates, h, c, w_hh, b_hh, w_hr, steps.batch_sizes, static_cast<int64_t>(net.mode),
+                                                         reverse, keep && GradMode::is_enabled());
+  return {output, {h_n, c_n}};
+}
+
+// Runs all layers. `initial` holds the states of every layer and direction; c is undefined except for an LSTM.
+std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const States& initial) {
+  AMP_CHECK(initial.h.dim() == 3, ValueError, "[", net.op, "] the initial state must have 3 dimensions, but has shape ", initial.h.sizes());
+  const Tensor& widest = initial.c.defined() ? initial.c : initial.h;
+  AMP_CHECK(widest.dim() == 3, ValueError, "[", net.op, "] the initial cell state must have 3 dimensions, but has shape ", widest.sizes());
+  AMP_CHECK(initial.h.size(2) > 0 && widest.size(2) > 0, ValueError, "[", net.op, "] the initial state of shape ", initial.h.sizes(),
+            " has no hidden units");
+  const std::vector<Weights> weights = weights_of(net, steps.data.size(1), widest.size(2), initial.h.size(2));
+  for (const Tensor* t : {&initial.h, &widest}) {
+    const Shape expected{static_cast<int64_t>(weights.size()), steps.batch_sizes[0], t->size(2)};
+    AMP_CHECK(t->sizes() == IntArrayRef(expected), ValueError, "[", net.op, "] the initial state has shape ", t->sizes(), ", expected ",
+              IntArrayRef(expected));
+  }
+  std::vector<Tensor> last_h, last_c;
+  for (size_t index = 0; index < weights.size();) {
+    if (index > 0) steps.data = dropout(steps.data, net.dropout, net.train);
+    std::vector<Tensor> outputs;
+    for (int64_t direction = 0; direction < net.directions(); ++direction, ++index) {
+      const auto of_layer = [&](const Tensor& t) { return t.defined() ? t.select(0, static_cast<int64_t>(index)) : t; };
+      auto [output, last] = run_direction(net, steps, weights[index], {of_layer(initial.h), of_layer(initial.c)}, direction == 1);
+      outputs.push_back(output);
+      last_h.push_back(last.h);
+      last_c.push_back(last.c);
+    }
+    steps.data = outputs.size() == 1 ? outputs[0] : cat(outputs, 1);
+  }
+  return {steps.data, {stack(last_h), initial.c.defined() ? stack(last_c) : Tensor()}};
+}
+
+std::tuple<Tensor, States> run_padded(const Network& net, const Tensor& input, const States& initial, bool batch_first) {
+  AMP_CHECK(input.dim() == 3, ValueError, "[", net.op, "] input must have 3 dimensions, but has shape ", input.sizes());
+  const Tensor x = batch_first ? input.transpose(0, 1) : input;
+  const int64_t length = x.size(0), batch = x.size(1);
+  AMP_CHECK(length > 0, ValueError, "[", net.op, "] the sequence has no steps");
+  const Steps steps{x.reshape({length * batch, x.size(2)}), std::vector<int64_t>(static_cast<size_t>(length), batch)};
+  auto [data, last] = run_layers(net, steps, initial);
+  const Tensor output = data.view({length, batch, data.size(1)});
+  return {batch_first ? output.transpose(0, 1) : output, last};
+}
+
+std::tuple<Tensor, States> run_packed(const Network& net, const Tensor& data, const Tensor& batch_sizes, const States& initial) {
+  AMP_CHECK(data.dim() == 2, ValueError, "[", net.op, "] data must have 2 dimensions, but has shape ", data.sizes());
+  return run_layers(net, {data, checked_batch_sizes(net.op, data, batch_sizes)}, initial);
+}
+
+States lstm_states(const Network& net, TensorList hx) {
+  AMP_CHECK(hx.size() == 2, ValueError, "[", net.op, "] hx must be the hidden state and the cell state, but holds ", hx.size(), " tensors");
+  return {hx[0], hx[1]};
+}
+
+std::tuple<Tensor, Tensor> output_and_state(std::tuple<Tensor, States> results) { return {std::get<0>(results), std::get<1>(results).h}; }
+std::tuple<Tensor, Tensor, Tensor> output_and_states(std::tuple<Tensor, States> results) {
+  return {std::get<0>(results), std::get<1>(results).h, std::get<1>(results).c};
+}
+
+}  // namespace
+
+namespace composite {
+
+std::tuple<Tensor, Tensor, Tensor> lstm_input(const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers,
+                                              double dropout, bool train, bool bidirectional, bool batch_first) {
+  const Network net{"lstm", RnnMode::Lstm, params, has_biases, num_layers, dropout, train, bidirectional};
+  return output_and_states(run_padded(net, input, lstm_states(net, hx), batch_first));
+}
+
+std::tuple<Tensor, Tensor, Tensor> lstm_data(const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params,
+                                             bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional) {
+  const Network net{"lstm", RnnMode::Lstm, params, has_biases, num_layers, dropout, train, bidirectional};
+  return output_and_states(run_packed(net, data, batch_sizes, lstm_states(net, hx)));
+}
+
+#define AMP_RNN_OPS(op, mode)                                                                                                          \
+  std::tuple<Tensor, Tensor> op##_input(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, \
+                                        double dropout, bool train, bool bidirectional, bool batch_first) {                            \
+    const Network net{#op, mode, params, has_biases, num_layers, dropout, train, bidirectional};                                       \
+    return output_and_state(run_padded(net, input, {hx, {}}, batch_first));                                                            \
+  }                                                                                                                                    \
+  std::tuple<Tensor, Tensor> op##_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params,             \
+                                       bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional) {          \
+    const Network net{#op, mode, params, has_biases, num_layers, dropout, train, bidirectional};                                       \
+    return output_and_state(run_packed(net, data, batch_sizes, {hx, {}}));                                                             \
+  }
+
+AMP_RNN_OPS(gru, RnnMode::Gru)
+AMP_RNN_OPS(rnn_tanh, RnnMode::Tanh)
+AMP_RNN_OPS(rnn_relu, RnnMode::Relu)
+#undef AMP_RNN_OPS
+
+}  // namespace composite
+
+}  // namespace amp

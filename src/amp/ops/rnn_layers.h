@@ -1,0 +1,56 @@
+// What the kernels of recurrent layers share. Internal.
+#pragma once
+
+#include <tuple>
+#include <vector>
+
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// The `mode` of rnn_layer.
+enum class RnnMode : int64_t { Lstm, Gru, Tanh, Relu };
+
+// The number of gates: w_ih and w_hh have that many rows per hidden unit.
+constexpr int64_t gates_of(RnnMode mode) { return mode == RnnMode::Lstm ? 4 : mode == RnnMode::Gru ? 3 : 1; }
+
+// The sizes of one direction of one layer over sequences that are packed step by step.
+struct RnnSizes {
+  RnnSizes(const Tensor& gates, const Tensor& hx, const Tensor& w_hh, RnnMode mode)
+      : mode(mode),
+        gates(gates_of(mode)),
+        hidden(w_hh.size(0) / this->gates),
+        outputs(w_hh.size(1)),
+        batch(hx.size(0)),
+        rows(gates.size(0)) {}
+
+  RnnMode mode;
+  int64_t gates;
+  int64_t hidden;   // units
+  int64_t outputs;  // of a step: `hidden`, or fewer with a projection
+  int64_t batch;    // sequences
+  int64_t rows;     // steps of all sequences
+};
+
+// One step in the order of processing. The sequences are sorted by length, so a step has the first `rows` of them.
+struct RnnStep {
+  int64_t offset;  // of its first row
+  int64_t rows;
+  int64_t before, after;  // the rows of the step processed before (0 for the first) and after it (0 for the last)
+
+  // Rows whose sequence starts or ends here, in the order of processing.
+  int64_t first_started() const { return before < rows ? before : rows; }
+  int64_t first_ended() const { return after < rows ? after : rows; }
+};
+
+std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse);
+
+// The sequences in each step, checked: positive, not increasing, and as many in all as `data` has rows.
+std::vector<int64_t> checked_batch_sizes(const char* op, const Tensor& data, const Tensor& batch_sizes);
+
+// rnn_layer without its last result, as a sequence of differentiable ops.
+std::tuple<Tensor, Tensor, Tensor> unrolled_rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                      const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, RnnMode mode,
+                                                      bool reverse);
+
+}  // namespace amp

@@ -1,0 +1,172 @@
+#include <amp/tracing/numerics_observer.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <amp/autograd/node.h>
+#include <amp/core/grad_mode.h>
+#include <amp/ops.h>
+#include <amp/tracing/observed_call.h>
+#include <amp/tracing/op_set.h>
+#include <amp/tracing/trace.h>
+
+namespace amp {
+
+namespace {
+
+constexpr double kLargestHalf = 65504, kSmallestNormalHalf = 6.103515625e-05;
+
+template <class T>
+void scan(const T* data, int64_t count, NumericsSummary& summary) {
+  double least = INFINITY, largest = -INFINITY;
+  for (int64_t i = 0; i < count; ++i) {
+    const auto x = static_cast<double>(data[i]);
+    if (std::isnan(x)) {
+      ++summary.nan;
+      continue;
+    }
+    const double magnitude = std::abs(x);
+    if (magnitude > std::numeric_limits<double>::max()) {
+      ++summary.infinite;
+      continue;
+    }
+    least = std::min(least, x);
+    largest = std::max(largest, x);
+    summary.beyond_float16 += magnitude > kLargestHalf;
+    summary.below_float16 += magnitude != 0 && magnitude < kSmallestNormalHalf;
+  }
+  if (least <= largest) {
+    summary.least = least;
+    summary.largest = largest;
+  }
+}
+
+}  // namespace
+
+NumericsSummary numerics_summary(const Tensor& tensor) {
+  NumericsSummary summary{tensor.dtype(), Shape(tensor.sizes()), 0, 0, 0, 0, 0, 0};
+  if (!isFloatingType(tensor.dtype())) return summary;
+  const NoGradGuard no_grad;
+  const ScalarType wide = tensor.dtype() == kFloat64 ? kFloat64 : kFloat32;
+  const Tensor numbers = tensor.detach().to_dense().to(TensorOptions(wide).device(kCPU)).contiguous();
+  if (wide == kFloat64) scan(numbers.data_ptr<double>(), numbers.numel(), summary);
+  else scan(numbers.data_ptr<float>(), numbers.numel(), summary);
+  return summary;
+}
+
+namespace tracing {
+
+namespace {
+
+constexpr size_t kLongestChain = 8;
+
+// On other devices than the CPU, two reductions come first, so that only tensors with a finding are copied.
+bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
+  if (t.is_cpu() || underflow || t.is_sparse()) return true;
+  if (!isfinite(t).all().item<bool>()) return true;
+  return overflow && t.dtype() != kFloat16 && t.numel() != 0 && t.abs().max().item<double>() > kLargestHalf;
+}
+
+// Follows the first recorded input of each node.
+std::vector<std::string> chain(const autograd::Node* node) {
+  std::vector<std::string> names;
+  while (node != nullptr) {
+    if (names.size() == kLongestChain) {
+      names.emplace_back("...");
+      break;
+    }
+    names.emplace_back(node->name());
+    const autograd::Node* next = nullptr;
+    bool leaf = false;
+    for (uint32_t i = 0; i < node->num_inputs() && next == nullptr; ++i) {
+      if (!node->edge(i).valid()) continue;
+      if (node->edge(i).is_leaf()) leaf = true;
+      else next = node->edge(i).node();
+    }
+    if (next == nullptr && leaf) names.emplace_back("leaf");
+    node = next;
+  }
+  return names;
+}
+
+}  // namespace
+
+NumericsObserver::NumericsObserver(const NumericsOptions& options) : options_(options) {
+  AMP_CHECK(options.first_step <= options.last_step, ValueError, "[NumericsCheck] first_step ", options.first_step, " is after last_step ",
+            options.last_step);
+  looked_at_ = options.ops.empty() ? std::vector<bool>(kNumOps, true) : op_set("NumericsCheck", options.ops);
+  const std::vector<bool> skipped = op_set("NumericsCheck", options.skip_ops);
+  for (size_t op = 0; op < looked_at_.size(); ++op) looked_at_[op] = looked_at_[op] && !skipped[op];
+}
+
+bool NumericsObserver::in_steps() const {
+  const int64_t step = step_.load(std::memory_order_relaxed);
+  return step >= options_.first_step && step <= options_.last_step;
+}
+
+bool NumericsObserver::looks_at(OpId op) const { return looked_at_[static_cast<size_t>(op)] && in_steps(); }
+
+bool NumericsObserver::is_wrong(const NumericsSummary& summary, NumericsFinding::Kind& kind) const {
+  const bool overflow = options_.mode == NumericsMode::Overflow;
+  if (summary.nan + summary.infinite != 0) kind = NumericsFinding::Kind::NonFinite;
+  else if (overflow && summary.beyond_float16 != 0) kind = NumericsFinding::Kind::Overflow;
+  else if (overflow && options_.underflow && summary.below_float16 != 0) kind = NumericsFinding::Kind::Underflow;
+  else return false;
+  return true;
+}
+
+void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::string& op, const autograd::Node* node) {
+  if (!result.defined() || !isFloatingType(result.dtype()) ||
+      !may_be_wrong(result, options_.mode == NumericsMode::Overflow, options_.underflow))
+    return;
+  NumericsFinding finding{};
+  finding.result = numerics_summary(result);
+  if (!is_wrong(finding.result, finding.kind)) return;
+  finding.op = op;
+  finding.backward = node != nullptr;
+  finding.step = step_.load(std::memory_order_relaxed);
+  finding.scope = TraceScope::path();
+  finding.inputs_finite = true;
+  for (const Tensor& input : inputs) {
+    if (!input.defined()) continue;
+    finding.inputs.push_back(numerics_summary(input));
+    finding.inputs_finite = finding.inputs_finite && finding.inputs.back().nan + finding.inputs.back().infinite == 0;
+  }
+  finding.tape = chain(node != nullptr ? node : result.grad_fn());
+  const std::lock_guard lock(mutex_);
+  ++count_;
+  if (findings_.size() < options_.max_findings) findings_.push_back(finding);
+  if (options_.mode == NumericsMode::Abort) throw NumericsError(std::move(finding));
+}
+
+void NumericsObserver::on_call(const ObservedCall& call, TensorList results) {
+  if (!looks_at(call.op)) return;
+  std::vector<Tensor> inputs;
+  for (const Input& input : call.inputs) inputs.insert(inputs.end(), input.begin(), input.end());
+  for (const Tensor& result : results) {
+    if (!result.is_view()) look(result, inputs, op_name(call.op), nullptr);
+  }
+}
+
+void NumericsObserver::on_write(OpId op, const Tensor& result) {
+  if (looks_at(op)) look(result, {}, std::string(op_name(op)) + "_", nullptr);
+}
+
+void NumericsObserver::on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t) {
+  if (!options_.backward || !in_steps()) return;
+  for (uint32_t i = 0; i < node.num_inputs(); ++i) look(input_grads[i], TensorList(output_grads, node.num_outputs()), node.name(), &node);
+}
+
+std::vector<NumericsFinding> NumericsObserver::findings() const {
+  const std::lock_guard lock(mutex_);
+  return findings_;
+}
+
+uint64_t NumericsObserver::count() const {
+  const std::lock_guard lock(mutex_);
+  return count_;
+}
+
+}  // namespace tracing
+
+}  // namespace amp

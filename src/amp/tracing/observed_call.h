@@ -1,0 +1,133 @@
+// Calls of ops as observers see them: from outside the autocast stage. Internal.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include <amp/autocast/decision.h>
+#include <amp/autocast/input.h>
+#include <amp/observe/observed.h>
+#include <amp/observe/observer.h>
+
+namespace amp::tracing {
+
+using autocast::Input;
+
+struct ObservedCall {
+  OpId op;
+  autocast::Decision decision;  // what autocast does with it
+  bool in_region;
+  std::span<const Input> inputs;  // the arguments that autocast may cast
+  int64_t start;                  // nanoseconds, tracing::now()
+
+  // Calls visit(tensor, info) for each tensor among the inputs, except undefined tensors and wrapped numbers.
+  template <class Visit>
+  void for_each_tensor(const Visit& visit) const {
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      for (const Tensor& t : inputs[i]) {
+        const autocast::ArgInfo info = autocast::info_of(t, i);
+        if (t.defined() && !info.is_number) visit(t, info);
+      }
+    }
+  }
+};
+
+// The tensors in a result: a tensor, a list or a tuple of tensors; empty for other types.
+class Results {
+ public:
+  explicit Results(const Tensor& one) : list_(&one, 1) {}
+  explicit Results(const std::vector<Tensor>& list) : list_(list) {}
+  template <class... T>
+  explicit Results(const std::tuple<T...>& tuple) {
+    std::apply([&](const T&... each) { (add(each), ...); }, tuple);
+    list_ = owned_;
+  }
+  template <class T>
+  explicit Results(const T&) {}
+  Results(const Results&) = delete;
+  Results& operator=(const Results&) = delete;
+  TensorList list() const { return list_; }
+
+ private:
+  void add(const Tensor& t) { owned_.push_back(t); }
+  template <class T>
+  void add(const T&) {}
+
+  std::vector<Tensor> owned_;
+  TensorList list_;
+};
+
+// A call while it runs. The ops that it calls are hidden from observers, except in a composite without a rule, which is reported through
+// them.
+class Observation {
+ public:
+  Observation(OpId op, std::span<const Input> inputs);
+  ~Observation();
+  Observation(const Observation&) = delete;
+  Observation& operator=(const Observation&) = delete;
+
+  // Whether an observer wants a shadow: the call in float32 as well, to compare.
+  bool wants_shadow() const { return shadowed_; }
+  void begin();
+  // Notifies the observers, which may throw. `wide`: the results of the shadow.
+  void end(TensorList results, TensorList wide);
+
+  const ObservedCall& call() const { return call_; }
+
+ private:
+  ObservedCall call_;
+  std::shared_ptr<const Observers> observers_;  // null: there are no observers
+  bool composite_ = false;                      // reported itself only if it calls no observed op
+  bool hides_ = false, runs_ = false, shadowed_ = false;
+  uint64_t calls_before_ = 0;
+};
+
+// During its lifetime, `call` runs in float32, without tape, observers and statistics. Afterwards the random generators are reset, so that
+// the real call draws the same numbers.
+class Shadow {
+ public:
+  explicit Shadow(const ObservedCall& call);
+  ~Shadow();
+  Shadow(const Shadow&) = delete;
+  Shadow& operator=(const Shadow&) = delete;
+
+ private:
+  detail::ThreadState& state_;
+  const DeviceType device_;
+  const uint8_t autocast_;
+  const autocast::TableEntry* const table_;
+  const autocast::Math math_;
+  const bool grad_enabled_, quiet_;
+  const uint64_t casts_, random_offset_;
+};
+
+template <class Result>
+[[gnu::noinline]] Result observe(OpId op, std::span<const Input> inputs, Result (*function)(const void*), const void* data) {
+  Observation observation(op, inputs);
+  std::vector<Tensor> wide;
+  if (observation.wants_shadow()) {
+    const Shadow shadow(observation.call());
+    const Result result = function(data);
+    const Results tensors(result);
+    wide.assign(tensors.list().begin(), tensors.list().end());
+  }
+  observation.begin();
+  Result result = function(data);
+  observation.end(Results(result).list(), wide);
+  return result;
+}
+
+// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `args`: the arguments that autocast may cast.
+template <class F, class... Args>
+auto observe(OpId op, const F& function, const Args&... args) {
+  using Result = decltype(function());
+  const Input inputs[] = {Input(args)...};
+  return observe<Result>(
+      op, std::span<const Input>(inputs), [](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
+}
+
+}  // namespace amp::tracing

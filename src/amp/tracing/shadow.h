@@ -1,0 +1,24 @@
+// Errors of low-precision results against those in float32. Internal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <amp/tracing/observed_call.h>
+
+namespace amp::tracing {
+
+struct ShadowErrors {
+  uint64_t calls = 0, elements = 0, non_finite = 0;
+  double max_abs = 0, sum_abs = 0, sum_wide = 0, max_rel = 0;
+  std::string worst;
+
+  void add(const ObservedCall& call, TensorList results, TensorList wide);
+};
+
+// "Float [2, 3], Half [3]"
+std::string describe_inputs(const ObservedCall& call);
+// The elements as float64, in row-major order on the CPU.
+Tensor numbers_of(const Tensor& t);
+
+}  // namespace amp::tracing

@@ -1,0 +1,122 @@
+// Elementwise ops at numbers that are 0, infinite, NaN or large, and small ops on shapes.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+using Numbers = std::vector<double>;
+const double kNan = std::nan("");
+constexpr double kInf = std::numeric_limits<double>::infinity();
+
+Tensor doubles(const Numbers& data) { return tensor(ArrayRef<double>(data), kFloat64); }
+std::string shape(const Tensor& t) { return detail::concat(t.sizes()); }
+std::string shapes(const std::vector<Tensor>& parts) {
+  std::string text;
+  for (const Tensor& part : parts) text += shape(part);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("logaddexp and logaddexp2 of large numbers and infinities") {
+  const Tensor a = doubles({0, 1000, -1000, kInf, -kInf, kInf}), b = doubles({0, 1000, -2000, kInf, -kInf, -kInf});
+  const Numbers sums = values(logaddexp(a, b));
+  CHECK(sums[0] == doctest::Approx(std::log(2.0)));
+  CHECK(sums[1] == doctest::Approx(1000 + std::log(2.0)));
+  CHECK(Numbers(sums.begin() + 2, sums.end()) == Numbers{-1000, kInf, -kInf, kInf});
+  CHECK(values(logaddexp2(a, b)) == Numbers{1, 1001, -1000, kInf, -kInf, kInf});
+  CHECK(std::isnan(logaddexp(doubles({kNan}), doubles({1})).item<double>()));
+  CHECK(std::isnan(logaddexp2(doubles({1}), doubles({kNan})).item<double>()));
+}
+
+TEST_CASE("the gradients of logaddexp share 1, at infinities too") {
+  const Tensor a = doubles({2, kInf, -kInf, kInf}).requires_grad_(), b = doubles({2, kInf, -kInf, 1}).requires_grad_();
+  logaddexp(a, b).sum().backward();
+  CHECK(values(a.grad()) == Numbers{0.5, 0.5, 0.5, 1});
+  CHECK(values(b.grad()) == Numbers{0.5, 0.5, 0.5, 0});
+}
+
+TEST_CASE("logaddexp of complex numbers") {
+  const std::complex<double> x(1, 2), y(3, -1);
+  const auto sum = logaddexp(full({}, x, kComplex128), full({}, y, kComplex128)).item().toComplexDouble();
+  CHECK(std::abs(sum - std::log(std::exp(x) + std::exp(y))) < 1e-14);
+}
+
+TEST_CASE("xlogy and xlog1py: 0 times anything but NaN is 0") {
+  const Tensor x = doubles({0, 0, 0, 0, 2, kNan}), y = doubles({0, kInf, -1, kNan, 1, 1});
+  const Numbers found = values(xlogy(x, y));
+  CHECK(Numbers(found.begin(), found.begin() + 3) == Numbers{0, 0, 0});
+  CHECK(std::isnan(found[3]));
+  CHECK(found[4] == 0);
+  CHECK(std::isnan(found[5]));
+  CHECK(values(special_xlog1py(doubles({0, 3}), doubles({-1, 0}))) == Numbers{0, 0});
+  CHECK(xlogy(tensor({2, 3}), 1).dtype() == kFloat32);
+}
+
+TEST_CASE("copysign takes the sign of -0, heaviside the value at 0") {
+  const Numbers signs = values(copysign(doubles({1, -1, 0}), doubles({-0.0, 0.0, -1})));
+  CHECK(signs == Numbers{-1, 1, 0});
+  CHECK(std::signbit(signs[2]));
+  CHECK(values(heaviside(doubles({-1, 0, -0.0, 2, kNan}), doubles({0.5}))) == Numbers{0, 0.5, 0.5, 1, 0});
+  CHECK(values(heaviside(tensor({-1, 0, 1}), tensor({7}))) == Numbers{0, 7, 1});
+}
+
+TEST_CASE("angles, powers of two and what infinity is") {
+  CHECK(deg2rad(doubles({180})).item<double>() == doctest::Approx(std::acos(-1.0)));
+  CHECK(rad2deg(doubles({std::acos(-1.0)})).item<double>() == doctest::Approx(180));
+  CHECK(deg2rad(tensor({180})).dtype() == kFloat32);
+  CHECK(values(ldexp(doubles({3, -0.5}), doubles({2, -1}))) == Numbers{12, -0.25});
+  CHECK(values(isposinf(doubles({kInf, -kInf, kNan, 1}))) == Numbers{1, 0, 0, 0});
+  CHECK(values(isneginf(doubles({kInf, -kInf, kNan, 1}))) == Numbers{0, 1, 0, 0});
+}
+
+TEST_CASE("softsign and tanhshrink") {
+  CHECK(values(softsign(doubles({3, -1, 0, 1e300}))) == Numbers{0.75, -0.5, 0, 1});
+  CHECK(values(tanhshrink(doubles({0, 100, -100}))) == Numbers{0, 99, -99});
+  CHECK(softsign(tensor({3})).item<float>() == 0.75f);
+}
+
+TEST_CASE("is_nonzero and positive") {
+  CHECK(is_nonzero(full({1, 1}, -0.5)));
+  CHECK_FALSE(is_nonzero(full({}, -0.0)));
+  CHECK(is_nonzero(full({}, kNan)));
+  CHECK(is_nonzero(full({}, true)));
+  CHECK(is_nonzero(full({}, std::complex<double>(0, 1), kComplex64)));
+  CHECK_THROWS_AS(is_nonzero(empty({0})), ValueError);
+  const Tensor t = ones({2});
+  CHECK(positive(t).is_same(t));
+}
+
+TEST_CASE("type_as, sum_to_size and dimensions of size 1") {
+  const Tensor t = arange(6, kFloat64).reshape({2, 3});
+  CHECK(t.type_as(ones({1}, kBFloat16)).dtype() == kBFloat16);
+  CHECK(t.type_as(t).is_same(t));
+  CHECK(values(t.sum_to_size({3})) == Numbers{3, 5, 7});
+  CHECK(values(t.sum_to_size({2, 1})) == Numbers{3, 12});
+  CHECK(values(t.sum_to_size({})) == Numbers{15});
+  CHECK(t.sum_to_size({2, 3}).is_same(t));
+  CHECK(shape(atleast_1d(ones({}))) == "[1]");
+  CHECK(shape(atleast_2d(ones({3}))) == "[1, 3]");
+  CHECK(shape(atleast_3d(ones({}))) == "[1, 1, 1]");
+  CHECK(shape(atleast_3d(ones({3}))) == "[1, 3, 1]");
+  CHECK(shape(atleast_3d(ones({2, 3}))) == "[2, 3, 1]");
+}
+
+TEST_CASE("hsplit, vsplit and dsplit") {
+  const Tensor t = ones({2, 4, 6});
+  CHECK(shapes(hsplit(t, 2)) == "[2, 2, 6][2, 2, 6]");
+  CHECK(shapes(hsplit(ones({4}), 2)) == "[2][2]");
+  CHECK(shapes(t.vsplit(IntArrayRef{1})) == "[1, 4, 6][1, 4, 6]");
+  CHECK(shapes(dsplit(t, {1, 4})) == "[2, 4, 1][2, 4, 3][2, 4, 2]");
+  CHECK_THROWS_AS(hsplit(t, 0), ValueError);
+  CHECK_THROWS_AS(dsplit(t, std::numeric_limits<int64_t>::min()), ValueError);
+}
