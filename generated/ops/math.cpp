@@ -4183,7 +4183,7 @@ struct XlogyBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * xlogy((self != 0).to(grad.scalar_type()), other), self_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0), self_sizes_);
     if (needs_input(1)) input_grads[1] = sum_to(grad * (self / other), other_sizes_);
   }
   void release_saved() override {
@@ -4300,7 +4300,9 @@ struct SpecialXlog1pyBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * special_xlog1py((self != 0).to(grad.scalar_type()), other), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0), self_sizes_);
+    }
     if (needs_input(1)) input_grads[1] = sum_to(grad * (self / (other + 1)), other_sizes_);
   }
   void release_saved() override {
@@ -4551,7 +4553,7 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return self * exp2(other);
+  return self * exp2(self.is_floating_point() && !other.is_floating_point() ? other.to(self.scalar_type()) : other);
 }
 
 [[gnu::noinline]] Tensor autocast_ldexp(const Tensor& self, const Tensor& other) {

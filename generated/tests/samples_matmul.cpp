@@ -453,7 +453,8 @@ const Op kLinalgVecdot{
     .tensors = {{.name = "x"}, {.name = "y"}},
     .samples = R"([
 {"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 4]}, "dim": -1}},
-{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 1]}, "dim": 0}}
+{"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 1]}, "dim": 0}},
+{"args": {"x": {"shape": [3, 4], "dtype": "c128"}, "y": {"shape": [3, 4], "dtype": "c128"}, "dim": -1}}
 ])",
     .errors = R"([
 {"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 5]}, "dim": -1},

@@ -1451,7 +1451,7 @@ const Op kConstantPadNd{
 {"args": {"self": {"shape": [2]}, "pad": [1], "value": 0}, "throws": "[constant_pad_nd] pad must have an even number of entries",
  "type": "ValueError"},
 {"args": {"self": {"shape": [2]}, "pad": [-2, -1], "value": 0},
- "throws": "[constant_pad_nd] pad [-2, -1] leaves nothing of dimension 0 of size 2", "type": "ValueError"}
+ "throws": "[constant_pad_nd] pad [-2, -1] takes more from dimension 0 than its size 2", "type": "ValueError"}
 ])",
 };
 

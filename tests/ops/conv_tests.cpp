@@ -36,6 +36,7 @@ const std::vector<ConvCase>& cases() {
       {{2, 5, 4, 4}, {5, 1, 3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 0}, 5, true},              // transposed, depthwise
       {{1, 3, 4, 4}, {3, 4, 2, 2}, {1, 1}, {0, 0}, {3, 3}, {2, 1}, 1, true},              // output padding beyond the stride
       {{1, 4, 3, 3, 2}, {4, 2, 2, 3, 2}, {2, 1, 2}, {0, 1, 0}, {1, 1, 1}, {1, 0, 0}, 1, true},
+      {{1, 3, 5, 1, 5}, {3, 3, 3, 5, 1}, {1, 1, 1}, {1, 2, 0}, {1, 1, 1}, {0, 0, 0}},  // taps that meet only padding
   };
   return list;
 }

@@ -105,6 +105,20 @@ TEST_CASE("integers multiply exactly, and only with integer factors") {
       testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }), "[addmm] beta and alpha must be integers for tensors of Long"));
 }
 
+TEST_CASE("inner of vectors is dot, in float32 under the CPU's policy") {
+  const Tensor a = testing::normal({9}, kFloat32), b = testing::normal({9}, kFloat32, 2);
+  const Autocast region(kCPU);
+  CHECK(inner(a, b).dtype() == dot(a, b).dtype());
+  CHECK(inner(a, b).dtype() == kFloat32);
+}
+
+TEST_CASE("einsum keeps the dtype of integers") {
+  const Tensor a = ones({2, 3}, kInt32), b = ones({3, 4}, kInt32);
+  CHECK(einsum("ij,jk->ik", {a, b}).dtype() == kInt32);
+  CHECK(einsum("ij->i", {a}).dtype() == kInt32);
+  CHECK(einsum("ij,jk,kl->li", {a, b, ones({4, 2}, kInt32)}).dtype() == kInt32);
+}
+
 TEST_CASE("addr promotes its tensors, as an elementwise op") {
   const Tensor m = testing::normal({3, 4}, kFloat32), u = testing::normal({3}, kFloat16, 2), v = testing::normal({4}, kBFloat16, 3);
   const Tensor expected = addr(m, u.to(kFloat32), v.to(kFloat32), 0.5, 2);

@@ -159,6 +159,12 @@ TEST_CASE("logit and kl_div: outside of their domain NaN") {
   CHECK(values(by_target.grad())[1] == doctest::Approx(std::log(0.5) + 1 - 0.2));
 }
 
+TEST_CASE("xlogy and special_xlog1py: the logarithm where self is 0, unless it is infinite or NaN") {
+  const Tensor y = tensor({2.0, 0.0, -1.0}, kFloat64);
+  CHECK(gradient_differs({0, 0, 0}, {std::log(2), 0, 0}, [&](const Tensor& t) { return xlogy(t, y); }) == "");
+  CHECK(gradient_differs({0, 0, 0}, {std::log(2), 0, 0}, [&](const Tensor& t) { return special_xlog1py(t, y - 1); }) == "");
+}
+
 TEST_CASE("rounded quotients have the gradient 0") {
   for (const char* mode : {"floor", "trunc"})
     CHECK(gradient_differs({1, 2, 3}, {0, 0, 0}, [&](const Tensor& t) { return div(t, 2.0, mode); }) == "");

@@ -21,6 +21,22 @@ const std::complex<double> kZ0(1, 2), kZ1(3, -1);
 
 }  // namespace
 
+TEST_CASE("round: decimals of 16-bit numbers near the end of their range") {
+  CHECK(values(round(full({1}, 1e4, kFloat16), 1)) == Numbers{1e4});
+  CHECK(values(round(full({1}, 12345.0, kFloat16), -2)) == Numbers{12304});  // 12300, rounded to the nearest float16
+}
+
+TEST_CASE("ldexp: an integer exponent leaves the dtype of self") {
+  const Tensor result = ldexp(full({2}, 1.5, kBFloat16), long_tensor({3, -1}));
+  CHECK((result.dtype() == kBFloat16));
+  CHECK(values(result) == Numbers{12, 0.75});
+}
+
+TEST_CASE("constant_pad_nd: negative amounts may leave nothing") {
+  CHECK(constant_pad_nd(ones({2, 3}), {-1, -2}).sizes() == IntArrayRef({2, 0}));
+  CHECK(values(constant_pad_nd(ones({2}), {-2, 1}, 7)) == Numbers{7});
+}
+
 TEST_CASE("topk: a number is its own largest element, for k 0 too") {
   for (const int64_t k : {0, 1}) {
     const auto [found, index] = topk(full({}, 5.0), k);

@@ -28,6 +28,7 @@ from .compare import BOTH_THROW, MISSING, SAME, kind_of_difference
 from .programs import ROOT, Program, compile_programs
 
 HERE = Path(__file__).resolve().parent
+MARK = '<!-- What follows is written by ./dev parity. -->'  # the part of a page before it is kept
 
 
 @dataclass
@@ -108,7 +109,8 @@ def main() -> int:
             print(f'{row.op} ({call["call"]}): {kind}: {detail}\n    {json.dumps({key: call[key] for key in ("args", "autocast", "out") if key in call})}', flush=True)
     text = table(rows, reasons, args.cases)
     if args.out:
-        args.out.write_text(text)
+        page = args.out.read_text() if args.out.exists() else ''
+        args.out.write_text(page.partition(MARK)[0] + MARK + '\n\n' + text)
     print(text.splitlines()[0])
     return 1 if any(row.open for row in rows) else 0
 

@@ -37,18 +37,30 @@ class Numbers {
 bool is_complex(ScalarType dtype) { return dtype == lib::kComplexFloat || dtype == lib::kComplexDouble; }
 bool is_whole(ScalarType dtype) { return dtype <= lib::kLong || dtype == lib::kBool; }
 
-double draw(Numbers& random, const Json& fill, bool whole) {
-  const std::string kind = fill.is_object() ? fill.at("kind").get<std::string>() : fill.get<std::string>();
-  if (kind == "range")
-    return fill.at("low").get<double>() + random.uniform() * (fill.at("high").get<double>() - fill.at("low").get<double>());
-  if (kind == "integers") return std::floor(draw(random, {{"kind", "range"}, {"low", fill.at("low")}, {"high", fill.at("high")}}, false));
-  if (kind == "special") {
-    static const double values[] = {NAN, INFINITY, -INFINITY, 0, -0.0, 1, -1, 0.5, 3, 1e4, -2.5, 1e-6};
-    return values[static_cast<size_t>(random.uniform() * 12)];
+// The numbers of a tensor: "normal", "special" (infinities, NaN, zeros), or {"kind": "range" or "integers", "low": a, "high": b}.
+class Fill {
+ public:
+  Fill(const Json& fill, bool whole) : kind_(fill.is_object() ? fill.at("kind") : fill), whole_(whole) {
+    if (!fill.is_object()) return;
+    low_ = fill.at("low");
+    width_ = fill.at("high").get<double>() - low_;
   }
-  if (whole) return std::floor(random.uniform() * 9) - 3;
-  return random.normal();
-}
+  double draw(Numbers& random) const {
+    if (kind_ == "range") return low_ + random.uniform() * width_;
+    if (kind_ == "integers") return std::floor(low_ + random.uniform() * width_);
+    if (kind_ == "special") {
+      static const double values[] = {NAN, INFINITY, -INFINITY, 0, -0.0, 1, -1, 0.5, 3, 1e4, -2.5, 1e-6};
+      return values[static_cast<size_t>(random.uniform() * 12)];
+    }
+    if (whole_) return std::floor(random.uniform() * 9) - 3;
+    return random.normal();
+  }
+
+ private:
+  std::string kind_;
+  bool whole_;
+  double low_ = 0, width_ = 0;
+};
 
 void shape_matrices(std::vector<double>& values, const std::vector<int64_t>& shape, const std::string& kind) {
   const auto m = static_cast<size_t>(shape.at(shape.size() - 1)), n = static_cast<size_t>(shape.at(shape.size() - 2));
@@ -133,8 +145,8 @@ Tensor make_tensor(const Json& spec) {
   int64_t count = 1;
   for (const int64_t size : shape) count *= size;
   Numbers random(spec.value("seed", uint64_t{1}));
-  const Json fill = spec.value("fill", Json("normal"));
-  while (static_cast<int64_t>(values.size()) < count) values.push_back(draw(random, fill, is_whole(dtype)));
+  const Fill fill(spec.value("fill", Json("normal")), is_whole(dtype));
+  while (static_cast<int64_t>(values.size()) < count) values.push_back(fill.draw(random));
   if (spec.contains("matrix")) shape_matrices(values, shape, spec.at("matrix").get<std::string>());
   Tensor t = of_doubles(values, shape, is_complex(dtype) ? lib::kDouble : dtype);
   if (is_complex(dtype)) {

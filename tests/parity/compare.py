@@ -9,6 +9,9 @@ _EPSILON = {'f64': 2.0**-52, 'c128': 2.0**-52, 'f32': 2.0**-23, 'c64': 2.0**-23,
 # How many of them two correct results may be apart, beside the largest number of the result: sums in another order.
 _APART = {'f64': 4096, 'c128': 4096, 'f32': 512, 'c64': 512, 'f16': 6, 'bf16': 6}
 
+# The magnitude from which differences count relative to it: what is smaller is mostly what rounding left of 0.
+_SMALLEST = 1 / 16
+
 SAME, BOTH_THROW, MISSING = 'same', 'both throw', 'torch has no such call'
 
 
@@ -73,7 +76,7 @@ def _difference(mine: dict | None, other: dict | None, lowest: str, random: bool
     if _EPSILON[lowest] > _EPSILON[dtype]:
         dtype = lowest
     largest = max((abs(y) for y in b if math.isfinite(y)), default=0.0)
-    bound = _APART[dtype] * _EPSILON[dtype] * max(largest, 1e-30)
+    bound = _APART[dtype] * _EPSILON[dtype] * max(largest, _SMALLEST)
 
     def close(x: float, y: float) -> bool:
         return x == y or (math.isnan(x) and math.isnan(y)) or abs(x - y) <= bound

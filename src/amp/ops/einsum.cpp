@@ -165,6 +165,11 @@ Shape joined(const Shape& a, const Shape& b, const Shape& c) {
   return all;
 }
 
+// Sums of integers keep their dtype, as those of products do.
+Tensor sum_over(const Tensor& t, IntArrayRef dims, bool keepdim) {
+  return isIntegralType(t.scalar_type(), /*includeBool=*/false) ? t.sum(dims, keepdim, t.scalar_type()) : t.sum(dims, keepdim);
+}
+
 // left * right summed over `summed`, keeping all dimensions: one batched matrix multiplication, or elementwise if nothing is summed.
 Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summed) {
   if (std::find(summed.begin(), summed.end(), true) == summed.end()) return left * right;
@@ -174,8 +179,8 @@ Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summ
     const bool in_left = left.size(dim) != 1, in_right = right.size(dim) != 1;
     if (summed[d]) {
       if (in_left && in_right) depth.push_back(dim);
-      else if (in_left) left = left.sum(dim, /*keepdim=*/true);
-      else if (in_right) right = right.sum(dim, /*keepdim=*/true);
+      else if (in_left) left = sum_over(left, dim, /*keepdim=*/true);
+      else if (in_right) right = sum_over(right, dim, /*keepdim=*/true);
     } else if (in_left && in_right) {
       batch.push_back(dim);
     } else if (in_left) {
@@ -237,7 +242,7 @@ Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef
   }
   Shape rest;
   for (size_t d = kept; d < dims; ++d) rest.push_back(static_cast<int64_t>(d));
-  return rest.empty() ? result : result.sum(IntArrayRef(rest));
+  return rest.empty() ? result : sum_over(result, rest, /*keepdim=*/false);
 }
 
 }  // namespace amp

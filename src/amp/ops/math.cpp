@@ -53,6 +53,8 @@ Tensor positive(const Tensor& self) {
 
 Tensor round_decimals(const Tensor& self, int64_t decimals) {
   if (decimals == 0) return round(self);
+  if (self.scalar_type() == kFloat16 || self.scalar_type() == kBFloat16)
+    return round_decimals(self.to(kFloat32), decimals).to(self.scalar_type());
   const double factor = std::pow(10.0, std::abs(static_cast<double>(decimals)));
   return decimals > 0 ? round(self * factor) / factor : round(self / factor) * factor;
 }

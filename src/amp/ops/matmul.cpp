@@ -155,7 +155,7 @@ Tensor outer(const Tensor& self, const Tensor& vec2) {
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   const Shape sizes = broadcast_shapes("linalg_vecdot", x.sizes(), y.sizes());
   const int64_t at = detail::wrap_dim("linalg_vecdot", dim, static_cast<int64_t>(sizes.size()));
-  const Tensor a = x.expand(sizes).transpose(at, -1), b = y.expand(sizes).transpose(at, -1);
+  const Tensor a = amp::conj(x).expand(sizes).transpose(at, -1), b = y.expand(sizes).transpose(at, -1);
   const Tensor products = amp::matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1);
   return (at + 1 == a.dim() ? products : products.transpose(at, -1)).squeeze(at);
 }
@@ -164,6 +164,7 @@ Tensor inner(const Tensor& self, const Tensor& other) {
   if (self.dim() == 0 || other.dim() == 0) return self * other;
   AMP_CHECK(self.size(-1) == other.size(-1), ValueError, "[inner] the last dimension of self is ", self.size(-1), ", but that of other is ",
             other.size(-1));
+  if (self.dim() == 1 && other.dim() == 1) return amp::dot(self, other);
   return amp::tensordot(self, other, IntArrayRef{-1}, IntArrayRef{-1});
 }
 

@@ -132,8 +132,6 @@ void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar&) {
   const Shape sizes = check_pad("constant_pad_nd", self, pad);
   for (size_t k = 0; k < pad.size() / 2; ++k) {
     const int64_t dim = self.dim() - 1 - static_cast<int64_t>(k), size = self.size(dim), before = pad[2 * k], after = pad[2 * k + 1];
-    AMP_CHECK(size + before + after >= 0 && (size + before + after > 0 || size == 0 || (before >= 0 && after >= 0)), ValueError,
-              "[constant_pad_nd] pad ", pad, " leaves nothing of dimension ", dim, " of size ", size);
     AMP_CHECK(size + std::min<int64_t>(before, 0) + std::min<int64_t>(after, 0) >= 0, ValueError, "[constant_pad_nd] pad ", pad,
               " takes more from dimension ", dim, " than its size ", size);
   }
