@@ -367,7 +367,9 @@ const Op kIsclose{
 {"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "inf"]}, "rtol": 1e-05, "atol": 1e-08,
           "equal_nan": true}},
 {"args": {"self": {"values": [1.0, 2.0, "nan", "inf"]}, "other": {"values": [1.000001, 2.1, "nan", "-inf"]}, "rtol": 0.1, "atol": 1e-08,
-          "equal_nan": false}}
+          "equal_nan": false}},
+{"args": {"self": {"values": [true, false], "dtype": "bool"}, "other": {"values": [true, true], "dtype": "bool"}, "rtol": 1e-05,
+          "atol": 1e-08, "equal_nan": false}}
 ])",
     .errors = R"([])",
 };

@@ -8,7 +8,8 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[isclose] expected tensors of one dtype, got ", self.dtype(), " and ",
             other.dtype());
   AMP_CHECK(rtol >= 0 && atol >= 0, ValueError, "[isclose] rtol and atol must not be negative, got ", rtol, " and ", atol);
-  const Tensor x = self.detach(), y = other.detach();
+  const bool bools = self.dtype() == kBool;  // which have no differences
+  const Tensor x = bools ? self.to(kFloat32) : self.detach(), y = bools ? other.to(kFloat32) : other.detach();
   Tensor close = x == y;
   if (equal_nan) close = close | (isnan(x) & isnan(y));
   if (rtol == 0 && atol == 0) return close;
