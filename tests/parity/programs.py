@@ -39,8 +39,9 @@ class Program:
             self.process.stdin.flush()
         except BrokenPipeError:
             pass
-        if line := self.process.stdout.readline():
-            return json.loads(line)
+        for line in self.process.stdout:
+            if line.startswith('{'):  # LAPACK prints its complaints to the standard output
+                return json.loads(line)
         status = self.process.wait()
         self.process = None
         if status == 127:
