@@ -4,6 +4,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/distance.h>
 #include <amp/ops.h>
+#include <amp/ops/matrices.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -11,14 +12,6 @@ namespace amp {
 namespace {
 
 void check_p(const char* op, double p) { AMP_CHECK(p >= 0, ValueError, "[", op, "] p must not be negative, but is ", p); }
-
-// `t` with these dimensions before its last two.
-Tensor with_lead(const Tensor& t, const Shape& lead) {
-  Shape sizes(lead);
-  sizes.push_back(t.size(-2));
-  sizes.push_back(t.size(-1));
-  return t.sizes() == IntArrayRef(sizes) ? t : t.expand(sizes);
-}
 
 Tensor cross_along(const char* op, const Tensor& self, const Tensor& other, int64_t dim) {
   AMP_CHECK(self.dim() == other.dim(), ValueError, "[", op, "] self and other must have the same number of dimensions, but have shapes ",
@@ -65,7 +58,7 @@ Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t
   const int64_t mode = compute_mode.value_or(0);
   AMP_CHECK(mode >= 0 && mode <= 2, ValueError, "[cdist] compute_mode must be 0, 1 or 2, but is ", mode);
   const Shape lead = broadcast_shapes("cdist", x1.sizes().drop_back(2), x2.sizes().drop_back(2));
-  const Tensor x = with_lead(x1, lead), y = with_lead(x2, lead);
+  const Tensor x = expand_batch(x1, lead), y = expand_batch(x2, lead);
   const bool many = x1.size(-2) > kFewRows || x2.size(-2) > kFewRows;
   return p == 2 && (mode == 1 || (mode == 0 && many)) ? internal::euclidean_distance(x, y) : internal::cdist_forward(x, y, p);
 }

@@ -166,10 +166,7 @@ std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A,
   check_matrices("triangular_solve", "self", self);
   check_square("triangular_solve", "A", A);
   const Tensor solution = amp::linalg_solve_triangular(transpose ? A.transpose(-2, -1) : A, self, upper != transpose, true, unitriangular);
-  Shape sizes = broadcast_batch("triangular_solve", A, self);
-  sizes.push_back(A.size(-2));
-  sizes.push_back(A.size(-1));
-  return {solution, A.expand(sizes).clone()};
+  return {solution, expand_batch(A, broadcast_batch("triangular_solve", A, self)).clone()};
 }
 
 Tensor linalg_det(const Tensor& A) {

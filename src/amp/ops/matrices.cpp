@@ -19,6 +19,18 @@ Tensor matrix_product(const Tensor& a, const Tensor& b) {
   return complex(matmul(a_real, b_real), matmul(imaginary_part(a), b_real));
 }
 
+Shape with_matrix(IntArrayRef batch, int64_t rows, int64_t columns) {
+  Shape sizes(batch);
+  sizes.push_back(rows);
+  sizes.push_back(columns);
+  return sizes;
+}
+
+Tensor expand_batch(const Tensor& matrices, IntArrayRef batch) {
+  const Shape sizes = with_matrix(batch, matrices.size(-2), matrices.size(-1));
+  return matrices.sizes() == IntArrayRef(sizes) ? matrices : matrices.expand(sizes);
+}
+
 void check_matrices(const char* op, const char* name, const Tensor& t) {
   AMP_CHECK(t.dim() >= 2, ValueError, "[", op, "] ", name, " must have at least 2 dimensions, but has shape ", t.sizes());
 }

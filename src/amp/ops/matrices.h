@@ -15,6 +15,10 @@ Tensor imaginary_part(const Tensor& t);
 // The diagonals of the matrices in the last two dimensions.
 inline Tensor diagonals(const Tensor& matrices) { return matrices.diagonal(0, -2, -1); }
 
+// The shape of a batch of matrices, and matrices broadcast to a batch of that shape.
+Shape with_matrix(IntArrayRef batch, int64_t rows, int64_t columns);
+Tensor expand_batch(const Tensor& matrices, IntArrayRef batch);
+
 // Throws ValueError "[op] name ..." unless the argument has at least two dimensions, or is a batch of square matrices.
 void check_matrices(const char* op, const char* name, const Tensor& t);
 void check_square(const char* op, const char* name, const Tensor& t);

@@ -5,17 +5,11 @@
 #include <amp/core/checked.h>
 #include <amp/core/device_kernels.h>
 #include <amp/cpu/odometer.h>
+#include <amp/ops/matrices.h>
 
 namespace amp::cpu {
 
 namespace {
-
-Shape with_matrix(IntArrayRef batch, int64_t rows, int64_t columns) {
-  Shape sizes(batch);
-  sizes.push_back(rows);
-  sizes.push_back(columns);
-  return sizes;
-}
 
 Tensor copied(Tensor to, const Tensor& from) {
   if (to.numel() != 0) detail::copy(to, from);

@@ -7,6 +7,7 @@
 #include <amp/cpu/linalg/batches.h>
 #include <amp/cpu/linalg/blocked.h>
 #include <amp/cpu/odometer.h>
+#include <amp/ops/matrices.h>
 #include <amp/ops/views.h>
 
 namespace amp::cpu {
@@ -96,12 +97,7 @@ Tensor linalg_solve_triangular(const Tensor& A, const Tensor& B, bool upper, boo
   if (X.numel() == 0) return X;
   const Triangle triangle(op, A);
   const int m = lapack_size(op, B.size(-2)), n = lapack_size(op, B.size(-1));
-  const Tensor expanded = triangle.matrices.expand([&] {
-    Shape sizes = batch;
-    sizes.push_back(A.size(-2));
-    sizes.push_back(A.size(-1));
-    return sizes;
-  }());
+  const Tensor expanded = expand_batch(triangle.matrices, batch);
   const char uplo = upper != triangle.transposed ? 'U' : 'L', trans = triangle.transposed ? 'T' : 'N';
   with_lapack_type(B.dtype(), [&]<class T>(T*) {
     const double work = static_cast<double>(m) * n * static_cast<double>(A.size(-1)) / 2;
