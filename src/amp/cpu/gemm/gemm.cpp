@@ -19,12 +19,12 @@ const GemmKernels& gemm_kernels() { return AMP_ISA_PICK_BF16(kGemmKernels); }
 
 namespace {
 
-constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // oneDNN and BLAS take no more elements
-constexpr double kThreadWork = 100'000;                // minimum multiplications per thread
-
 bool is_small(const Gemm& g, const GemmKernels& kernels) {
   return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work);
 }
+
+constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // oneDNN and BLAS take no more elements
+constexpr double kThreadWork = 100'000;                // minimum multiplications per thread
 
 bool too_large(int64_t a, int64_t b) { return a > kInt32Max / std::max<int64_t>(b, 1); }
 
@@ -121,6 +121,8 @@ GemmBatch coalesced(const GemmBatch& batch) {
 }
 
 }  // namespace
+
+bool is_small(const Gemm& g) { return is_small(g, gemm_kernels()); }
 
 void gemm(const Gemm& g) {
   if (g.m == 0 || g.n == 0) return;

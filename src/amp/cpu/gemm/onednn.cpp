@@ -84,6 +84,7 @@ struct Primitive {
   int num_args = 0;
   size_t scratchpad_bytes = 0;
   bool has_run = false;
+  Desc packed_b;  // the layout of b that oneDNN chose, for calls that leave it the choice
 
  private:
   void add(int arg, const_dnnl_memory_desc_t desc);
@@ -121,11 +122,13 @@ dnnl_data_type_t data_type(ScalarType t) { return t == kBFloat16 ? dnnl_bf16 : d
 struct Call {
   const Gemm& g;
   const GemmBatch* batch;
+  bool packed;  // b, which one thread multiplies by, since the layout could depend on their number
   Addend addend = Addend::None;
   int threads = 1;
   dnnl_fpmath_mode_t math;
 
-  Call(const Gemm& gemm, const GemmBatch* matrices) : g(gemm), batch(matrices), math(onednn::fpmath_mode(gemm.dtype)) {
+  Call(const Gemm& gemm, const GemmBatch* matrices, bool b_is_packed = false)
+      : g(gemm), batch(matrices), packed(b_is_packed), math(onednn::fpmath_mode(gemm.dtype)) {
     if (g.addend != nullptr) {
       const bool bias = batch == nullptr && g.addend_row == 0 && (g.addend_column == 1 || g.n == 1) && g.alpha == 1 && g.beta == 1 &&
                         (g.addend_dtype == kFloat32 || g.dtype == kBFloat16);
@@ -133,7 +136,7 @@ struct Call {
     }
     const double count = batch == nullptr ? 1 : static_cast<double>(batch->count());
     const double work = count * static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
-    if (work > kThreadedWork && !in_parallel_region()) threads = get_num_threads();
+    if (work > kThreadedWork && !packed && !in_parallel_region()) threads = get_num_threads();
   }
 
   int batch_dims() const { return batch == nullptr ? 0 : batch->ndim; }
@@ -142,7 +145,7 @@ struct Call {
     Key key;
     key.add(static_cast<int64_t>(g.dtype) | static_cast<int64_t>(g.out_dtype) << 8 | static_cast<int64_t>(addend) << 16 |
             static_cast<int64_t>(g.addend_dtype) << 24 | static_cast<int64_t>(batch_dims()) << 32 | static_cast<int64_t>(threads) << 40 |
-            static_cast<int64_t>(math) << 56);
+            static_cast<int64_t>(math) << 56 | static_cast<int64_t>(packed) << 60);
     for (const int64_t word : {g.m, g.n, g.k, g.a_row, g.a_column, g.b_row, g.b_column, g.c_row}) key.add(word);
     key.add(std::bit_cast<int64_t>(g.alpha));
     if (addend == Addend::Sum) key.add(std::bit_cast<int64_t>(g.beta));
@@ -168,6 +171,14 @@ Desc describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, 
   strides[n + 1] = column;
   Desc desc;
   onednn::check(kOp, dnnl_memory_desc_create_with_strides(&desc, n + 2, dims, data_type(dtype), strides));
+  return desc;
+}
+
+// A matrix whose layout oneDNN chooses.
+Desc describe_any(ScalarType dtype, int64_t rows, int64_t columns) {
+  const dnnl_dims_t dims = {rows, columns};
+  Desc desc;
+  onednn::check(kOp, dnnl_memory_desc_create_with_tag(&desc, 2, dims, data_type(dtype), dnnl_format_tag_any));
   return desc;
 }
 
@@ -199,7 +210,8 @@ Primitive::Primitive(const Call& call) {
   const Gemm& g = call.g;
   const GemmBatch* batch = call.batch;
   const Desc a = describe(call, batch != nullptr ? batch->a : nullptr, g.dtype, g.m, g.k, g.a_row, g.a_column);
-  const Desc b = describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  const Desc b = call.packed ? describe_any(g.dtype, g.k, g.n)
+                             : describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
   const Desc c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
   const Desc bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : Desc();
   const Attributes attr = attributes(call);
@@ -217,7 +229,8 @@ Primitive::Primitive(const Call& call) {
   const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
   scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
   add(DNNL_ARG_SRC, a);
-  add(DNNL_ARG_WEIGHTS, b);
+  if (call.packed) onednn::check(kOp, dnnl_memory_desc_clone(&packed_b, dnnl_primitive_desc_query_md(desc, dnnl_query_weights_md, 0)));
+  add(DNNL_ARG_WEIGHTS, call.packed ? packed_b : b);
   add(DNNL_ARG_DST, c);
   add(DNNL_ARG_SCRATCHPAD, scratchpad);
   if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
@@ -251,18 +264,15 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
   for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.current());
 }
 
-}  // namespace
-
-bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
-  if (!is_supported(g, batch)) return false;
+bool run(const Call& call) {
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
-  const Call call(g, batch);
+  const Gemm& g = call.g;
   const detail::OpenMPThreads threads(call.threads);
   ThreadCache& cache = thread_cache();
   Primitive& primitive = primitive_of(cache, call);
   if (primitive.handle == nullptr) return false;
-  if (call.addend == Addend::Sum) spread_addend(g, batch);
+  if (call.addend == Addend::Sum) spread_addend(g, call.batch);
   void* const pointers[] = {const_cast<void*>(g.a), const_cast<void*>(g.b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes),
                             const_cast<void*>(g.addend)};
   for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
@@ -273,6 +283,42 @@ bool onednn_gemm(const Gemm& g, const GemmBatch* batch) {
   }
   if (status == dnnl_out_of_memory) onednn::check(kOp, status);
   return status == dnnl_success && dnnl_stream_wait(cache.stream) == dnnl_success;
+}
+
+}  // namespace
+
+bool onednn_gemm(const Gemm& g, const GemmBatch* batch) { return is_supported(g, batch) && run(Call(g, batch)); }
+
+bool onednn_packed_gemm(const Gemm& g) { return run(Call(g, nullptr, /*b_is_packed=*/true)); }
+
+size_t onednn_packed_bytes(const Gemm& g) {
+  if (g.addend != nullptr || !is_supported(g, nullptr)) return 0;
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return 0;
+  const Primitive& primitive = primitive_of(thread_cache(), Call(g, nullptr, /*b_is_packed=*/true));
+  return primitive.handle == nullptr ? 0 : dnnl_memory_desc_get_size(primitive.packed_b);
+}
+
+bool onednn_pack(const Gemm& g, void* to) {
+  const detail::ExitSafeCall guard;
+  if (!guard.allowed()) return false;
+  const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
+  const detail::OpenMPThreads one_thread(1);
+  ThreadCache& cache = thread_cache();
+  const Call call(g, nullptr, /*b_is_packed=*/true);
+  const Primitive& product = primitive_of(cache, call);
+  const Desc from = describe(call, nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  PrimitiveDesc desc;
+  check(dnnl_reorder_primitive_desc_create(&desc, from, engine(), product.packed_b, engine(), nullptr));
+  Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
+  check(dnnl_primitive_create(&reorder, desc));
+  Owned<dnnl_memory_t, dnnl_memory_destroy> source, result;
+  check(dnnl_memory_create(&source, from, engine(), const_cast<void*>(g.b)));
+  check(dnnl_memory_create(&result, product.packed_b, engine(), to));
+  const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, source}, {DNNL_ARG_TO, result}};
+  check(dnnl_primitive_execute(reorder, cache.stream, 2, args));
+  check(dnnl_stream_wait(cache.stream));
+  return true;
 }
 
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch) {

@@ -2,6 +2,7 @@
 // and b have one stride of 1 and don't overlap themselves, k > 0, dimensions and sizes are below 2^31.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include <amp/cpu/gemm/gemm.h>
@@ -10,6 +11,14 @@ namespace amp::cpu {
 
 // float32, and bfloat16 where the CPU has instructions for it. `batch` may be null. Returns whether it was done.
 bool onednn_gemm(const Gemm& g, const GemmBatch* batch);
+
+// Products of many matrices a with one b, which is packed once: the bytes of the packed b, or 0 where oneDNN has no such product. `g` has
+// no addend; the products that follow, of one thread each, differ from it in their pointers alone.
+size_t onednn_packed_bytes(const Gemm& g);
+// Packs b; returns false, as does the product, once the process exits.
+bool onednn_pack(const Gemm& g, void* to);
+bool onednn_packed_gemm(const Gemm& g);
+
 // The implementation that oneDNN chooses, empty if it has none. For tests.
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch);
 

@@ -101,7 +101,7 @@ struct Lstm {
     const V one(1);
     for (int64_t r = 0; r < tile.rows; ++r) {
       const T *grad = row_of<T>(tile.grad_output, r, hidden), *saved = row_of<T>(tile.saved, r, 5 * hidden);
-      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, hidden);
+      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, tile.grad_state_row);
       Compute *grad_cell = row_of<Compute>(tile.grad_cell, r, hidden), *wide = row_of<Compute>(tile.wide_gates, r, 4 * hidden);
       T *grad_input = row_of<T>(tile.grad_input, r, 4 * hidden), *state = row_of<T>(tile.state, r, hidden);
       for_blocks<V>(
@@ -161,7 +161,7 @@ struct Gru {
     for (int64_t r = 0; r < tile.rows; ++r) {
       const T *grad = row_of<T>(tile.grad_output, r, hidden), *saved = row_of<T>(tile.saved, r, 4 * hidden);
       const T* previous = row_of<T>(tile.previous, r, hidden);
-      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, hidden);
+      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, tile.grad_state_row);
       Compute *direct = row_of<Compute>(tile.direct, r, hidden), *wide = row_of<Compute>(tile.wide_gates, r, 3 * hidden);
       T *grad_input = row_of<T>(tile.grad_input, r, 3 * hidden), *grad_gates = row_of<T>(tile.grad_gates, r, 3 * hidden);
       for_blocks<V>(
@@ -212,7 +212,7 @@ struct Plain {
     const int64_t hidden = cell.hidden;
     for (int64_t r = 0; r < tile.rows; ++r) {
       const T *grad = row_of<T>(tile.grad_output, r, hidden), *output = row_of<T>(tile.output, r, hidden);
-      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, hidden);
+      const Compute* grad_state = row_of<Compute>(tile.grad_state, r, tile.grad_state_row);
       Compute* wide = row_of<Compute>(tile.wide_gates, r, hidden);
       T* grad_input = row_of<T>(tile.grad_input, r, hidden);
       for_blocks<V>(

@@ -33,7 +33,8 @@ struct RnnTile {
 struct RnnGradTile {
   int64_t rows, units, first;
   const void* grad_output;  // may be null
-  const void* grad_state;   // Compute: the gradient of the new state from the next step
+  const void* grad_state;   // Compute: the gradient of the new state from the next step,
+  int64_t grad_state_row;   // whose rows are that far apart
   void* direct;             // Compute, of a GRU: the part of grad_state that bypasses the gates; updated
   void* grad_cell;          // Compute: the gradient of the cell state, updated
   const void* saved;

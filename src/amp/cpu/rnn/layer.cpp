@@ -8,6 +8,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/rnn.h>
+#include <amp/cpu/rnn/packed_tiles.h>
 
 namespace amp::cpu {
 
@@ -16,30 +17,23 @@ namespace {
 // The recurrent weights, which over many steps are packed: the columns of each block of units are next to each other, gate by gate.
 class RecurrentWeights {
  public:
-  RecurrentWeights(const Tensor& w_hh, const RnnSizes& sizes, bool packs, ScalarType dtype)
-      : sizes_(sizes), weights_(w_hh.detach().to(dtype).contiguous()), packs_(packs) {
-    if (packs) pack();
+  // `rows`: of each tile, or 0 if they differ.
+  RecurrentWeights(const Tensor& w_hh, const RnnSizes& sizes, int64_t rows, bool packs, ScalarType dtype)
+      : sizes_(sizes), weights_(w_hh.detach().to(dtype).contiguous()) {
+    if (!packs) return;
+    packed_ = pack();
+    if (rows == 0 || !multiplies_in_tiles()) return;
+    tiles_ = PackedTiles(sizes.hidden, [&](int64_t first, int64_t units) { return of_packed(nullptr, rows, first, units, nullptr); });
   }
 
   // gates[row * gates * units + ...] = state[row] * the weights of `units` units.
   void multiply(const void* state, int64_t rows, int64_t first, int64_t units, void* gates) const {
-    const int64_t width = sizes_.gates * units;
-    Gemm g{.dtype = weights_.dtype(),
-           .out_dtype = computeType(weights_.dtype()),
-           .m = rows,
-           .k = sizes_.outputs,
-           .a = state,
-           .a_row = sizes_.outputs,
-           .a_column = 1,
-           .c = gates,
-           .c_row = width};
-    if (packs_) {
-      g.n = width;
-      g.b = element_of(weights_, first * sizes_.gates * sizes_.outputs);
-      g.b_row = width;
-      g.b_column = 1;
-      return gemm(g);
+    if (packed_.defined()) {
+      const Gemm g = of_packed(state, rows, first, units, gates);
+      if (!tiles_.multiply(g, first)) gemm(g);
+      return;
     }
+    Gemm g = product(state, rows, units, gates);
     g.n = units;
     g.b_row = 1;
     g.b_column = sizes_.outputs;
@@ -51,7 +45,27 @@ class RecurrentWeights {
   }
 
  private:
-  void pack() {
+  Gemm product(const void* state, int64_t rows, int64_t units, void* gates) const {
+    return {.dtype = weights_.dtype(),
+            .out_dtype = computeType(weights_.dtype()),
+            .m = rows,
+            .k = sizes_.outputs,
+            .a = state,
+            .a_row = sizes_.outputs,
+            .a_column = 1,
+            .c = gates,
+            .c_row = sizes_.gates * units};
+  }
+  Gemm of_packed(const void* state, int64_t rows, int64_t first, int64_t units, void* gates) const {
+    Gemm g = product(state, rows, units, gates);
+    g.n = g.c_row;
+    g.b = element_of(packed_, first * sizes_.gates * sizes_.outputs);
+    g.b_row = g.n;
+    g.b_column = 1;
+    return g;
+  }
+
+  Tensor pack() const {
     const Tensor packed = empty(weights_.sizes(), weights_.dtype());
     constexpr int64_t kDepth = 16;  // so that what is written stays in the cache
     const int64_t size = weights_.element_size(), depth = sizes_.outputs;
@@ -66,24 +80,24 @@ class RecurrentWeights {
         }
       }
     });
-    weights_ = packed;
+    return packed;
   }
 
   const RnnSizes& sizes_;
-  Tensor weights_;
-  bool packs_;
+  Tensor weights_, packed_;
+  PackedTiles tiles_;
 };
 
 struct Forward {
   Forward(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh, const Tensor& b_hh, const Tensor& w_hr, RnnMode mode,
-          int64_t steps, bool keep)
+          const std::vector<RnnStep>& steps, bool keep)
       : sizes(gates, hx, w_hh, mode),
         dtype(gates.dtype()),
         compute(computeType(dtype)),
-        product(steps >= kPackedRnnSteps ? rnn_product_dtype(dtype) : dtype),
+        product(many(steps) ? rnn_product_dtype(dtype) : dtype),
         x(gates.detach().contiguous()),
         bias(b_hh.defined() ? b_hh.detach().to(compute).contiguous() : Tensor()),
-        weights(w_hh, sizes, steps >= kPackedRnnSteps && sizes.batch >= kPackedRnnRows, product),
+        weights(w_hh, sizes, rows_of_each_tile(steps, sizes.batch), many(steps) && sizes.batch >= kPackedRnnRows, product),
         projection(w_hr.defined() ? w_hr.detach().to(product).contiguous() : Tensor()),
         scratch(empty({sizes.batch, sizes.gates * sizes.hidden}, compute)),
         output(empty({sizes.rows, sizes.outputs}, dtype)),
@@ -101,6 +115,8 @@ struct Forward {
     each_rnn_tile(step.rows, sizes.hidden, sizes.gates * sizes.outputs, [&](int64_t row, int64_t rows, int64_t first, int64_t units) {
       const int64_t at = step.offset + row, state = row * sizes.hidden + first;
       void* gates = element_of(scratch, row * width + rows * sizes.gates * first);
+      const int64_t size = elementSize(dtype);
+      prefetch_tile(element_of(x, at * width + first), rows, width * size, sizes.gates, sizes.hidden * size, units * size);
       weights.multiply(element_of(states[0], row * sizes.outputs), rows, first, units, gates);
       cell_function(op, {rows, units, first, element_of(x, at * width + first), gates,
                          sizes.mode == RnnMode::Gru ? element_of(states[0], state) : nullptr, element_of(cell, state),
@@ -145,7 +161,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_layer(const Tensor& gates, const 
                                                      bool reverse, bool keep) {
   const NoGradGuard no_grad;
   const std::vector<RnnStep> steps = rnn_steps(batch_sizes, reverse);
-  Forward layer(gates, hx, cx, w_hh, b_hh, w_hr, static_cast<RnnMode>(mode), static_cast<int64_t>(steps.size()), keep);
+  Forward layer(gates, hx, cx, w_hh, b_hh, w_hr, static_cast<RnnMode>(mode), steps, keep);
   for (const RnnStep& step : steps) layer.run(step);
   const Tensor last = empty(hx.sizes(), layer.dtype);
   const int64_t outputs = layer.sizes.outputs;

@@ -26,15 +26,29 @@ inline char* element_of(const Tensor& t, int64_t i) {
 // the processor cannot multiply them.
 inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat16 && has_avx512_bf16() ? dtype : computeType(dtype); }
 
+inline bool many(const std::vector<RnnStep>& steps) { return static_cast<int64_t>(steps.size()) >= kPackedRnnSteps; }
+
+// Whether a product is computed as the tiles of each_rnn_tile say. A policy's `math`, of which only the calling thread knows, prevents it.
+inline bool multiplies_in_tiles() { return detail::thread_state().matmul_math == autocast::Math::Full; }
+
+// Asks for `blocks` blocks of `bytes` bytes, `pitch` apart, in each of some rows. What a tile reads after its product arrives meanwhile.
+inline void prefetch_tile(const char* p, int64_t rows, int64_t row_bytes, int64_t blocks, int64_t pitch, int64_t bytes) {
+  constexpr int64_t kLine = 64;
+  if (p == nullptr) return;
+  for (int64_t row = 0; row < rows; ++row, p += row_bytes) {
+    for (int64_t block = 0; block < blocks; ++block) {
+      for (int64_t i = 0; i < bytes; i += kLine) __builtin_prefetch(p + block * pitch + i);
+    }
+  }
+}
+
 // Calls fn(first row, rows, first unit, units) for every tile of a step, on several threads where that is faster. The tiles depend on the
 // sizes alone, and so do the bits of the results.
 template <class Function>
 void each_rnn_tile(int64_t rows, int64_t hidden, int64_t work_per_unit, const Function& fn) {
   const int64_t blocks = (hidden + kRnnUnits - 1) / kRnnUnits, tiles = (rows + kRnnRows - 1) / kRnnRows * blocks;
   const int64_t work = std::max<int64_t>(1, std::min(rows, kRnnRows) * std::min(hidden, kRnnUnits) * work_per_unit);
-  // Only the calling thread knows of a policy's `math`.
-  const bool alone = detail::thread_state().matmul_math != autocast::Math::Full;
-  parallel_for(0, tiles, alone ? tiles : std::max<int64_t>(1, kRnnThreadWork / work), [&](int64_t first, int64_t last) {
+  parallel_for(0, tiles, !multiplies_in_tiles() ? tiles : std::max<int64_t>(1, kRnnThreadWork / work), [&](int64_t first, int64_t last) {
     for (int64_t tile = first; tile < last; ++tile) {
       const int64_t row = tile / blocks * kRnnRows, unit = tile % blocks * kRnnUnits;
       fn(row, std::min(kRnnRows, rows - row), unit, std::min(kRnnUnits, hidden - unit));

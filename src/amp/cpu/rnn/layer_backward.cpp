@@ -6,6 +6,7 @@
 #include <amp/cpu/kernels/matmul.h>
 #include <amp/cpu/kernels/rnn.h>
 #include <amp/cpu/rnn/layer.h>
+#include <amp/cpu/rnn/packed_tiles.h>
 
 namespace amp::cpu {
 
@@ -33,7 +34,8 @@ Tensor previous_states(const std::vector<RnnStep>& steps, const Tensor& hx, cons
 }
 
 struct Backward {
-  Backward(const RnnSizes& given, ScalarType type, const Tensor& w_hh, const Tensor& w_hr, const Tensor& grad_h, const Tensor& grad_c)
+  Backward(const RnnSizes& given, ScalarType type, const std::vector<RnnStep>& steps, const Tensor& w_hh, const Tensor& w_hr,
+           const Tensor& grad_h, const Tensor& grad_c)
       : sizes(given),
         dtype(type),
         compute(computeType(type)),
@@ -49,30 +51,58 @@ struct Backward {
     if (product != type) {
       for (Tensor& copy : wide) copy = empty({sizes.batch, width}, product);
     }
-    if (!projection.defined()) return;
+    if (!projection.defined()) {
+      pack(steps);
+      return;
+    }
     projected = empty({sizes.rows, sizes.outputs}, type);
     grad_hidden = empty({sizes.batch, sizes.hidden}, compute);
     if (product != type) wide_projected = empty({sizes.batch, sizes.outputs}, product);
+  }
+
+  void pack(const std::vector<RnnStep>& steps) {
+    tile_rows = many(steps) && sizes.batch >= kPackedRnnRows && multiplies_in_tiles() ? rows_of_each_tile(steps, sizes.batch) : 0;
+    if (tile_rows == 0) return;
+    carried = empty({sizes.batch, sizes.outputs}, compute);
+    tiles = PackedTiles(sizes.hidden, [&](int64_t first, int64_t units) { return through_weights(nullptr, tile_rows, first, units); });
+  }
+
+  const void* wide_gates(const RnnStep& step, int64_t row) const {
+    return product != dtype ? element_of(wide[1], row * width) : element_of(grad_gates, (step.offset + row) * width);
+  }
+
+  // The gradient of `count` units of some rows of the state, from that of the gates.
+  Gemm through_weights(const void* gates, int64_t rows, int64_t first, int64_t count) const {
+    return {.dtype = product,
+            .out_dtype = compute,
+            .m = rows,
+            .n = count,
+            .k = width,
+            .a = gates,
+            .a_row = width,
+            .a_column = 1,
+            .b = element_of(weights, first),
+            .b_row = sizes.outputs,
+            .b_column = 1,
+            .c_row = count};
   }
 
   // The gradient of the state before step `later`, from that of its gates: `count` columns of some rows.
   void through_gates(const RnnStep& later, int64_t row, int64_t rows, int64_t first, int64_t count) {
     rows = std::min(rows, later.rows - row);
     if (rows <= 0) return;
-    const void* gates = product != dtype ? element_of(wide[1], row * width) : element_of(grad_gates, (later.offset + row) * width);
-    gemm({.dtype = product,
-          .out_dtype = compute,
-          .m = rows,
-          .n = count,
-          .k = width,
-          .a = gates,
-          .a_row = width,
-          .a_column = 1,
-          .b = element_of(weights, first),
-          .b_row = sizes.outputs,
-          .b_column = 1,
-          .c = element_of(grad_state, row * sizes.outputs + first),
-          .c_row = sizes.outputs});
+    Gemm g = through_weights(wide_gates(later, row), rows, first, count);
+    g.c = element_of(grad_state, row * sizes.outputs + first);
+    g.c_row = sizes.outputs;
+    gemm(g);
+  }
+
+  // The same for a tile, whose elements are next to each other in `carried`.
+  void* through_gates_of_tile(const RnnStep& later, int64_t row, int64_t rows, int64_t first, int64_t units) {
+    Gemm g = through_weights(wide_gates(later, row), rows, first, units);
+    g.c = element_of(carried, row * sizes.outputs + rows * first);
+    if (!tiles.multiply(g, first)) gemm(g);
+    return g.c;
   }
 
   void run(const RnnStep& step, const RnnStep* later) {
@@ -83,13 +113,31 @@ struct Backward {
     }
     const int64_t work = projection.defined() ? sizes.outputs : width;
     each_rnn_tile(rows, sizes.hidden, work, [&](int64_t row, int64_t count, int64_t first, int64_t units) {
-      if (!projection.defined() && later != nullptr) through_gates(*later, row, count, first, units);
-      if (row < step.rows) cells(step, row, std::min(count, step.rows - row), first, units);
+      const void* grad = element_of(projection.defined() ? grad_hidden : grad_state, row * sizes.hidden + first);
+      int64_t grad_row = sizes.hidden;
+      if (!projection.defined() && later != nullptr) {
+        prefetch(step, row, std::min(count, step.rows - row), first, units);
+        if (tile_rows > 0) grad = through_gates_of_tile(*later, row, count, first, units), grad_row = units;
+        else through_gates(*later, row, count, first, units);
+      }
+      if (row < step.rows) cells(step, row, std::min(count, step.rows - row), first, units, grad, grad_row);
     });
     std::swap(wide[0], wide[1]);
   }
 
-  void cells(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units) {
+  void prefetch(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units) const {
+    const int64_t saves = kRnnSaved[static_cast<int>(sizes.mode)], size = elementSize(dtype), pitch = sizes.hidden * size;
+    const auto of_step = [&](const Tensor& t, int64_t blocks) {
+      prefetch_tile(element_of(t, (step.offset + row) * blocks * sizes.hidden + first), rows, blocks * pitch, blocks, pitch, units * size);
+    };
+    of_step(grad_output, 1);
+    of_step(saved, saves);
+    of_step(output, 1);
+    of_step(previous, 1);
+  }
+
+  // `grad`: that of the new state, from later steps.
+  void cells(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units, const void* grad, int64_t grad_row) {
     const RnnCell op{sizes.hidden, false, nullptr};
     const int64_t at = step.offset + row, state = row * sizes.hidden + first, saves = kRnnSaved[static_cast<int>(sizes.mode)];
     if (projection.defined()) {
@@ -110,8 +158,7 @@ struct Backward {
     const auto of_step = [&](const Tensor& t, int64_t blocks) { return element_of(t, at * blocks * sizes.hidden + first); };
     AMP_ISA_PICK(kRnn).of(dtype).backward[static_cast<int>(sizes.mode)](
         op,
-        {rows, units, first, projection.defined() ? nullptr : of_step(grad_output, 1),
-         projection.defined() ? element_of(grad_hidden, state) : element_of(grad_state, state), element_of(direct, state),
+        {rows, units, first, projection.defined() ? nullptr : of_step(grad_output, 1), grad, grad_row, element_of(direct, state),
          element_of(grad_cell, state), of_step(saved, saves), of_step(output, 1), of_step(previous, 1), of_step(grad_input, sizes.gates),
          of_step(grad_gates, sizes.gates), element_of(wide[0], row * width + first), of_step(hidden, 1)});
   }
@@ -125,6 +172,9 @@ struct Backward {
   const RnnSizes& sizes;
   ScalarType dtype, compute, product;
   Tensor weights, projection;
+  PackedTiles tiles;      // of the weights
+  int64_t tile_rows = 0;  // 0: rows come and go
+  Tensor carried;         // the gradient that the current step passes on, tile by tile, if they don't
   int64_t width;
   Tensor grad_state;              // of the state that the current step passes on
   Tensor grad_input, grad_gates;  // of both parts of the gates, for all steps
@@ -146,7 +196,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> rnn_layer_backward(
   const ScalarType dtype = output.dtype();
   const RnnSizes sizes(output, hx, w_hh, static_cast<RnnMode>(mode));
   const std::vector<RnnStep> steps = rnn_steps(batch_sizes, reverse);
-  Backward layer(sizes, dtype, w_hh, w_hr, grad_h, grad_c);
+  Backward layer(sizes, dtype, steps, w_hh, w_hr, grad_h, grad_c);
   layer.grad_output = dense(grad_output, dtype);
   if (reserve.numel() > 0) layer.saved = dense(reserve, dtype);
   if (sizes.mode == RnnMode::Tanh || sizes.mode == RnnMode::Relu) layer.output = dense(output, dtype);
