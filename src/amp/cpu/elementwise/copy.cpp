@@ -100,7 +100,7 @@ void copy_transposed(const StridedLoop& original, int dim) {
 
 void copy_blocks(const StridedLoop& loop) {
   const ScalarType to = loop.operands[0].dtype;
-  const BlockPlan plan(loop);
+  const BlockPlan plan(loop, to);
   const int64_t bytes = elementSize(to) + elementSize(loop.operands[1].dtype);
   for_units(plan.n_blocks, std::max<int64_t>(1, loop.numel() * bytes / plan.n_blocks), [&](int64_t first, int64_t last) {
     BlockBuffer buffer;
