@@ -7,6 +7,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/elementwise/repeat.h>
 #include <amp/cpu/elementwise/staging.h>
 #include <amp/cpu/elementwise/transpose.h>
 
@@ -141,6 +142,7 @@ void copy_contiguous(ScalarType to_type, void* to, ScalarType from_type, const v
 void copy_strided(const StridedLoop& loop) {
   const int64_t n = loop.numel();
   if (n == 0) return;
+  if (repeats_elements(loop)) return copy_repeated(loop);
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1))
     return copy_contiguous(to.dtype, to.data, from.dtype, from.data, n);
