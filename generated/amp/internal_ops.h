@@ -104,8 +104,8 @@ AMP_API Tensor fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool f
 
 // ---------------- index ----------------
 
-// A copy of self with the indexed elements multiplied by those of src or, unless product is set, replaced by larger (smaller) ones. self is
-// float32 if src is 16-bit.
+// A copy of self with the indexed elements multiplied by those of src or, unless product is set, replaced by larger (smaller) ones. For
+// products, self is float32 if src is 16-bit.
 AMP_API Tensor scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest);
 // The results of embedding_bag. offsets includes the end of the last bag; padding_idx is -1 for none. The last two arguments concern the
 // gradient.

@@ -143,6 +143,8 @@ struct Kernels {
 
   // index
   void (*scatter_combine_)(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) = nullptr;
+  Tensor (*masked_select)(const Tensor& self, const Tensor& mask) = nullptr;
+  void (*masked_scatter_)(const Tensor& self, const Tensor& mask, const Tensor& source) = nullptr;
   Tensor (*nonzero)(const Tensor& self) = nullptr;
   std::tuple<Tensor, Tensor> (*sort)(const Tensor& self, int64_t dim, bool descending) = nullptr;
   std::tuple<Tensor, Tensor> (*topk)(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) = nullptr;
@@ -307,8 +309,11 @@ struct Kernels {
   std::tuple<Tensor, Tensor> (*kthvalue)(const Tensor& self, int64_t k, int64_t dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*middle)(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) = nullptr;
   std::tuple<Tensor, Tensor> (*mode)(const Tensor& self, int64_t dim, bool keepdim) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*unique_consecutive)(const Tensor& self, bool return_inverse, bool return_counts,
+                                                           std::optional<int64_t> dim) = nullptr;
   Tensor (*order_of_rows)(const Tensor& self) = nullptr;
   Tensor (*bin_sums)(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact) = nullptr;
+  Tensor (*bincount)(const Tensor& self, const Tensor& weights, int64_t minlength) = nullptr;
 
   // pool
   std::tuple<Tensor, Tensor> (*max_pool_with_indices)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
@@ -344,9 +349,11 @@ struct Kernels {
   Tensor (*amax)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*amin)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*extremum)(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) = nullptr;
+  std::tuple<Tensor, Tensor> (*aminmax)(const Tensor& self, std::optional<int64_t> dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*moments)(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) = nullptr;
   Tensor (*linalg_vector_norm)(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*logsumexp)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*all)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*any)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*count_nonzero)(const Tensor& self, IntArrayRef dim) = nullptr;
@@ -354,6 +361,7 @@ struct Kernels {
   std::tuple<Tensor, Tensor> (*running_extremum)(const Tensor& self, int64_t dim, bool largest) = nullptr;
   Tensor (*logcumsumexp)(const Tensor& self, int64_t dim) = nullptr;
   Tensor (*decayed_sums)(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) = nullptr;
+  Tensor (*nansum)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
 
   // resample
   Tensor (*resample)(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,

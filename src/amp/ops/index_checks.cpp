@@ -4,10 +4,15 @@
 #include <amp/kernels/index.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/shapes.h>
 
 namespace amp::check {
 
 namespace {
+
+void check_mask(const char* op, const Tensor& mask) {
+  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
+}
 
 // For a vector of indices along one dimension.
 int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tensor& index) {
@@ -86,6 +91,12 @@ void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
   AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0),
             " rows of weight");
 }
+
+void masked_select(const Tensor& self, const Tensor& mask) {
+  check_mask("masked_select", mask);
+  broadcast_shapes("masked_select", self.sizes(), mask.sizes());
+}
+void masked_scatter(const Tensor&, const Tensor& mask, const Tensor&) { check_mask("masked_scatter", mask); }
 
 void embedding_renorm(const Tensor& self, const Tensor& indices, double, double norm_type) {
   AMP_CHECK(self.dim() == 2, ValueError, "[embedding_renorm] self must have 2 dimensions, but has shape ", self.sizes());
