@@ -107,11 +107,17 @@ struct WidePair {
 
   template <class Op>
   AMP_FN void fold(Vec<float> x) {
+#if AMP_SIMD_BYTES == 64  // gcc 12 converts by quarters otherwise
+    const __m256 first = _mm512_maskz_extractf32x8_ps(kAllLanes8, x.v, 0), second = _mm512_maskz_extractf32x8_ps(kAllLanes8, x.v, 1);
+    low = Op::apply(low, Wide(_mm512_maskz_cvtps_pd(kAllLanes8, first)));
+    high = Op::apply(high, Wide(_mm512_maskz_cvtps_pd(kAllLanes8, second)));
+#else
     typedef float Half __attribute__((vector_size(AMP_SIMD_BYTES / 2)));
     Half halves[2];
     __builtin_memcpy(halves, &x.v, sizeof(halves));
     low = Op::apply(low, Wide(__builtin_convertvector(halves[0], Wide::Native)));
     high = Op::apply(high, Wide(__builtin_convertvector(halves[1], Wide::Native)));
+#endif
   }
   template <class Op>
   AMP_FN void fold(Wide x) {
