@@ -845,7 +845,6 @@ bool op_is_composite(OpId op) {
     case OpId::fliplr:
     case OpId::flipud:
     case OpId::rot90:
-    case OpId::roll:
     case OpId::repeat:
     case OpId::tile:
     case OpId::repeat_interleave:

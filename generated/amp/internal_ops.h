@@ -74,6 +74,11 @@ AMP_API Tensor complex_conj(const Tensor& self);
 // The angle of real numbers.
 AMP_API Tensor real_angle(const Tensor& self);
 
+// ---------------- concat ----------------
+
+// block_diag of matrices.
+AMP_API Tensor diagonal_blocks(TensorList tensors);
+
 // ---------------- conv ----------------
 
 // The gradients of a convolution; those that are not needed are undefined.

@@ -44,6 +44,7 @@ constinit const Kernels kernel_table = [] {
   table.fill = fill;
   table.random = random;
   table.arange = arange;
+  table.copy_segments = copy_segments;
   table.index_offsets = index_offsets;
   table.gather_blocks = gather_blocks;
   table.put_blocks = put_blocks;

@@ -11,11 +11,13 @@
 namespace amp {
 
 struct Kernels {
-  // core/device_kernels.h. At least one of the two tensors of `copy` is on a device of this backend; the other one may be on the CPU.
+  // core/device_kernels.h, ops/segments.h. At least one of the two tensors of `copy` is on a device of this backend; the other one may be
+  // on the CPU.
   void (*copy)(const Tensor& dst, const Tensor& src) = nullptr;
   void (*fill)(const Tensor& t, const Scalar& value) = nullptr;
   void (*random)(const Tensor& t, const Distribution& distribution, PhiloxState stream) = nullptr;
   void (*arange)(const Tensor& t, const Scalar& start, const Scalar& step) = nullptr;
+  void (*copy_segments)(const SegmentCopy& copy) = nullptr;
 
   // ops/index_loops.h. `index_offsets` writes index * stride to `offsets`, or adds it if `adds` is set.
   void (*index_offsets)(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds) = nullptr;
