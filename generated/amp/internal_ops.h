@@ -90,8 +90,12 @@ AMP_API std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, con
                                                   const Tensor& norms, bool need_x1, bool need_x2);
 // cdist with p 2, as the square root of |x1|^2 - 2 x1 x2^T + |x2|^2; 16-bit types are computed in float32.
 AMP_API Tensor euclidean_distance(const Tensor& x1, const Tensor& x2);
+// The distances, of the given dtype, between points with these products (..., P, R) and squares (..., P) and (..., R).
+AMP_API Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype);
 // The gradient of pdist.
 AMP_API Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms);
+// linalg_cross of floating tensors of one shape.
+AMP_API Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim);
 
 // ---------------- fft ----------------
 
@@ -268,9 +272,10 @@ AMP_API Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& 
 
 // ---------------- pool ----------------
 
-// The largest element of each window over the dimensions after the first two, and its position in the image.
+// The largest element of each window over the dimensions after the first two, and its position in the image. The positions may be undefined
+// unless need_indices, as for calls that are not recorded.
 AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
+                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, bool need_indices);
 // The gradient of max_pool_with_indices for an input of shape `sizes`.
 AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                                  IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
@@ -278,8 +283,8 @@ AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indice
 AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_max_pool for an input of shape `sizes`.
 AMP_API Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes);
-// Images of shape `sizes`, zero except at the indices, to which the elements of self are added.
-AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
+// Images of shape `sizes`, zero except at the indices, to which the elements of self are added, or where the last of them stands.
+AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds);
 // The elements at the indices of each image and channel.
 AMP_API Tensor max_pool_gather(const Tensor& self, const Tensor& indices);
 // The mean of each window over the dimensions after the first two.

@@ -16,9 +16,8 @@ const Op kCdist{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
     .op = OpId::cdist,
     .kind = "opaque",
-    .function = [](const Args& a) {
-      return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode")));
-    },
+    .function =
+        [](const Args& a) { return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
@@ -103,9 +102,10 @@ const Op kPairwiseDistance{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
     .op = OpId::pairwise_distance,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
@@ -130,9 +130,10 @@ const Op kNormalize{
     .op = OpId::normalize,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::normalize(a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps"))); },
-    .out = [](const Args& a) {
-      return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
-    },
+    .out =
+        [](const Args& a) {
+          return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
@@ -157,9 +158,10 @@ const Op kRenorm{
     .function = [](const Args& a) { return results(amp::renorm(a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .method = [](const Args& a) { return results(a.tensor("self").renorm(a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .inplace = [](const Args& a) { return results(amp::renorm_(a.written("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
-    .out = [](const Args& a) {
-      return results(amp::renorm_out(a.out(), a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm")));
-    },
+    .out =
+        [](const Args& a) {
+          return results(amp::renorm_out(a.out(), a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -195,6 +197,8 @@ const Op kLinalgCross{
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}, "dim": -1}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 1]}, "dim": 0}},
+{"args": {"self": {"shape": [37, 3]}, "other": {"shape": [37, 3]}, "dim": -1}},
+{"args": {"self": {"shape": [2, 3, 21]}, "other": {"shape": [2, 3, 21]}, "dim": 1}, "skip": ["gradgrad"]},
 {"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [2, 3, 4]}, "dim": 1}},
 {"args": {"self": {"shape": [0, 3]}, "other": {"shape": [1, 3]}, "dim": -1}}
 ])",
@@ -234,14 +238,7 @@ const Op kCross{
 };
 
 const Registration kRegistration{
-    &kCdist,
-    &kPdist,
-    &kDist,
-    &kPairwiseDistance,
-    &kNormalize,
-    &kRenorm,
-    &kLinalgCross,
-    &kCross,
+    &kCdist, &kPdist, &kDist, &kPairwiseDistance, &kNormalize, &kRenorm, &kLinalgCross, &kCross,
 };
 
 }  // namespace

@@ -13,14 +13,17 @@ namespace {
 const Op kMaxPool1dWithIndices{
     .name = "max_pool1d_with_indices",
     .id = "max_pool1d_with_indices",
-    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-        "int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
+        "int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor "
+        "indices)",
     .op = OpId::max_pool1d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
-                                                  a.ints("dilation"), a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                      a.ints("dilation"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -37,10 +40,11 @@ const Op kMaxPool1d{
     .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool1d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
-                                     a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                         a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -54,14 +58,17 @@ const Op kMaxPool1d{
 const Op kMaxPool2dWithIndices{
     .name = "max_pool2d_with_indices",
     .id = "max_pool2d_with_indices",
-    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-        "int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
+        "int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor "
+        "indices)",
     .op = OpId::max_pool2d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
-                                                  a.ints("dilation"), a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                      a.ints("dilation"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -79,10 +86,11 @@ const Op kMaxPool2d{
     .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool2d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
-                                     a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                         a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -104,14 +112,17 @@ const Op kMaxPool2d{
 const Op kMaxPool3dWithIndices{
     .name = "max_pool3d_with_indices",
     .id = "max_pool3d_with_indices",
-    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-        "int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
+        "int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor "
+        "indices)",
     .op = OpId::max_pool3d_with_indices,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
-                                                  a.ints("dilation"), a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                                      a.ints("dilation"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -129,10 +140,11 @@ const Op kMaxPool3d{
     .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool3d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
-                                     a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                         a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -147,14 +159,16 @@ const Op kMaxPool3d{
 const Op kAvgPool1d{
     .name = "avg_pool1d",
     .id = "avg_pool1d",
-    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
+    .signature =
+        "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
         "bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
     .op = OpId::avg_pool1d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
-                                     a.boolean("count_include_pad")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                         a.boolean("ceil_mode"), a.boolean("count_include_pad")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -168,14 +182,17 @@ const Op kAvgPool1d{
 const Op kAvgPool2d{
     .name = "avg_pool2d",
     .id = "avg_pool2d",
-    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
+    .signature =
+        "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
+        "bool ceil_mode=False, bool count_include_pad=True, int? "
+        "divisor_override=None) -> Tensor",
     .op = OpId::avg_pool2d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
-                                     a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                         a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -198,14 +215,17 @@ const Op kAvgPool2d{
 const Op kAvgPool3d{
     .name = "avg_pool3d",
     .id = "avg_pool3d",
-    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
+    .signature =
+        "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
+        "bool ceil_mode=False, bool count_include_pad=True, int? "
+        "divisor_override=None) -> Tensor",
     .op = OpId::avg_pool3d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
-                                     a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
+                                         a.boolean("ceil_mode"), a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
@@ -329,7 +349,8 @@ const Op kMaxUnpool2d{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}}
+{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}},
+{"args": {"self": {"shape": [2, 1, 3]}, "indices": {"values": [[[2, 1, 0]], [[5, 7, 6]]], "dtype": "i64"}, "output_size": [2, 4]}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 16]]]], "dtype": "i64"}, "output_size": 4},
@@ -343,9 +364,11 @@ const Op kMaxUnpool3d{
     .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor",
     .op = OpId::max_unpool3d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
@@ -363,10 +386,11 @@ const Op kFractionalMaxPool2d{
     .op = OpId::fractional_max_pool2d,
     .kind = "composite",
     .cuda = false,
-    .function = [](const Args& a) {
-      return results(amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
-                                                a.tensor("random_samples")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"), a.tensor("random_samples")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "random_samples"}},
@@ -392,10 +416,11 @@ const Op kFractionalMaxPool3d{
     .op = OpId::fractional_max_pool3d,
     .kind = "composite",
     .cuda = false,
-    .function = [](const Args& a) {
-      return results(amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
-                                                a.tensor("random_samples")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"), a.tensor("random_samples")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "random_samples"}},
@@ -412,10 +437,11 @@ const Op kLpPool1d{
     .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool1d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::lp_pool1d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
-                                    a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::lp_pool1d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
@@ -432,10 +458,11 @@ const Op kLpPool2d{
     .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool2d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::lp_pool2d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
-                                    a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::lp_pool2d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
@@ -455,10 +482,11 @@ const Op kLpPool3d{
     .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool3d,
     .kind = "composite",
-    .function = [](const Args& a) {
-      return results(amp::lp_pool3d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
-                                    a.boolean("ceil_mode")));
-    },
+    .function =
+        [](const Args& a) {
+          return results(
+              amp::lp_pool3d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"), a.boolean("ceil_mode")));
+        },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},

@@ -133,8 +133,10 @@ struct Kernels {
   Tensor (*cdist_forward)(const Tensor& x1, const Tensor& x2, double p) = nullptr;
   std::tuple<Tensor, Tensor> (*cdist_backward)(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
                                                bool need_x1, bool need_x2) = nullptr;
+  Tensor (*distances_of_products)(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) = nullptr;
   Tensor (*pdist)(const Tensor& self, double p) = nullptr;
   Tensor (*pdist_backward)(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) = nullptr;
+  Tensor (*cross_products)(const Tensor& self, const Tensor& other, int64_t dim) = nullptr;
 
   // fft
   Tensor (*fft_r2c)(const Tensor& self, IntArrayRef dim, double scale, bool onesided) = nullptr;
@@ -312,12 +314,12 @@ struct Kernels {
 
   // pool
   std::tuple<Tensor, Tensor> (*max_pool_with_indices)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                      IntArrayRef dilation, bool ceil_mode) = nullptr;
+                                                      IntArrayRef dilation, bool ceil_mode, bool need_indices) = nullptr;
   Tensor (*max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) = nullptr;
   std::tuple<Tensor, Tensor> (*adaptive_max_pool)(const Tensor& self, IntArrayRef output_size) = nullptr;
   Tensor (*adaptive_max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) = nullptr;
-  Tensor (*max_pool_scatter)(const Tensor& self, const Tensor& indices, IntArrayRef sizes) = nullptr;
+  Tensor (*max_pool_scatter)(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) = nullptr;
   Tensor (*max_pool_gather)(const Tensor& self, const Tensor& indices) = nullptr;
   Tensor (*avg_pool)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                      bool count_include_pad, std::optional<int64_t> divisor_override) = nullptr;
