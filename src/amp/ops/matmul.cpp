@@ -3,6 +3,7 @@
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
+#include <amp/ops/matrices.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
