@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/indexing/types.h>
@@ -14,34 +13,14 @@ namespace {
 template <class T>
 void fill_row(T* dst, const T* src, int64_t n) {
   T value;
-  std::memcpy(&value, src, sizeof(T));
   unsigned char bytes[sizeof(T)];
+  std::memcpy(&value, src, sizeof(T));
   std::memcpy(bytes, src, sizeof(T));
-  if (std::all_of(bytes, bytes + sizeof(T), [&](unsigned char byte) { return byte == bytes[0]; }))
+  if (std::all_of(bytes, bytes + sizeof(T), [&](unsigned char byte) { return byte == bytes[0]; })) {
     std::memset(static_cast<void*>(dst), bytes[0], static_cast<size_t>(n) * sizeof(T));
-  else
+  } else {
     for (int64_t i = 0; i < n; ++i) std::memcpy(dst + i, &value, sizeof(T));
-}
-
-template <class Native, size_t... kLane>
-Native reversed(Native v, std::index_sequence<kLane...>) {
-  return __builtin_shufflevector(v, v, static_cast<int>(sizeof...(kLane) - 1 - kLane)...);
-}
-
-template <class T>
-void reverse_row(T* dst, const T* src, int64_t n) {
-  int64_t i = 0;
-  if constexpr (sizeof(T) < 16) {
-    constexpr int64_t kLanes = 16 / sizeof(T);
-    typedef T Native __attribute__((vector_size(16)));
-    for (; i + kLanes <= n; i += kLanes) {
-      Native v;
-      std::memcpy(&v, src - i - (kLanes - 1), sizeof(v));
-      v = reversed(v, std::make_index_sequence<kLanes>());
-      std::memcpy(dst + i, &v, sizeof(v));
-    }
   }
-  for (; i < n; ++i) std::memcpy(dst + i, src - i, sizeof(T));
 }
 
 }  // namespace
@@ -52,7 +31,7 @@ void move_row(int64_t size, void* dst, const void* src, int64_t step, int64_t n)
   } else if (step == 0) {
     with_size(size, [&]<class T>(T*) { fill_row(static_cast<T*>(dst), static_cast<const T*>(src), n); });
   } else if (step == -1) {
-    with_size(size, [&]<class T>(T*) { reverse_row(static_cast<T*>(dst), static_cast<const T*>(src), n); });
+    AMP_ISA_PICK(reverse_row)(size, dst, src, n);
   } else {
     move_strided(size, dst, 1, src, step, n);
   }

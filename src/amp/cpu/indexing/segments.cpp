@@ -12,8 +12,9 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kBytesPerThread = 128 << 10;  // written
-constexpr int64_t kPieceBytes = 64 << 10;       // longer rows are split
+constexpr int64_t kCostPerThread = 160 << 10;  // at least, in bytes written
+constexpr int64_t kPartCost = 64;              // of a part of a row
+constexpr int64_t kPieceBytes = 64 << 10;      // longer rows are split
 constexpr int64_t kFewElements = 4;
 
 // Positions up to `end` of the output: a segment, with its place in the input and its step in elements, or a gap.
@@ -91,13 +92,13 @@ struct Axes {
 // A row of the output, and where it is in the input.
 class RowPosition {
  public:
-  RowPosition(const Axes& axes, int64_t row) : axes_(axes) {
-    for (int d = axes.count - 1; d-- > 0;) {
+  RowPosition(const Axes& axes, int64_t row) : axes_(axes), inner_(axes.count - 2) {
+    for (int d = inner_; d >= 0; --d) {
       const Axis& axis = axes.items[d];
       at_[d] = row % axis.size;
       row /= axis.size;
-      part_[d] = 0;
-      while (axis.parts[part_[d]].end <= at_[d]) ++part_[d];
+      part_[d] = axis.parts;
+      while (part_[d]->end <= at_[d]) ++part_[d];
       enter(d);
     }
   }
@@ -106,34 +107,32 @@ class RowPosition {
   bool in_gap() const { return gaps_ > 0; }
 
   void next() {
-    for (int d = axes_.count - 1; d-- > 0;) {
-      const Axis& axis = axes_.items[d];
-      leave(d);
-      const bool wraps = ++at_[d] == axis.size;
-      if (wraps) at_[d] = part_[d] = 0;
-      else if (at_[d] == axis.parts[part_[d]].end) ++part_[d];
+    for (int d = inner_; d >= 0; --d) {
+      if (++at_[d] < part_[d]->end) {
+        offset_ += part_[d]->step;
+        return;
+      }
+      offset_ -= part_[d]->offset + (at_[d] - 1 - part_[d]->first) * part_[d]->step;
+      gaps_ -= part_[d]->gap;
+      const bool wraps = at_[d] == axes_.items[d].size;
+      if (wraps) at_[d] = 0;
+      part_[d] = wraps ? axes_.items[d].parts : part_[d] + 1;
       enter(d);
       if (!wraps) return;
     }
   }
 
  private:
-  int64_t offset_along(int d) const {
-    const Part& part = axes_.items[d].parts[part_[d]];
-    return part.offset + (at_[d] - part.first) * part.step;
-  }
   void enter(int d) {
-    offset_ += offset_along(d);
-    gaps_ += axes_.items[d].parts[part_[d]].gap;
-  }
-  void leave(int d) {
-    offset_ -= offset_along(d);
-    gaps_ -= axes_.items[d].parts[part_[d]].gap;
+    offset_ += part_[d]->offset + (at_[d] - part_[d]->first) * part_[d]->step;
+    gaps_ += part_[d]->gap;
   }
 
   const Axes& axes_;
+  const int inner_;
+  int gaps_ = 0;
   int64_t offset_ = 0, at_[kMaxDims];
-  int gaps_ = 0, part_[kMaxDims];
+  const Part* part_[kMaxDims];
 };
 
 template <class T>
@@ -142,15 +141,18 @@ void move(T* to, const T* from, int64_t step, int64_t n) {
   for (int64_t i = 0; i < n; ++i) std::memcpy(to + i, from + i * step, sizeof(T));
 }
 
+template <class T>
+void copy_row(const Axis& row, T* to, const T* from, const T* value) {
+  for (const Part* part = row.parts; part < row.parts + row.n_parts; ++part)
+    move(to + part->first, part->gap ? value : from + part->offset, part->step, part->end - part->first);
+}
+
 // Positions [first, last) of a row.
 template <class T>
-void copy_piece(const Axis& row, T* to, const T* from, const T* value, bool gap, int64_t first, int64_t last) {
-  if (gap) return move(to, value, 0, last - first);
+void copy_piece(const Axis& row, T* to, const T* from, const T* value, int64_t first, int64_t last) {
   for (const Part* part = row.parts; part < row.parts + row.n_parts; ++part) {
     const int64_t begin = std::max(first, part->first), n = std::min(last, part->end) - begin;
-    if (n <= 0) continue;
-    if (part->gap) move(to + (begin - first), value, 0, n);
-    else move(to + (begin - first), from + part->offset + (begin - part->first) * part->step, part->step, n);
+    if (n > 0) move(to + begin, part->gap ? value : from + part->offset + (begin - part->first) * part->step, part->step, n);
   }
 }
 
@@ -158,17 +160,19 @@ template <class T>
 void run(const SegmentCopy& copy, const T* value) {
   const Axes axes(copy);
   const Axis& row = axes.row();
-  const auto size = static_cast<int64_t>(sizeof(T));
-  const int64_t piece = std::min(row.size, kPieceBytes / size), pieces = (row.size + piece - 1) / piece;
+  const int64_t piece = std::min(row.size, kPieceBytes / static_cast<int64_t>(sizeof(T))), pieces = (row.size + piece - 1) / piece;
+  const int64_t cost = row.n_parts * kPartCost + piece * static_cast<int64_t>(sizeof(T));
   T* const to = static_cast<T*>(copy.to.data_ptr());
   const T* const from = static_cast<const T*>(copy.from.data_ptr());
-  parallel_for(0, axes.rows * pieces, std::max<int64_t>(1, kBytesPerThread / (piece * size)), [&](int64_t first, int64_t last) {
+  parallel_for(0, axes.rows * pieces, std::max<int64_t>(1, kCostPerThread / cost), [&](int64_t first, int64_t last) {
     RowPosition at(axes, first / pieces);
     T* out = to + first / pieces * row.size;
     int64_t index = first % pieces;
     for (int64_t unit = first; unit < last; ++unit) {
       const int64_t begin = index * piece, end = std::min(row.size, begin + piece);
-      copy_piece(row, out + begin, from + at.offset(), value, at.in_gap(), begin, end);
+      if (at.in_gap()) move(out + begin, value, 0, end - begin);
+      else if (pieces == 1) copy_row(row, out, from + at.offset(), value);
+      else copy_piece(row, out, from + at.offset(), value, begin, end);
       if (++index < pieces) continue;
       index = 0;
       out += row.size;
