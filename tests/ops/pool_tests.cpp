@@ -192,6 +192,54 @@ TEST_CASE("pools take strides and dilations that no window needs") {
   CHECK(mean.item<double>() * static_cast<double>(wide) * static_cast<double>(wide) == 64);
 }
 
+TEST_CASE("pools of planes agree with those of channels-last images, also for ties, infinities and NaN") {
+  struct Case {
+    int64_t width, kernel, stride, padding, dilation;
+  };
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  const Case cases[] = {{7, 2, 1, 0, 1},  {150, 3, 1, 1, 1}, {150, 3, 2, 1, 1},   {151, 3, 3, 0, 1},    {90, 2, 4, 1, 1}, {97, 5, 5, 2, 1},
+                        {80, 3, 2, 1, 3}, {64, 40, 3, 9, 1}, {200, 90, 90, 0, 1}, {200, 50, 40, 25, 2}, {70, 1, 70, 0, 1}};
+  for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16}) {
+    for (const Case& c : cases) {
+      Tensor x = normal({2, 3, 6, c.width}).mul(2).round();
+      x.masked_fill_(x == 3, nan);
+      x.narrow(0, 1, 1).narrow(2, 0, 5).fill_(-infinity);
+      x = x.to(dtype);
+      const Tensor other = x.contiguous(MemoryFormat::ChannelsLast), numbers = nan_to_num(x, 0, 1, -1),
+                   other_numbers = numbers.contiguous(MemoryFormat::ChannelsLast);
+      const Shape kernel{2, c.kernel}, stride{1, c.stride}, padding{1, c.padding}, dilation{2, c.dilation};
+      const auto [y, indices] = max_pool2d_with_indices(x, kernel, stride, padding, dilation, true);
+      const auto [expected, places] = max_pool2d_with_indices(other, kernel, stride, padding, dilation, true);
+      CHECK(difference(y, expected.contiguous()) == "");
+      CHECK(difference(indices, places.contiguous()) == "");
+      CHECK(difference(max_pool2d(x, kernel, stride, padding, dilation, true), y) == "");
+      const double tolerance = dtype == kFloat64 ? 1e-13 : dtype == kFloat32 ? 1e-5 : 1e-2;
+      for (const bool counted : {false, true}) {
+        CHECK(difference(avg_pool2d(numbers, kernel, stride, padding, true, counted),
+                         avg_pool2d(other_numbers, kernel, stride, padding, true, counted), tolerance, tolerance) == "");
+      }
+      for (const int64_t size : {int64_t{1}, int64_t{3}, c.width / 2}) {
+        const auto [top, at] = adaptive_max_pool2d(x, {2, size});
+        const auto [expected_top, expected_at] = adaptive_max_pool2d(other, {2, size});
+        CHECK(difference(top, expected_top.contiguous()) == "");
+        CHECK(difference(at, expected_at.contiguous()) == "");
+        CHECK(difference(adaptive_avg_pool2d(numbers, {2, size}), adaptive_avg_pool2d(other_numbers, {2, size}), tolerance, tolerance) ==
+              "");
+      }
+    }
+  }
+}
+
+TEST_CASE("unpooling of a position that several windows share keeps its value") {
+  const Tensor x = normal({2, 3, 9, 9}, kFloat32).abs();
+  for (const bool channels_last : {false, true}) {
+    const auto [y, indices] = max_pool2d_with_indices(channels_last ? x.contiguous(MemoryFormat::ChannelsLast) : x, 3, 1);
+    const Tensor back = max_unpool2d(y, indices, 9);
+    CHECK(difference(where(back == 0, back, x), back) == "");
+    CHECK(difference(max_pool2d(back, 3, 1), y) == "");
+  }
+}
+
 TEST_CASE("unpooling puts maxima back, and refuses foreign indices") {
   const Tensor x = normal({2, 3, 6, 6}, kFloat32);
   const auto [y, indices] = max_pool2d_with_indices(x, 2);

@@ -1,4 +1,5 @@
 // Pools: checks, and the public forms, which call ops for any number of dimensions.
+#include <amp/autograd/record.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/pool.h>
 #include <amp/ops.h>
@@ -9,7 +10,7 @@ namespace amp {
 
 namespace check {
 
-void max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+void max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool) {
   AMP_CHECK(self.sizes() == indices.sizes(), ValueError, "[max_unpool] indices of shape ", indices.sizes(),
             " do not go with an input of shape ", self.sizes());
   AMP_CHECK(self.dim() >= 3 && sizes.size() == self.sizes().size(), ValueError,
@@ -39,7 +40,16 @@ Pair max_pool(const char* op, int64_t dims, const Tensor& self, IntArrayRef kern
               IntArrayRef dilation, bool ceil_mode) {
   return batched_pair(op, self, dims, [&](const Tensor& x) {
     pool_geometry(op, x.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
-    return internal::max_pool_with_indices(x, kernel_size, stride, padding, dilation, ceil_mode);
+    return internal::max_pool_with_indices(x, kernel_size, stride, padding, dilation, ceil_mode, true);
+  });
+}
+
+// Only the derivative needs the indices.
+Tensor max_pool_values(const char* op, int64_t dims, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                       IntArrayRef dilation, bool ceil_mode) {
+  return batched(op, self, dims, [&](const Tensor& x) {
+    pool_geometry(op, x.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
+    return std::get<0>(internal::max_pool_with_indices(x, kernel_size, stride, padding, dilation, ceil_mode, autograd::should_record(x)));
   });
 }
 
@@ -75,7 +85,7 @@ Tensor max_unpool(const char* op, int64_t dims, const Tensor& self, const Tensor
     Shape sizes{x.size(0), x.size(1)};
     for (const int64_t size : spatial_values(op, "output_size", output_size, dims, 1)) sizes.push_back(size);
     detail::checked_numel(op, sizes);
-    return internal::max_pool_scatter(x, where, sizes);
+    return internal::max_pool_scatter(x, where, sizes, false);
   });
 }
 
@@ -97,15 +107,15 @@ Pair max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArr
 }
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  return std::get<0>(max_pool("max_pool1d", 1, self, kernel_size, stride, padding, dilation, ceil_mode));
+  return max_pool_values("max_pool1d", 1, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  return std::get<0>(max_pool("max_pool2d", 2, self, kernel_size, stride, padding, dilation, ceil_mode));
+  return max_pool_values("max_pool2d", 2, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
                   bool ceil_mode) {
-  return std::get<0>(max_pool("max_pool3d", 3, self, kernel_size, stride, padding, dilation, ceil_mode));
+  return max_pool_values("max_pool3d", 3, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,

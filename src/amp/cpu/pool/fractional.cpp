@@ -42,8 +42,10 @@ void fill_starts(double sample, int64_t in, int64_t out, int64_t kernel, int64_t
   starts[out - 1] = room;
 }
 
-template <class T>
+// A kernel width of 0: not known at compile time.
+template <int64_t kWidth, class T>
 void pool_plane(const Extents e, const int64_t* const* starts, const T* x, T* y, int64_t* indices) {
+  const int64_t width = kWidth > 0 ? kWidth : e.kernel[2];
   using Compute = std::conditional_t<std::is_same_v<T, double>, double, float>;
   for (int64_t d = 0; d < e.out[0]; ++d) {
     for (int64_t h = 0; h < e.out[1]; ++h) {
@@ -55,7 +57,7 @@ void pool_plane(const Extents e, const int64_t* const* starts, const T* x, T* y,
         for (int64_t a = 0; a < e.kernel[0]; ++a) {
           for (int64_t b = 0; b < e.kernel[1]; ++b) {
             const int64_t row = first + (a * e.in[1] + b) * e.in[2];
-            for (int64_t at = row; at < row + e.kernel[2]; ++at) {
+            for (int64_t at = row; at < row + width; ++at) {
               const auto value = static_cast<Compute>(x[at]);
               const bool better = (value > top) | (value != value);  // a NaN wins
               best = better ? at : best;
@@ -86,8 +88,9 @@ void run(const Extents& e, const Tensor& x, const Tensor& samples, const Tensor&
         const auto at = dims == 2 ? 2 - static_cast<int64_t>(d) : static_cast<int64_t>(d);
         fill_starts(d < e.missing ? 0 : sample[plane * dims + at], e.in[d], e.out[d], e.kernel[d], starts[d]);
       }
-      pool_plane(e, starts, x.data_ptr<T>() + plane * in_points, y.data_ptr<T>() + plane * out_points,
-                 indices.data_ptr<int64_t>() + plane * out_points);
+      const auto run = e.kernel[2] == 2 ? pool_plane<2, T> : e.kernel[2] == 3 ? pool_plane<3, T> : pool_plane<0, T>;
+      run(e, starts, x.data_ptr<T>() + plane * in_points, y.data_ptr<T>() + plane * out_points,
+          indices.data_ptr<int64_t>() + plane * out_points);
     }
   });
 }

@@ -1,15 +1,10 @@
 #include <amp/cpu/pool/pool_kernels.h>
 
-#include <amp/cpu/simd/blocks.h>
+#include <amp/cpu/pool/window.h>
 
 namespace amp::cpu::AMP_ISA {
 
 namespace {
-
-// The windows of one output position, and the input image.
-struct View {
-  PoolWindow d, h, w;
-};
 
 // Calls fn(view, image number, output number) for each output of rows [first, last).
 template <class Function>
@@ -61,19 +56,11 @@ void max(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void*
                   });
               for (int i = 0; i < B::kVectors; ++i) {
                 block.write(static_cast<T*>(y_data) + output * channels + c, i, best[i]);
-                const int64_t at = output * channels + c + i * V::kSize,
-                              end = at + V::kSize < (output + 1) * channels ? at + V::kSize : (output + 1) * channels;
-                for (int64_t k = at; k < end; ++k) indices[k] = where[i][k - at];
+                const int64_t at = c + i * V::kSize;
+                if (indices != nullptr) store_indices(indices + output * channels + at, where[i], channels - at);
               }
             });
       });
-}
-
-AMP_FN double divisor_of(const PoolWalk& walk, const View& view) {
-  if (walk.divisor != 0) return static_cast<double>(walk.divisor);
-  if (walk.include_padding)
-    return static_cast<double>(view.d.padded) * static_cast<double>(view.h.padded) * static_cast<double>(view.w.padded);
-  return static_cast<double>(view.d.count * view.h.count * view.w.count);
 }
 
 template <class T>

@@ -23,7 +23,7 @@ struct PoolWalk {
 
 struct PoolKernels {
   // Rows [first, last) of the output; a row is one (batch, depth, height). NaN wins; among equal elements the first wins. Indices are flat
-  // positions in an input image.
+  // positions in an input image; they are not written if null.
   void (*max)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y, int64_t* indices);
   void (*average)(const PoolWalk& walk, int64_t first, int64_t last, const void* x, void* y);
   // Adds the gradients of all outputs of images [first, last) to dx, which is Compute[].

@@ -19,10 +19,11 @@ __global__ void count_kernel(const __grid_constant__ PoolWalk walk, const Checke
   });
 }
 
-// The thread of the first element that goes to a position adds up all of them in order, so that the result is deterministic.
+// The thread of the first element that goes to a position adds up all of them in order, or finds the last one, so that the result is
+// deterministic.
 template <class T>
-__global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x, const int64_t* indices, const int* counts, T* y,
-                               int64_t n, int64_t in_points, int64_t out_points) {
+__global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x, const int64_t* indices, const int* counts, bool adds,
+                               T* y, int64_t n, int64_t in_points, int64_t out_points) {
   using V = Acc<T>;
   const int64_t step = point_step(walk);
   grid_loop(n, [&](int64_t i) {
@@ -40,7 +41,7 @@ __global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x
     for (int64_t at = base; left > 0; at += step) {
       if (indices[at] != index) continue;
       if (at < i) return;
-      sum += static_cast<V>(x[at]);
+      sum = adds ? sum + static_cast<V>(x[at]) : static_cast<V>(x[at]);
       --left;
     }
     y[to] = static_cast<T>(sum);
@@ -61,7 +62,7 @@ CheckedIndex index_in(int64_t points) { return CheckedIndex({"max_pool", -1, poi
 
 }  // namespace
 
-void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y) {
+void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, bool adds, const Tensor& y) {
   const int64_t n = x.numel();
   y.detach().zero_();
   if (n == 0) return;
@@ -70,7 +71,7 @@ void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, 
          counts.data_ptr<int32_t>(), n);
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     launch(scatter_kernel<T>, grid_for(n), kThreads, walk, static_cast<const T*>(x.data_ptr()), indices.const_data_ptr<int64_t>(),
-           counts.const_data_ptr<int32_t>(), static_cast<T*>(y.data_ptr()), n, walk.in_points(), walk.out_points());
+           counts.const_data_ptr<int32_t>(), adds, static_cast<T*>(y.data_ptr()), n, walk.in_points(), walk.out_points());
   });
 }
 

@@ -14,7 +14,7 @@ void pool_average_backward(const PoolWalk& walk, const Tensor& dy, const Tensor&
 
 // For planes of walk.in and walk.out points: y[p] = sum of x[i] over all i with indices[i] = p. An index outside the image is skipped, and
 // IndexError is thrown when the host next waits for the device.
-void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
+void pool_scatter(const PoolWalk& walk, const Tensor& x, const Tensor& indices, bool adds, const Tensor& y);
 // y[i] = x[indices[i]]. An index outside the image gives 0, and IndexError is thrown as above.
 void pool_gather(const PoolWalk& walk, const Tensor& x, const Tensor& indices, const Tensor& y);
 

@@ -59,7 +59,7 @@ Tensor run_average_backward(const PoolWalk& walk, const Tensor& grad_output, Int
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                 IntArrayRef dilation, bool ceil_mode) {
+                                                 IntArrayRef dilation, bool ceil_mode, bool) {
   const PoolGeometry g = pool_geometry("max_pool", self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
   return run_max(pool_walk(g, pools_channels_last(self)), self);
 }
@@ -78,11 +78,11 @@ Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indic
   return run_max_backward(adaptive_walk(sizes, indices.sizes().drop_front(2), pools_channels_last(indices)), grad_output, indices, sizes);
 }
 
-Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
   const NoGradGuard no_grad;
   const PoolWalk walk = adaptive_walk(self.sizes(), sizes.drop_front(2), pools_channels_last(indices));
   const Tensor result = new_images(sizes, self.dtype(), self, walk.channels_last);
-  pool_scatter(walk, arranged(self, walk.channels_last), arranged(indices, walk.channels_last), result);
+  pool_scatter(walk, arranged(self, walk.channels_last), arranged(indices, walk.channels_last), adds, result);
   return result;
 }
 
