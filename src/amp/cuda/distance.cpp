@@ -35,4 +35,20 @@ Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, c
   return pdist_formula(grad_output, self, p);
 }
 
+Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  const Tensor squares = x_squares.unsqueeze(-1) + y_squares.unsqueeze(-2);
+  return sqrt(clamp_min(squares - 2 * products, 0)).to(dtype);
+}
+
+Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  const auto minor = [&](int64_t i, int64_t j) {
+    return self.select(dim, i) * other.select(dim, j) - self.select(dim, j) * other.select(dim, i);
+  };
+  return stack({minor(1, 2), minor(2, 0), minor(0, 1)}, dim);
+}
+
 }  // namespace amp::cuda

@@ -82,8 +82,10 @@ Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, in
   AMP_CHECK(weight.dim() == 3 && weight.size(1) == self.size(2), ValueError, "[", kOp, "] weight of shape ", weight.sizes(),
             " does not go with an input of shape ", self.sizes());
   AMP_CHECK(pad >= 0, ValueError, "[", kOp, "] pad must be at least 0, but is ", pad);
-  const Tensor result = convolve(kOp, 1, self.permute({1, 2, 0}), weight.permute({2, 1, 0}), bias, {{1}, {pad}, {1}, false, {0}, 1});
-  return result.permute({2, 0, 1});
+  // In memory, (T, B, C) is a channels-last image of height T and width B.
+  const Tensor image = self.permute({2, 0, 1}).unsqueeze(0), filter = weight.permute({2, 1, 0}).unsqueeze(-1);
+  const Tensor result = convolve(kOp, 2, image, filter, bias, {{1}, {pad, 0}, {1}, false, {0}, 1});
+  return result.squeeze({0}).permute({1, 2, 0});
 }
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,

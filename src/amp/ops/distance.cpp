@@ -19,7 +19,11 @@ Tensor cross_along(const char* op, const Tensor& self, const Tensor& other, int6
   const int64_t d = detail::wrap_dim(op, dim, self.dim());
   AMP_CHECK(self.dim() > 0 && self.size(d) == 3 && other.size(d) == 3, ValueError, "[", op, "] dimension ", dim,
             " of self and other must have 3 elements, but they have shapes ", self.sizes(), " and ", other.sizes());
-  broadcast_shapes(op, self.sizes(), other.sizes());
+  const Shape sizes = broadcast_shapes(op, self.sizes(), other.sizes());
+  if (self.is_floating_point() && self.dtype() == other.dtype()) {
+    const auto whole = [&](const Tensor& t) { return t.sizes() == IntArrayRef(sizes) ? t : t.expand(sizes); };
+    return internal::cross_products(whole(self), whole(other), d);
+  }
   const auto minor = [&](int64_t i, int64_t j) { return self.select(d, i) * other.select(d, j) - self.select(d, j) * other.select(d, i); };
   return stack({minor(1, 2), minor(2, 0), minor(0, 1)}, d);
 }
@@ -40,9 +44,11 @@ namespace native {
 
 Tensor euclidean_distance(const Tensor& x1, const Tensor& x2) {
   const ScalarType compute = computeType(x1.dtype());
-  const Tensor x = x1.to(compute), y = x2.to(compute).transpose(-2, -1);
-  const Tensor squares = (x * x).sum(IntArrayRef{-1}, true) + (y * y).sum(IntArrayRef{-2}, true);
-  return sqrt(clamp_min(squares - 2 * matmul(x, y), 0)).to(x1.dtype());
+  const Tensor x = x1.to(compute), y = x2.to(compute);
+  // Products of 16-bit numbers are exact in float32.
+  const Tensor products = x1.dim() == 2 ? internal::mm_transposed(x1, x2, false, true, compute) : matmul(x, y.transpose(-2, -1));
+  const auto squares = [](const Tensor& t) { return (t * t).sum(IntArrayRef{-1}); };
+  return internal::distances_of_products(products, squares(x), squares(y), x1.dtype());
 }
 
 }  // namespace native

@@ -1,11 +1,14 @@
-// Distances between all pairs of rows, computed in float32 or float64, with the rows of one matrix in the lanes.
+// Distances between all pairs of rows, computed in float32 or float64, with the rows of one matrix in the lanes; and cross products.
 #include <algorithm>
+#include <cstring>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/distance/kernels.h>
+#include <amp/cpu/elementwise/transpose.h>
 #include <amp/cpu/kernels/distance.h>
+#include <amp/cpu/odometer.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -13,6 +16,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrainElements = 16384;
+constexpr int64_t kRowsTogether = 16;  // rows that are compared with a panel while it is in the cache
 
 const DistanceKernels& kernels_for(ScalarType compute) {
   const DistanceTable& table = AMP_ISA_PICK(kDistances);
@@ -40,18 +44,62 @@ Tensor gradient_of(const Tensor& x, const Tensor& y, const Tensor& grads, const 
   return out;
 }
 
+// The rows of matrices (batch, rows, depth) as panels of kernels.h.
+class Panels {
+ public:
+  explicit Panels(const Tensor& y) : rows_(y.size(-2)), depth_(y.size(-1)) {
+    const int64_t batch = y.numel() == 0 ? 0 : y.numel() / (rows_ * depth_);
+    data_ = empty({batch * count() * depth_ * kDistancePanel}, y.options());
+    parallel_for(0, batch * count(), grain(depth_ * kDistancePanel), [&](int64_t first, int64_t last) {
+      for (int64_t i = first; i < last; ++i) {
+        const int64_t from = (i / count() * rows_ + i % count() * kDistancePanel) * depth_, to = i * depth_ * kDistancePanel;
+        const int64_t columns = this->columns(i % count());
+        if (y.dtype() == kFloat64)
+          transpose_tile(data_.data_ptr<double>() + to, kDistancePanel, y.data_ptr<double>() + from, depth_, columns, depth_);
+        else transpose_tile(data_.data_ptr<float>() + to, kDistancePanel, y.data_ptr<float>() + from, depth_, columns, depth_);
+      }
+    });
+  }
+  int64_t count() const { return (rows_ + kDistancePanel - 1) / kDistancePanel; }
+  int64_t columns(int64_t panel) const { return std::min(kDistancePanel, rows_ - panel * kDistancePanel); }
+  const char* panel(int64_t matrix, int64_t panel) const { return at(data_, (matrix * count() + panel) * depth_ * kDistancePanel); }
+
+ private:
+  int64_t rows_, depth_;
+  Tensor data_;
+};
+
+// Calls fn(row, column, distances to `columns` points from there) for the pairs of rows [begin, end) of x, at most kRowsTogether of them,
+// and all points of panels from `panel` on.
+template <class Function>
+void for_distances(const Tensor& x, int64_t matrix, int64_t begin, int64_t end, const Panels& panels, int64_t panel, double p,
+                   const Function& fn) {
+  const int64_t rows = x.size(-2), depth = x.size(-1), size = x.element_size();
+  alignas(64) char tile[kRowsTogether * kDistancePanel * sizeof(double)];
+  for (; panel < panels.count(); ++panel) {
+    kernels_for(x.dtype()).distances(at(x, (matrix * rows + begin) * depth), end - begin, panels.panel(matrix, panel), depth,
+                                     panels.columns(panel), p, tile);
+    for (int64_t row = begin; row < end; ++row)
+      fn(row, panel * kDistancePanel, panels.columns(panel), tile + (row - begin) * kDistancePanel * size);
+  }
+}
+
 // The distances between the rows of x and y, both contiguous and of a compute type.
 Tensor distances(const Tensor& x, const Tensor& y, double p) {
-  const Tensor columns = y.transpose(-2, -1).contiguous();
   Shape sizes(x.sizes());
   sizes[sizes.size() - 1] = y.size(-2);
   const Tensor out = empty(sizes, x.options());
   const int64_t rows = x.size(-2), others = y.size(-2), depth = x.size(-1);
   if (out.numel() == 0) return out;
-  const DistanceKernels& kernels = kernels_for(x.dtype());
-  parallel_for(0, out.numel() / others, grain(others * std::max<int64_t>(depth, 1)), [&](int64_t first, int64_t last) {
-    for (int64_t row = first; row < last; ++row) {
-      kernels.distances(at(x, row * depth), at(columns, row / rows * others * depth), others, depth, others, p, at(out, row * others));
+  if (depth == 0) return out.zero_();
+  const Panels panels(y);
+  const int64_t blocks = (rows + kRowsTogether - 1) / kRowsTogether;
+  parallel_for(0, out.numel() / (rows * others) * blocks, grain(kRowsTogether * others * depth), [&](int64_t first, int64_t last) {
+    for (int64_t i = first; i < last; ++i) {
+      const int64_t matrix = i / blocks, begin = i % blocks * kRowsTogether, end = std::min(rows, begin + kRowsTogether);
+      for_distances(x, matrix, begin, end, panels, 0, p, [&](int64_t row, int64_t column, int64_t columns, const char* from) {
+        std::memcpy(at(out, (matrix * rows + row) * others + column), from, static_cast<size_t>(columns * out.element_size()));
+      });
     }
   });
   return out;
@@ -91,11 +139,25 @@ std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tenso
 Tensor pdist(const Tensor& self, double p) {
   const NoGradGuard no_grad;
   const int64_t n = self.size(0), depth = self.size(1), pairs = n * (n - 1) / 2;
-  const Tensor x = wide(self), y = x.t().contiguous(), out = empty({pairs}, x.options());
-  const DistanceKernels& kernels = kernels_for(x.dtype());
-  parallel_for(0, n - 1, grain(n / 2 * std::max<int64_t>(depth, 1)), [&](int64_t first, int64_t last) {
-    for (int64_t i = first; i < last; ++i)
-      kernels.distances(at(x, i * depth), at(y, i + 1), n, depth, n - i - 1, p, at(out, i * (2 * n - i - 1) / 2));
+  const Tensor x = wide(self), out = empty({pairs}, x.options());
+  if (pairs == 0 || depth == 0) return out.zero_().to(self.dtype());
+  const Panels panels(x);
+  // The first rows have the most pairs, so that a block of rows is done together with the one at the other end.
+  const int64_t blocks = (n + kRowsTogether - 1) / kRowsTogether;
+  const auto run = [&](int64_t block) {
+    const int64_t begin = block * kRowsTogether, end = std::min(n, begin + kRowsTogether);
+    for_distances(x, 0, begin, end, panels, begin / kDistancePanel, p, [&](int64_t i, int64_t column, int64_t columns, const char* from) {
+      const int64_t j = std::max(column, i + 1), count = column + columns - j;
+      if (count <= 0) return;
+      std::memcpy(at(out, i * (2 * n - i - 1) / 2 + j - i - 1), from + (j - column) * out.element_size(),
+                  static_cast<size_t>(count * out.element_size()));
+    });
+  };
+  parallel_for(0, (blocks + 1) / 2, grain(kRowsTogether * n * depth), [&](int64_t first, int64_t last) {
+    for (int64_t block = first; block < last; ++block) {
+      run(block);
+      if (blocks - 1 - block != block) run(blocks - 1 - block);
+    }
   });
   return out.to(self.dtype());
 }
@@ -106,6 +168,33 @@ Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, c
   if (norms.numel() == 0) return zeros(self.sizes(), self.options());
   const Tensor exact = is_rounded(norms) ? distances(x, x, p) : symmetric(norms, self.size(0));
   return gradient_of(x, x, symmetric(grad_output, self.size(0)), exact, p).to(self.dtype());
+}
+
+Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {
+  const NoGradGuard no_grad;
+  const Tensor p = products.detach().contiguous(), x = x_squares.detach().contiguous(), y = y_squares.detach().contiguous(),
+               out = empty(products.sizes(), dtype);
+  const int64_t rows = p.size(-2), others = p.size(-1), batch_rows = out.numel() / std::max<int64_t>(1, others);
+  parallel_for(0, batch_rows, grain(others), [&](int64_t first, int64_t last) {
+    const auto& kernel = AMP_ISA_PICK(kDistancesOfProducts).of(dtype);
+    for (int64_t row = first; row < last; ++row)
+      kernel(at(p, row * others), at(x, row), at(y, row / rows * others), others, at(out, row * others));
+  });
+  return out;
+}
+
+Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  const NoGradGuard no_grad;
+  const Tensor a = self.detach().contiguous(), b = other.detach().contiguous(), out = empty(self.sizes(), self.options());
+  const int64_t inner = product(self.sizes().drop_front(static_cast<size_t>(dim) + 1)), count = out.numel() / 3;
+  // With an inner size of 1, any number of vectors follow each other; otherwise there are `inner` of them together.
+  const int64_t units = inner == 1 ? count : count / std::max<int64_t>(1, inner), unit = 3 * inner;
+  parallel_for(0, units, grain(unit), [&](int64_t first, int64_t last) {
+    const auto& kernel = AMP_ISA_PICK(kCrossProducts).of(out.dtype());
+    if (inner == 1) return kernel(at(a, first * unit), at(b, first * unit), last - first, 1, at(out, first * unit));
+    for (int64_t i = first; i < last; ++i) kernel(at(a, i * unit), at(b, i * unit), 1, inner, at(out, i * unit));
+  });
+  return out;
 }
 
 }  // namespace amp::cpu

@@ -13,7 +13,7 @@ constexpr double kInfinity = __builtin_inf();
 struct Zero {
   template <class V>
   AMP_FN static V add(V sum, V d, V) {
-    return sum + select(d != V(0), V(1), V(0));
+    return sum + select(d != V(0), select(d == d, V(1), d), V(0));
   }
   template <class V>
   AMP_FN static V finish(V sum, V) {
@@ -78,30 +78,43 @@ struct Power {
 };
 
 template <class Norm, class T>
-void norm_distances(const T* x, const T* ys, int64_t pitch, int64_t depth, int64_t count, double p, T* out) {
+void norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int64_t count, double p, T* out) {
   using V = Vec<T>;
+  constexpr int kRows = std::is_same_v<Norm, Power> ? 1 : AMP_SIMD_BYTES == 64 ? 4 : 2;
   const V power(static_cast<T>(p));
-  for_blocks<V>(
-      count, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-        V sums[B::kVectors];
-        for (int i = 0; i < B::kVectors; ++i) sums[i] = V(0);
-        for (int64_t k = 0; k < depth; ++k) {
-          const V value(x[k]);
-          for (int i = 0; i < B::kVectors; ++i) sums[i] = Norm::add(sums[i], value - block.read(ys + k * pitch + at, i), power);
-        }
-        for (int i = 0; i < B::kVectors; ++i) block.write(out + at, i, Norm::finish(sums[i], power));
-      });
+  for (int64_t row = 0; row < rows; row += kRows) {
+    const T* from[kRows];  // the last row takes the place of missing ones
+    for (int r = 0; r < kRows; ++r) from[r] = x + (row + r < rows ? row + r : rows - 1) * depth;
+    for_blocks<V>(
+        count, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+          V sums[kRows][B::kVectors];
+          for (int r = 0; r < kRows; ++r) {
+            for (int i = 0; i < B::kVectors; ++i) sums[r][i] = V(0);
+          }
+          for (int64_t k = 0; k < depth; ++k) {
+            V y[B::kVectors];
+            for (int i = 0; i < B::kVectors; ++i) y[i] = block.read(panel + k * kDistancePanel + at, i);
+            for (int r = 0; r < kRows; ++r) {
+              const V value(from[r][k]);
+              for (int i = 0; i < B::kVectors; ++i) sums[r][i] = Norm::add(sums[r][i], value - y[i], power);
+            }
+          }
+          for (int r = 0; r < kRows && row + r < rows; ++r) {
+            for (int i = 0; i < B::kVectors; ++i) block.write(out + (row + r) * kDistancePanel + at, i, Norm::finish(sums[r][i], power));
+          }
+        });
+  }
 }
 
 template <class T>
-void distances(const void* x_data, const void* ys_data, int64_t pitch, int64_t depth, int64_t count, double p, void* out_data) {
-  const T *x = static_cast<const T*>(x_data), *ys = static_cast<const T*>(ys_data);
+void distances(const void* x_data, int64_t rows, const void* panel_data, int64_t depth, int64_t count, double p, void* out_data) {
+  const T *x = static_cast<const T*>(x_data), *panel = static_cast<const T*>(panel_data);
   T* out = static_cast<T*>(out_data);
-  if (p == 2) return norm_distances<Two>(x, ys, pitch, depth, count, p, out);
-  if (p == 1) return norm_distances<One>(x, ys, pitch, depth, count, p, out);
-  if (p == 0) return norm_distances<Zero>(x, ys, pitch, depth, count, p, out);
-  if (p == kInfinity) return norm_distances<Largest>(x, ys, pitch, depth, count, p, out);
-  norm_distances<Power>(x, ys, pitch, depth, count, p, out);
+  if (p == 2) return norm_distances<Two>(x, rows, panel, depth, count, p, out);
+  if (p == 1) return norm_distances<One>(x, rows, panel, depth, count, p, out);
+  if (p == 0) return norm_distances<Zero>(x, rows, panel, depth, count, p, out);
+  if (p == kInfinity) return norm_distances<Largest>(x, rows, panel, depth, count, p, out);
+  norm_distances<Power>(x, rows, panel, depth, count, p, out);
 }
 
 template <class Norm, class T>
@@ -136,7 +149,25 @@ void gradient(const void* x_data, const void* ys_data, const void* grad_data, co
   norm_gradient<Power>(x, ys, grads, norms, depth, count, p, out);
 }
 
+template <class T>
+void distances_of_products(const void* products, const void* x_square, const void* y_squares, int64_t count, void* out) {
+  using V = VecOf<T>;
+  using Compute = typename V::Scalar;
+  const V square(*static_cast<const Compute*>(x_square));
+  for_blocks<V>(
+      count, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+        for (int i = 0; i < B::kVectors; ++i) {
+          const V squares = square + block.read(static_cast<const Compute*>(y_squares) + at, i);
+          const V twice = V(2) * block.read(static_cast<const Compute*>(products) + at, i);
+          block.write(static_cast<T*>(out) + at, i, math::sqrt(math::max(squares - twice, V(0))));
+        }
+      });
+}
+
 }  // namespace
+
+constinit const PerFloatingType<ProductKernel> kDistancesOfProducts = {distances_of_products<float>, distances_of_products<double>,
+                                                                       distances_of_products<Half>, distances_of_products<BFloat16>};
 
 constinit const DistanceTable kDistances{{distances<float>, gradient<float>}, {distances<double>, gradient<double>}};
 

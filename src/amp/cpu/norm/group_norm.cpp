@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cmath>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/parallel.h>
 #include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/norm/channel_norm.h>
 #include <amp/ops.h>
@@ -32,6 +34,55 @@ GroupStatistics group_statistics(const Moments& moments, int64_t each, double po
   return result;
 }
 
+// A group of planes is contiguous. Up to this many elements of it stay in the cache between the two passes.
+constexpr int64_t kGroupElements = 65536;
+constexpr int64_t kChunkElements = 8192;
+constexpr int64_t kGrainElements = 32768;  // minimum per thread
+
+// The mean and the reciprocal standard deviation.
+template <class Compute>
+std::pair<double, double> contiguous_statistics(const ChannelKernels& kernels, const char* x, int64_t n, int64_t size, double eps) {
+  Compute mean[kGroupElements / kChunkElements], m2[kGroupElements / kChunkElements];
+  const auto for_chunks = [&](const auto& fn) {
+    for (int64_t at = 0; at < n; at += kChunkElements) fn(at, std::min(kChunkElements, n - at), at / kChunkElements);
+  };
+  double sum = 0, squares = 0;
+  for_chunks([&](int64_t at, int64_t length, int64_t k) {
+    kernels.span_moments(x + at * size, length, mean + k, m2 + k);
+    sum += static_cast<double>(mean[k]) * static_cast<double>(length);
+  });
+  const double center = sum / static_cast<double>(n);
+  for_chunks([&](int64_t, int64_t length, int64_t k) {
+    const double d = static_cast<double>(mean[k]) - center;
+    squares += static_cast<double>(m2[k]) + d * d * static_cast<double>(length);
+  });
+  return {center, 1 / std::sqrt(squares / static_cast<double>(n) + eps)};
+}
+
+// Both passes over a group, then over the next one.
+GroupStatistics normalize_groups(const ChannelLayout& layout, const Tensor& x, const Values& gamma, const Values& beta, int64_t num_groups,
+                                 double eps, const Tensor& y) {
+  const int64_t each = layout.channels / num_groups, n = each * layout.points, size = x.element_size(), groups = layout.batch * num_groups;
+  GroupStatistics all{Values(static_cast<size_t>(groups)), Values(static_cast<size_t>(groups))};
+  parallel_for(0, groups, std::max<int64_t>(1, kGrainElements / n), [&](int64_t first, int64_t last) {
+    const ChannelKernels& kernels = channel_kernels(x.dtype());
+    for (int64_t group = first; group < last; ++group) {
+      const char* from = static_cast<const char*>(x.data_ptr()) + group * n * size;
+      char* to = static_cast<char*>(y.data_ptr()) + group * n * size;
+      const auto [mean, rstd] = x.dtype() == kFloat64 ? contiguous_statistics<double>(kernels, from, n, size, eps)
+                                                      : contiguous_statistics<float>(kernels, from, n, size, eps);
+      for (int64_t c = 0; c < each; ++c) {
+        const auto channel = static_cast<size_t>(group % num_groups * each + c);
+        const int64_t at = c * layout.points * size;
+        kernels.span_apply(from + at, layout.points, mean, rstd * gamma[channel], beta[channel], to + at);
+      }
+      all.mean[static_cast<size_t>(group)] = mean;
+      all.rstd[static_cast<size_t>(group)] = rstd;
+    }
+  });
+  return all;
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
@@ -43,8 +94,14 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const 
   const ScalarType compute = computeType(input.dtype());
   if (input.numel() == 0) return {output, zeros({layout.batch, num_groups}, compute), zeros({layout.batch, num_groups}, compute)};
   const Tensor x = layout.arrange(input);
-  const GroupStatistics statistics = group_statistics(channel_moments(layout, x, true), each, static_cast<double>(layout.points), eps);
   const Values gamma = doubles_of(weight, channels, 1), beta = doubles_of(bias, channels, 0);
+  const auto results = [&](const GroupStatistics& statistics) {
+    return std::tuple{output, tensor_of(statistics.mean, {layout.batch, num_groups}, compute),
+                      tensor_of(statistics.rstd, {layout.batch, num_groups}, compute)};
+  };
+  if (!layout.rows && each * layout.points <= kGroupElements)
+    return results(normalize_groups(layout, x, gamma, beta, num_groups, eps, output));
+  const GroupStatistics statistics = group_statistics(channel_moments(layout, x, true), each, static_cast<double>(layout.points), eps);
   const auto n = static_cast<size_t>(layout.batch * channels), per_channel = static_cast<size_t>(channels),
              size = static_cast<size_t>(each);
   Values mean(n), scale(n), shift(n);
@@ -54,8 +111,7 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const 
     shift[i] = beta[i % per_channel];
   }
   channel_apply(layout, x, mean, scale, shift, output, true);
-  return {output, tensor_of(statistics.mean, {layout.batch, num_groups}, compute),
-          tensor_of(statistics.rstd, {layout.batch, num_groups}, compute)};
+  return results(statistics);
 }
 
 std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

@@ -149,7 +149,8 @@ void combine(const GridPlan& plan, const Along<T>* along, int count, int which, 
             weight[p] *= z[p];
           }
         }
-        for (int p = count; p < kChunk; ++p) {
+        const int whole = (count + Vec<T>::kSize - 1) / Vec<T>::kSize * Vec<T>::kSize;
+        for (int p = count; p < whole; ++p) {
           index[p] = -1;
           weight[p] = 0;
         }

@@ -101,11 +101,34 @@ void resample_into(const Tensor& y, const Images& images, const Axes& axes) {
   else run<float>(axes, images, y);
 }
 
+// How often an axis repeats each of its inputs, or 0 if not all equally often.
+int64_t repeats_of(const ResampleAxis& axis) {
+  const int64_t times = axis.out / axis.in;
+  if (times * axis.in != axis.out) return 0;
+  for (int64_t o = 0; o < axis.out; ++o) {
+    if (axis.index[static_cast<size_t>(o)] != o / times) return 0;
+  }
+  return times;
+}
+
+// Repeats n elements, kTimes each.
+template <int kTimes, class Bits>
+void repeat(const Bits* __restrict from, int64_t n, Bits* __restrict to) {
+  for (int64_t i = 0; i < n; ++i) {
+    for (int k = 0; k < kTimes; ++k) to[i * kTimes + k] = from[i];
+  }
+}
+
+template <class Bits>
+void gather_row(const Bits* __restrict from, const int32_t* __restrict index, int64_t n, Bits* __restrict to) {
+  for (int64_t i = 0; i < n; ++i) to[i] = from[index[i]];
+}
+
 // Copies the nearest elements of type `Bits`, without any arithmetic.
 template <class Bits>
 void copy_nearest(const Axes& axes, const Images& images, const Tensor& y) {
   const ResampleAxis &d = axes.axis[0], &h = axes.axis[1], &w = axes.axis[2];
-  const int64_t inner = images.inner(), in_row = w.in * inner, out_row = w.out * inner;
+  const int64_t inner = images.inner(), in_row = w.in * inner, out_row = w.out * inner, times = inner == 1 ? repeats_of(w) : 0;
   const auto* x = static_cast<const Bits*>(images.data.data_ptr());
   auto* const result = static_cast<Bits*>(y.data_ptr());
   parallel_for(0, images.count() * d.out * h.out, std::max<int64_t>(1, kGrain / out_row), [&](int64_t first, int64_t last) {
@@ -116,8 +139,10 @@ void copy_nearest(const Axes& axes, const Images& images, const Tensor& y) {
       Bits* to = result + row * out_row;
       if (from == previous) {
         std::memcpy(to, to - out_row, static_cast<size_t>(out_row) * sizeof(Bits));
+      } else if (times == 2) {
+        repeat<2>(from, w.in, to);
       } else if (inner == 1) {
-        for (int64_t o = 0; o < out_row; ++o) to[o] = from[w.index[static_cast<size_t>(o)]];
+        gather_row(from, w.index.data(), out_row, to);
       } else {
         for (size_t o = 0; o < static_cast<size_t>(w.out); ++o, to += inner) {
           std::memcpy(to, from + w.index[o] * inner, static_cast<size_t>(inner) * sizeof(Bits));
