@@ -39,17 +39,20 @@ Tensor singular_values(const Tensor& matrices) {
   return amp::linalg_svdvals(matrices.to(type)).to(toRealType(matrices.dtype()));
 }
 
+// The largest of non-negative numbers, of which there may be none.
+Tensor largest_of(const Tensor& t, int64_t dim) { return t.size(dim) == 0 ? t.sum({dim}, true) : amax(t, {dim}, true); }
+
 // The norms of the matrices in the last two dimensions, which are kept as dimensions of size 1.
 Tensor norms_of(const Tensor& matrices, const Norm& norm) {
   if (norm.is("fro")) return linalg_vector_norm(matrices, 2, IntArrayRef({-2, -1}), true);
   if (norm.is("nuc")) return singular_values(matrices).sum({-1}, true).unsqueeze(-1);
   if (std::abs(norm.number) == 2) {
     const Tensor values = singular_values(matrices);
-    return (norm.number > 0 ? amax(values, {-1}, true) : amin(values, {-1}, true)).unsqueeze(-1);
+    return (norm.number > 0 ? largest_of(values, -1) : amin(values, {-1}, true)).unsqueeze(-1);
   }
   const bool rows = std::isinf(norm.number);
   const Tensor sums = linalg_vector_norm(matrices, 1, rows ? -1 : -2, true);
-  return norm.number > 0 ? amax(sums, {rows ? -2 : -1}, true) : amin(sums, {rows ? -2 : -1}, true);
+  return norm.number > 0 ? largest_of(sums, rows ? -2 : -1) : amin(sums, {rows ? -2 : -1}, true);
 }
 
 Tensor matrix_norm(const char* op, const Tensor& self, const Norm& norm, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -139,10 +142,7 @@ Tensor linalg_matrix_norm_str_ord(const Tensor& self, StringRef ord, IntArrayRef
   return matrix_norm("linalg_matrix_norm", self, named("linalg_matrix_norm", "ord", ord), dim, keepdim, dtype);
 }
 
-Tensor nuclear_norm(const Tensor& self, bool keepdim) {
-  AMP_CHECK(self.dim() == 2, ValueError, "[nuclear_norm] self must have 2 dimensions, but has shape ", self.sizes());
-  return matrix_norm("nuclear_norm", self, {0, "nuc"}, {0, 1}, keepdim, {});
-}
+Tensor nuclear_norm(const Tensor& self, bool keepdim) { return matrix_norm("nuclear_norm", self, {0, "nuc"}, {-2, -1}, keepdim, {}); }
 Tensor nuclear_norm_dim(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return matrix_norm("nuclear_norm", self, {0, "nuc"}, dim, keepdim, {});
 }

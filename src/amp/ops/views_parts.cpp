@@ -1,4 +1,6 @@
 // Views of parts of a tensor: diagonals, windows, pieces; and the derivatives of views, which copy a part into zeros.
+#include <algorithm>
+
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
@@ -108,11 +110,14 @@ Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int
 Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
   if (step >= size)
     return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::unfold(whole, dimension, size, step); });
-  // Windows overlap, but the k-th elements of all windows do not.
+  // Windows overlap, but those parts of them that are at most `step` long and start at the same element do not.
   const Tensor grads = grad_output.detach();
   const Tensor whole = zeros(input_sizes, grads.options());
   const Tensor windows = views::unfold(whole, dimension, size, step);
-  for (int64_t k = 0; k < size; ++k) views::select(windows, -1, k).add_(views::select(grads, -1, k));
+  for (int64_t k = 0; k < size; k += step) {
+    const int64_t end = std::min(size, k + step);
+    views::slice(windows, -1, k, end, 1).add_(views::slice(grads, -1, k, end, 1));
+  }
   return whole;
 }
 

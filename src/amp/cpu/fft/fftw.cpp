@@ -9,32 +9,23 @@ namespace amp::cpu::fft {
 namespace {
 
 // The functions and types of one precision under common names.
-struct Double {
-  using Real = double;
-  using Complex = fftw_complex;
-  using Dim = fftw_iodim64;
-  using Handle = fftw_plan;
-  static constexpr auto plan_c2c = fftw_plan_guru64_dft;
-  static constexpr auto plan_r2c = fftw_plan_guru64_dft_r2c;
-  static constexpr auto plan_c2r = fftw_plan_guru64_dft_c2r;
-  static constexpr auto run_c2c = fftw_execute_dft;
-  static constexpr auto run_r2c = fftw_execute_dft_r2c;
-  static constexpr auto run_c2r = fftw_execute_dft_c2r;
-  static constexpr auto destroy = fftw_destroy_plan;
-};
-struct Single {
-  using Real = float;
-  using Complex = fftwf_complex;
-  using Dim = fftwf_iodim64;
-  using Handle = fftwf_plan;
-  static constexpr auto plan_c2c = fftwf_plan_guru64_dft;
-  static constexpr auto plan_r2c = fftwf_plan_guru64_dft_r2c;
-  static constexpr auto plan_c2r = fftwf_plan_guru64_dft_c2r;
-  static constexpr auto run_c2c = fftwf_execute_dft;
-  static constexpr auto run_r2c = fftwf_execute_dft_r2c;
-  static constexpr auto run_c2r = fftwf_execute_dft_c2r;
-  static constexpr auto destroy = fftwf_destroy_plan;
-};
+#define AMP_FFTW(Name, Number, prefix)                             \
+  struct Name {                                                    \
+    using Real = Number;                                           \
+    using Complex = prefix##_complex;                              \
+    using Dim = prefix##_iodim64;                                  \
+    using Handle = prefix##_plan;                                  \
+    static constexpr auto plan_c2c = prefix##_plan_guru64_dft;     \
+    static constexpr auto plan_r2c = prefix##_plan_guru64_dft_r2c; \
+    static constexpr auto plan_c2r = prefix##_plan_guru64_dft_c2r; \
+    static constexpr auto run_c2c = prefix##_execute_dft;          \
+    static constexpr auto run_r2c = prefix##_execute_dft_r2c;      \
+    static constexpr auto run_c2r = prefix##_execute_dft_c2r;      \
+    static constexpr auto destroy = prefix##_destroy_plan;         \
+  };
+AMP_FFTW(Double, double, fftw)
+AMP_FFTW(Single, float, fftwf)
+#undef AMP_FFTW
 
 template <class P>
 class LibraryPlan final : public Plan {

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 
+#include <amp/cpu/fft/halves.h>
 #include <amp/cpu/fft/plan.h>
 
 namespace amp::cpu::fft {
@@ -108,7 +109,7 @@ PlanPtr plan_for(const Geometry& geometry, void* in, void* out) {
   {
     const std::lock_guard lock(mutex);
     if (const PlanPtr found = cache().find(geometry)) return found;
-    made = make_plan(geometry, in, out);
+    made = is_halved(geometry) ? halved_plan(geometry, in, out) : make_plan(geometry, in, out);
   }
   // Nothing that releases a plan happens under the mutex.
   const PlanPtr plan(made.release(), destroy);

@@ -4,7 +4,7 @@
 #include <complex>
 #include <utility>
 
-#include <amp/core/parallel.h>
+#include <amp/cpu/linalg/for_blocks.h>
 
 namespace amp::cpu {
 
@@ -14,24 +14,7 @@ using lapack::kAdjoint;
 
 constexpr int kLarge = 384;  // smaller matrices are left to LAPACK
 constexpr int kBlock = 128;  // rows or columns that are eliminated, and then updated, together
-constexpr int kSides = 256;  // right-hand sides
-
-// Calls fn(first, count) for all blocks of [0, size) in parallel. Blocks from both ends alternate, since the work may grow along the range.
-template <class Function>
-void for_blocks(int size, int block_size, const Function& fn) {
-  const int count = (size + block_size - 1) / block_size;
-  parallel_for(0, count, 1, [&](int64_t from, int64_t to) {
-    for (auto i = static_cast<int>(from); i < static_cast<int>(to); ++i) {
-      const int block = i % 2 == 0 ? i / 2 : count - 1 - i / 2;
-      fn(block * block_size, std::min(block_size, size - block * block_size));
-    }
-  });
-}
-
-template <class T>
-T* at(T* a, int lda, int row, int column) {
-  return a + static_cast<ptrdiff_t>(column) * lda + row;
-}
+constexpr int kSides = 64;   // right-hand sides
 
 // Exchanges rows [from, to) with their pivots, which are counted from 1.
 template <class T>

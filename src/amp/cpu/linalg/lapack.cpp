@@ -105,6 +105,13 @@ int geqrf(int m, int n, T* a, int lda, T* tau, Workspace<T>& work) {
 }
 
 template <class T>
+int geqr2(int m, int n, T* a, int lda, T* tau, Workspace<T>& work) {
+  int info = 0;
+  Routines<T>::geqr2(&m, &n, a, &lda, tau, work.values(static_cast<size_t>(n)), &info);
+  return info;
+}
+
+template <class T>
 int orgqr(int m, int n, int k, T* a, int lda, const T* tau, Workspace<T>& work) {
   return with_work(work, [&](T* memory, int size, int* info) { Routines<T>::orgqr(&m, &n, &k, a, &lda, tau, memory, &size, info); });
 }

@@ -98,6 +98,9 @@ void gemm(char transa, char transb, int m, int n, int k, T alpha, const T* a, in
 
 template <class T>
 int geqrf(int m, int n, T* a, int lda, T* tau, Workspace<T>& work);
+// The same, always one reflection after the other.
+template <class T>
+int geqr2(int m, int n, T* a, int lda, T* tau, Workspace<T>& work);
 // ungqr for complex types.
 template <class T>
 int orgqr(int m, int n, int k, T* a, int lda, const T* tau, Workspace<T>& work);

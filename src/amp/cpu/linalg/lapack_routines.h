@@ -19,6 +19,7 @@
   void p##gemm_(const char* transa, const char* transb, const int* m, const int* n, const int* k, const T* alpha, const T* a,           \
                 const int* lda, const T* b, const int* ldb, const T* beta, T* c, const int* ldc, size_t, size_t);                       \
   void p##geqrf_(const int* m, const int* n, T* a, const int* lda, T* tau, T* work, const int* lwork, int* info);                       \
+  void p##geqr2_(const int* m, const int* n, T* a, const int* lda, T* tau, T* work, int* info);                                         \
   void p##gels_(const char* trans, const int* m, const int* n, const int* nrhs, T* a, const int* lda, T* b, const int* ldb, T* work,    \
                 const int* lwork, int* info, size_t);
 
@@ -86,6 +87,7 @@ struct Routines;
     static constexpr auto* trsm = &p##trsm_;      \
     static constexpr auto* gemm = &p##gemm_;      \
     static constexpr auto* geqrf = &p##geqrf_;    \
+    static constexpr auto* geqr2 = &p##geqr2_;    \
     static constexpr auto* orgqr = &p##org##qr_;  \
     static constexpr auto* ormqr = &p##orm##qr_;  \
     static constexpr auto* syevd = &p##syev##d_;  \

@@ -51,6 +51,10 @@ int geqrf(int, int, T*, int, T*, Workspace<T>&) {
   missing();
 }
 template <class T>
+int geqr2(int, int, T*, int, T*, Workspace<T>&) {
+  missing();
+}
+template <class T>
 int orgqr(int, int, int, T*, int, const T*, Workspace<T>&) {
   missing();
 }

@@ -5,6 +5,7 @@
 
 #include <amp/cpu/kernels/spectral.h>
 #include <amp/cpu/linalg/batches.h>
+#include <amp/cpu/linalg/reflections.h>
 
 namespace amp::cpu {
 
@@ -54,12 +55,12 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
       T* const scales = tau.values(static_cast<size_t>(k));
       for (int64_t i = first; i < last; ++i) {
         T* const a = nth<T>(factors, i, each);
-        if (k > 0) lapack::geqrf(m, n, a, lapack_stride(m), scales, work);
+        if (k > 0) blocked_geqrf(m, n, a, lapack_stride(m), scales, work);
         copy_triangle(nth<T>(r, i, int64_t{q_columns} * n), q_columns, a, m, n);
         if (!with_q || q_columns == 0) continue;
         T* const to = nth<T>(q, i, int64_t{m} * q_columns);
         if (!in_q) std::copy_n(a, int64_t{m} * q_columns, to);
-        lapack::orgqr(m, q_columns, k, to, lapack_stride(m), scales, work);
+        blocked_orgqr(m, q_columns, k, to, lapack_stride(m), scales, work);
       }
     });
   });
@@ -74,7 +75,7 @@ std::tuple<Tensor, Tensor> geqrf(const Tensor& self) {
   with_lapack_type(self.dtype(), [&]<class T>(T*) {
     for_matrices(op, batch_count(batch_sizes(self)), work_of(m, n, k), [&](int64_t first, int64_t last) {
       lapack::Workspace<T> work;
-      for (int64_t i = first; i < last; ++i) lapack::geqrf(m, n, nth<T>(a, i, int64_t{m} * n), lapack_stride(m), nth<T>(tau, i, k), work);
+      for (int64_t i = first; i < last; ++i) blocked_geqrf(m, n, nth<T>(a, i, int64_t{m} * n), lapack_stride(m), nth<T>(tau, i, k), work);
     });
   });
   return {a, tau};
@@ -89,7 +90,7 @@ Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) {
     for_matrices(op, batch_count(batch_sizes(input)), work_of(m, n, k), [&](int64_t first, int64_t last) {
       lapack::Workspace<T> work;
       for (int64_t i = first; i < last; ++i)
-        lapack::orgqr(m, n, k, nth<T>(product, i, int64_t{m} * n), lapack_stride(m), nth<T>(scales, i, k), work);
+        blocked_orgqr(m, n, k, nth<T>(product, i, int64_t{m} * n), lapack_stride(m), nth<T>(scales, i, k), work);
     });
   });
   return product;
@@ -108,7 +109,7 @@ Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, boo
     for_matrices(op, batch_count(batch_sizes(self)), work_of(m, n, k), [&](int64_t first, int64_t last) {
       lapack::Workspace<T> work;
       for (int64_t i = first; i < last; ++i) {
-        lapack::ormqr(left ? 'L' : 'R', transpose ? lapack::kAdjoint<T> : 'N', m, n, k, nth<T>(vectors, i, each), lapack_stride(rows),
+        blocked_ormqr(left ? 'L' : 'R', transpose ? lapack::kAdjoint<T> : 'N', m, n, k, nth<T>(vectors, i, each), lapack_stride(rows),
                       nth<T>(scales, i, k), nth<T>(product, i, int64_t{m} * n), lapack_stride(m), work);
       }
     });
