@@ -1,6 +1,7 @@
 // The GEMMs behind every matmul op, against sums in float64: kernels of every level, oneDNN, BLAS, blocks, batches, threads.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <limits>
@@ -18,6 +19,7 @@
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
+#include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
 
 #include "support.h"
@@ -225,6 +227,59 @@ TEST_CASE("large products in every layout") {
           FAIL_CHECK(std::string(toString(dtype)) << " m " << m << " layouts " << layouts << ": " << wrong);
       }
     }
+  }
+}
+
+TEST_CASE("products of a matrix and a vector, in every layout and at every level") {
+  const int64_t shapes[][2] = {{1, 9000}, {3, 8300}, {70, 530}, {600, 30}};
+  for (const Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
+    set_active_isa(isa);
+    for (const ScalarType dtype : kTypes) {
+      for (const auto& [n, k] : shapes) {
+        for (int layouts = 0; layouts < kLayouts * kLayouts; ++layouts) {
+          const ScalarType out = layouts % 2 == 0 ? dtype : wide(dtype);
+          const int vector = layouts % kLayouts, matrix = layouts / kLayouts, addend = layouts % 6 - 1;
+          Case row(dtype, out, 1, n, k, vector, matrix, addend, 3), column(dtype, out, n, 1, k, matrix, vector, addend, 3);
+          if (layouts % 4 == 1) row.gemm.alpha = column.gemm.alpha = 0.5;
+          if (layouts % 3 == 1) row.gemm.beta = column.gemm.beta = -2;
+          vector_gemm(row.gemm);
+          const int64_t size = elementSize(out);
+          std::vector<char> dense(static_cast<size_t>(n * size));
+          column.gemm.c = dense.data();
+          column.gemm.c_row = 1;
+          vector_gemm(column.gemm);
+          for (int64_t i = 0; i < n; ++i) std::copy_n(dense.data() + i * size, size, column.c.data() + i * (1 + Case::kGuard) * size);
+          for (const std::string& wrong : {row.wrong(), column.wrong()}) {
+            if (!wrong.empty()) FAIL_CHECK(std::string(toString(dtype)) << " n " << n << " layouts " << layouts << ": " << wrong);
+          }
+        }
+      }
+    }
+  }
+  set_active_isa(supported_isa());
+}
+
+TEST_CASE("products with a vector: any number of threads gives the same bits, and an infinity stays one") {
+  const int threads = get_num_threads();
+  for (const ScalarType dtype : kTypes) {
+    for (const auto& [n, k] : {std::pair<int64_t, int64_t>{1, 50003}, {300, 3001}}) {
+      for (const int layout : {Rows, Columns}) {
+        Case one(dtype, dtype, 1, n, k, Rows, layout, -1, 7), other(dtype, dtype, 1, n, k, Rows, layout, -1, 7);
+        set_num_threads(1);
+        vector_gemm(one.gemm);
+        set_num_threads(4);
+        vector_gemm(other.gemm);
+        set_num_threads(threads);
+        CHECK(one.c == other.c);
+      }
+    }
+    Case last(dtype, dtype, 1, 1, 9003, Rows, Columns, -1, 7);
+    const double infinity = std::numeric_limits<double>::infinity();
+    cast_contiguous(dtype, last.a.bytes.data() + 9000 * elementSize(dtype), kFloat64, &infinity, 1);
+    vector_gemm(last.gemm);
+    double sum = 0;
+    cast_contiguous(kFloat64, &sum, dtype, last.c.data(), 1);
+    CHECK(std::isinf(sum));
   }
 }
 

@@ -45,6 +45,15 @@ TEST_CASE("polar: modulus and angle, broadcast, with gradients") {
   CHECK_NOTHROW(autograd::gradcheck([](const variable_list& in) { return variable_list{polar(in[0], in[1])}; }, {modulus, direction}));
 }
 
+TEST_CASE("the gradient of a product with a complex number has its conjugate") {
+  const std::complex<double> factor(2, -3);
+  const Tensor other = random({3}, 5);
+  check_derivatives([&](const Tensor& t) { return add(other, t, factor); }, random({3}));
+  check_derivatives([&](const Tensor& t) { return sub(other, t, factor); }, random({3}));
+  check_derivatives([&](const Tensor& t) { return addcmul(other, t, other, factor); }, random({3}));
+  check_derivatives([&](const Tensor& t) { return addcdiv(other, t, other, factor); }, random({3}));
+}
+
 TEST_CASE("real and imag are views") {
   const Tensor z = random({3});
   CHECK(real(z).is_alias_of(z));

@@ -1,6 +1,7 @@
 // What the samples of the matmul ops do not cover: large shapes, layouts, special values, gradients against explicit formulas.
 #include <doctest/doctest.h>
 
+#include <complex>
 #include <limits>
 
 #include <amp/amp.h>
@@ -103,6 +104,41 @@ TEST_CASE("integers multiply exactly, and only with integer factors") {
   CHECK(testing::difference(addmm(a, a, b, 2, -1), tensor({{-17, -18}, {-37, -42}})) == "");
   CHECK(
       testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }), "[addmm] beta and alpha must be integers for tensors of Long"));
+}
+
+TEST_CASE("complex matrices are multiplied and added, with complex factors") {
+  const auto random = [](IntArrayRef sizes, uint32_t seed) {
+    return complex(testing::normal(sizes, kFloat64, seed), testing::normal(sizes, kFloat64, seed + 1)).requires_grad_();
+  };
+  const std::complex<double> beta(0.5, -1), alpha(-2, 3);
+  for (const int64_t size : {3, 20}) {
+    const Tensor self = random({size, size}, 1), a = random({size, size}, 3), b = random({size, size}, 5), u = random({size}, 7),
+                 v = random({size}, 9);
+    const Tensor product = mm(a, b) * alpha;
+    const double close = 1e-12;
+    CHECK(testing::difference(view_as_real(addmm(self, a, b, beta, alpha)), view_as_real(self * beta + product), close, close) == "");
+    CHECK(testing::difference(view_as_real(addmm(self, a, b, 0, alpha)), view_as_real(product), close, close) == "");
+    CHECK(testing::difference(view_as_real(baddbmm(u, a.unsqueeze(0), b.unsqueeze(0), beta, alpha).squeeze(0)),
+                              view_as_real(u * beta + product), close, close) == "");
+    CHECK(testing::difference(view_as_real(addbmm(self, stack({a, b}), stack({b, a}), beta, alpha)),
+                              view_as_real(self * beta + product + mm(b, a) * alpha), close, close) == "");
+    CHECK(testing::difference(view_as_real(addmv(u, a, v, beta, alpha)), view_as_real(u * beta + mv(a, v) * alpha), close, close) == "");
+    CHECK(testing::difference(view_as_real(addr(self, u, v, beta, alpha)), view_as_real(self * beta + outer(u, v) * alpha), close, close) ==
+          "");
+  }
+  const autograd::variable_list inputs = {random({2}, 1), random({2, 3}, 3), random({3, 2}, 5)};
+  const auto call = [&](const autograd::variable_list& in) { return autograd::variable_list{addmm(in[0], in[1], in[2], beta, alpha)}; };
+  CHECK_NOTHROW(autograd::gradcheck(call, inputs));
+  CHECK_NOTHROW(autograd::gradgradcheck(call, inputs));
+  const Tensor real = ones({2, 2});
+  CHECK(testing::contains(testing::thrown_text([&] { addmm(real, real, real, 1, alpha); }),
+                          "[addmm] beta and alpha must not be complex for tensors of Float"));
+}
+
+TEST_CASE("addmv broadcasts self when there is nothing to sum") {
+  CHECK(testing::difference(addmv(full({1}, 2.0), ones({3, 0}), ones({0})), full({3}, 2.0)) == "");
+  CHECK(testing::difference(addmv(full({}, 2.0), ones({3, 0}), ones({0}), 3), full({3}, 6.0)) == "");
+  CHECK(addmv(ones({1}), ones({0, 4}), ones({4})).sizes() == IntArrayRef({0}));
 }
 
 TEST_CASE("inner of vectors is dot, in float32 under the CPU's policy") {

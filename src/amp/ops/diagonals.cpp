@@ -44,7 +44,7 @@ Tensor powers(const char* op, const Tensor& x, int64_t n) {
   const Tensor first = ones(sizes, base.options());
   if (n <= 1) return first;
   sizes.back() = n - 1;
-  return cat({first, base.unsqueeze(-1).expand(sizes).cumprod(-1)}, -1);
+  return cat({first, base.unsqueeze(-1).expand(sizes)}, -1).cumprod(-1);
 }
 
 }  // namespace

@@ -240,9 +240,15 @@ Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef
     for (size_t d = kept; d < dims; ++d) summed[d] = !needed_later(d, i + 1);
     result = multiply_and_sum(result, operands[i], summed);
   }
+  // What a product has summed has size 1.
+  const auto is_summed = [&](size_t d) { return operands.size() > 1 && result.sizes()[d] == 1 && result.dtype() != kBool; };
   Shape rest;
-  for (size_t d = kept; d < dims; ++d) rest.push_back(static_cast<int64_t>(d));
-  return rest.empty() ? result : sum_over(result, rest, /*keepdim=*/false);
+  for (size_t d = kept; d < dims; ++d) {
+    if (!is_summed(d)) rest.push_back(static_cast<int64_t>(d));
+  }
+  if (!rest.empty()) result = sum_over(result, rest, /*keepdim=*/true);
+  for (size_t d = dims; d > kept; --d) result = result.squeeze(static_cast<int64_t>(d) - 1);
+  return result;
 }
 
 }  // namespace amp

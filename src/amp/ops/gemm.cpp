@@ -15,8 +15,10 @@ int64_t broadcast_stride(const Tensor& t, int ndim, int d) {
 
 void set_addend(Gemm& g, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha) {
   g.alpha = alpha.toDouble();
+  g.alpha_imag = alpha.toComplexDouble().imag();
   g.beta = beta.toDouble();
-  if (g.beta == 0) return;
+  g.beta_imag = beta.toComplexDouble().imag();
+  if (g.beta == 0 && g.beta_imag == 0) return;
   g.addend = addend.impl()->data;
   g.addend_dtype = addend.dtype();
   g.addend_row = broadcast_stride(addend, ndim, ndim - 2);

@@ -25,6 +25,7 @@ struct Gemm {
   ScalarType addend_dtype = ScalarType::Undefined;  // `dtype` or `out_dtype`
   int64_t addend_row = 0, addend_column = 0;
   double alpha = 1, beta = 1;
+  double alpha_imag = 0, beta_imag = 0;  // of complex factors of complex matrices
 };
 
 // Dimensions before those of the matrices, with a stride per operand (0: the same matrix again).

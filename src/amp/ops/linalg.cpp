@@ -209,7 +209,8 @@ Tensor kron(const Tensor& self, const Tensor& other) {
     right.push_back(size_of(other));
     sizes.push_back(detail::checked_mul("kron", size_of(self), size_of(other)));
   }
-  return (self.reshape(left) * other.reshape(right)).reshape(sizes);
+  const Tensor a = self.reshape(left), b = other.reshape(right);
+  return (dim > 0 ? column_times_row(a, b) : a * b).reshape(sizes);
 }
 
 }  // namespace composite

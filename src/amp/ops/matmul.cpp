@@ -3,6 +3,7 @@
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
+#include <amp/ops/matrices.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -31,12 +32,15 @@ void check_matrix_vector(const char* op, const char* first, const Tensor& mat, c
             " elements");
 }
 
-// Checks that self can be broadcast to the product, and that beta and alpha are integers for integer tensors.
+// Checks that self can be broadcast to the product, and that the tensors' dtype can hold beta and alpha.
 void check_addend(const char* op, const Tensor& self, const Shape& sizes, const Scalar& beta, const Scalar& alpha) {
   bool fits = self.sizes().size() <= sizes.size();
   const size_t lead = fits ? sizes.size() - self.sizes().size() : 0;
   for (size_t d = 0; fits && d < self.sizes().size(); ++d) fits = self.sizes()[d] == 1 || self.sizes()[d] == sizes[lead + d];
   AMP_CHECK(fits, ValueError, "[", op, "] self of shape ", self.sizes(), " can't be broadcast to ", IntArrayRef(sizes));
+  if (self.is_complex()) return;
+  AMP_CHECK(!beta.isComplex() && !alpha.isComplex(), TypeError, "[", op, "] beta and alpha must not be complex for tensors of ",
+            self.dtype());
   AMP_CHECK(isFloatingType(self.dtype()) || (beta.isIntegral(true) && alpha.isIntegral(true)), TypeError, "[", op,
             "] beta and alpha must be integers for tensors of ", self.dtype());
 }
@@ -149,7 +153,7 @@ Tensor dot(const Tensor& self, const Tensor& tensor) {
 Tensor outer(const Tensor& self, const Tensor& vec2) {
   check_dim("outer", "self", self, 1);
   check_dim("outer", "vec2", vec2, 1);
-  return self.unsqueeze(1) * vec2;
+  return column_times_row(self.unsqueeze(1), vec2.unsqueeze(0));
 }
 
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {

@@ -2,6 +2,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
 
@@ -17,6 +18,10 @@ Tensor matrix_product(const Tensor& a, const Tensor& b) {
   const Tensor a_real = real_part(a), b_real = real_part(b);
   if (!a.is_complex()) return complex(matmul(a_real, b_real), matmul(a_real, imaginary_part(b)));
   return complex(matmul(a_real, b_real), matmul(imaginary_part(a), b_real));
+}
+
+Tensor column_times_row(const Tensor& column, const Tensor& row) {
+  return column.dtype() == row.dtype() && isFloatingType(column.dtype()) ? internal::batched_mm(column, row) : column * row;
 }
 
 Shape with_matrix(IntArrayRef batch, int64_t rows, int64_t columns) {

@@ -18,26 +18,27 @@ namespace {
 constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
 constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, which whole vectors divide
 
-void call(const Gemm& g, double alpha, double beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
+using Factor = std::complex<double>;
+
+void call(const Gemm& g, Factor alpha, Factor beta, const double* a, const double* b, double* c, CBLAS_TRANSPOSE turn_a,
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
-  cblas_dgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), alpha, a, lda,
-              b, ldb, beta, c, static_cast<blasint>(g.c_row));
+  cblas_dgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), alpha.real(),
+              a, lda, b, ldb, beta.real(), c, static_cast<blasint>(g.c_row));
 }
-void call(const Gemm& g, double alpha, double beta, const float* a, const float* b, float* c, CBLAS_TRANSPOSE turn_a,
+void call(const Gemm& g, Factor alpha, Factor beta, const float* a, const float* b, float* c, CBLAS_TRANSPOSE turn_a,
           CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
   cblas_sgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k),
-              static_cast<float>(alpha), a, lda, b, ldb, static_cast<float>(beta), c, static_cast<blasint>(g.c_row));
+              static_cast<float>(alpha.real()), a, lda, b, ldb, static_cast<float>(beta.real()), c, static_cast<blasint>(g.c_row));
 }
 
-void call(const Gemm& g, double alpha, double beta, const std::complex<double>* a, const std::complex<double>* b, std::complex<double>* c,
+void call(const Gemm& g, Factor alpha, Factor beta, const std::complex<double>* a, const std::complex<double>* b, std::complex<double>* c,
           CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
-  const std::complex<double> scale = alpha, added = beta;
-  cblas_zgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), &scale, a,
-              lda, b, ldb, &added, c, static_cast<blasint>(g.c_row));
+  cblas_zgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), &alpha, a,
+              lda, b, ldb, &beta, c, static_cast<blasint>(g.c_row));
 }
-void call(const Gemm& g, double alpha, double beta, const std::complex<float>* a, const std::complex<float>* b, std::complex<float>* c,
+void call(const Gemm& g, Factor alpha, Factor beta, const std::complex<float>* a, const std::complex<float>* b, std::complex<float>* c,
           CBLAS_TRANSPOSE turn_a, CBLAS_TRANSPOSE turn_b, blasint lda, blasint ldb) {
-  const std::complex<float> scale = static_cast<float>(alpha), added = static_cast<float>(beta);
+  const std::complex<float> scale(alpha), added(beta);
   cblas_cgemm(CblasRowMajor, turn_a, turn_b, static_cast<blasint>(g.m), static_cast<blasint>(g.n), static_cast<blasint>(g.k), &scale, a,
               lda, b, ldb, &added, c, static_cast<blasint>(g.c_row));
 }
@@ -45,9 +46,9 @@ void call(const Gemm& g, double alpha, double beta, const std::complex<float>* a
 template <class T>
 void run(const Gemm& g) {
   const bool turned_a = g.a_column != 1, turned_b = g.b_column != 1;
-  call(g, g.alpha, g.addend == nullptr ? 0 : g.beta, static_cast<const T*>(g.a), static_cast<const T*>(g.b), static_cast<T*>(g.c),
-       turned_a ? CblasTrans : CblasNoTrans, turned_b ? CblasTrans : CblasNoTrans, static_cast<blasint>(turned_a ? g.a_column : g.a_row),
-       static_cast<blasint>(turned_b ? g.b_column : g.b_row));
+  call(g, Factor(g.alpha, g.alpha_imag), g.addend == nullptr ? Factor(0) : Factor(g.beta, g.beta_imag), static_cast<const T*>(g.a),
+       static_cast<const T*>(g.b), static_cast<T*>(g.c), turned_a ? CblasTrans : CblasNoTrans, turned_b ? CblasTrans : CblasNoTrans,
+       static_cast<blasint>(turned_a ? g.a_column : g.a_row), static_cast<blasint>(turned_b ? g.b_column : g.b_row));
 }
 
 void run_part(const Gemm& g) {

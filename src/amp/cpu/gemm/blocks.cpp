@@ -73,6 +73,7 @@ Gemm depth_of(const Gemm& g, int64_t first, int64_t count) {
   part.addend_row = g.c_row;
   part.addend_column = 1;
   part.beta = 1;
+  part.beta_imag = 0;
   return part;
 }
 
@@ -251,13 +252,14 @@ void complex_rows(const Gemm& g, int64_t first, int64_t last) {
   const auto times = [](const T& a, const T& b) {  // without the checks for NaN of std::complex
     return T(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
   };
-  const R alpha = static_cast<R>(g.alpha), beta = static_cast<R>(g.beta);
+  const auto scaled = [&](const T& factor, const T& z) { return factor.imag() == 0 ? factor.real() * z : times(factor, z); };
+  const T alpha(static_cast<R>(g.alpha), static_cast<R>(g.alpha_imag)), beta(static_cast<R>(g.beta), static_cast<R>(g.beta_imag));
   const T *a = static_cast<const T*>(g.a), *b = static_cast<const T*>(g.b), *addend = static_cast<const T*>(g.addend);
   for (int64_t i = first; i < last; ++i) {
     T* c = static_cast<T*>(g.c) + i * g.c_row;
-    for (int64_t j = 0; j < g.n; ++j) c[j] = addend == nullptr ? T{} : beta * addend[i * g.addend_row + j * g.addend_column];
+    for (int64_t j = 0; j < g.n; ++j) c[j] = addend == nullptr ? T{} : scaled(beta, addend[i * g.addend_row + j * g.addend_column]);
     for (int64_t p = 0; p < g.k; ++p) {
-      const T factor = alpha * a[i * g.a_row + p * g.a_column];
+      const T factor = scaled(alpha, a[i * g.a_row + p * g.a_column]);
       for (int64_t j = 0; j < g.n; ++j) c[j] += times(factor, b[p * g.b_row + j * g.b_column]);
     }
   }

@@ -9,6 +9,7 @@
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
+#include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
@@ -78,7 +79,17 @@ bool blas_is_faster(const Gemm& g) {
   return g.m >= 64 && g.n >= 64 && (g.n >= 512 || (a_is_transposed && g.m >= 512));
 }
 
+// The products of a column and a row, which the kernels of small matrices compute without packing.
+bool takes_outer(const Gemm& g) { return g.k == 1 && g.b_column == 1; }
+
+void outer_gemm(const Gemm& g) {
+  parallel_for(0, g.m, std::max<int64_t>(1, 32768 / g.n),
+               [&](int64_t first, int64_t last) { gemm_kernels().gemm(g.dtype)(rows_of(g, first, last - first)); });
+}
+
 void large(const Gemm& g) {
+  if (takes_outer(g)) return outer_gemm(g);
+  if (takes_vectors(g) && !is_rounded(g)) return vector_gemm(g);
   if (too_large(g)) return split(g);
   if (rounded_gemm(g)) return;
   const bool narrow = isReducedFloatingType(g.dtype);
@@ -145,7 +156,8 @@ void gemm(const Gemm& g, const GemmBatch& full) {
   const int64_t count = batch.count();
   const bool small = isFloatingType(g.dtype) && is_small(g, gemm_kernels());
   if (!small) {
-    if (!is_rounded(g) && takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch)) return;
+    if (!is_rounded(g) && !takes_vectors(g) && !takes_outer(g) && takes_batches(g, batch) && onednn_gemm(with_usable_strides(g), &batch))
+      return;
     const auto run = [&](int64_t first, int64_t last) {
       BatchWalker walker(g, batch, first);
       for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.current());

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include <amp/cpu/gemm/dots.h>
 #include <amp/cpu/gemm/pack.h>
 
 namespace amp::cpu::AMP_ISA {
@@ -15,31 +16,54 @@ namespace {
 template <class Source>
 void dot_rows(const Gemm& g, const Source* vectors, int64_t stride, const Source* x, int64_t count, bool down) {
   using V = VecOf<Source>;
-  using T = typename V::Scalar;
-  constexpr int kAtOnce = 4;
-  const int64_t k = g.k;
   for (int64_t i = 0; i < count; i += V::kSize) {
     const int block = count - i < V::kSize ? static_cast<int>(count - i) : V::kSize;
-    T sums[2 * V::kSize] = {};  // finish_block reads whole vectors
-    for (int r = 0; r < block; r += kAtOnce) {
-      const int rows = block - r < kAtOnce ? block - r : kAtOnce;
-      V part[kAtOnce] = {V(0), V(0), V(0), V(0)};
-      const Source* at[kAtOnce];
-      for (int q = 0; q < kAtOnce; ++q) at[q] = vectors + (i + r + (q < rows ? q : 0)) * stride;
-      int64_t p = 0;
-      for (; p + V::kSize <= k; p += V::kSize) {
-        const V y = load(x + p);
-#pragma GCC unroll 4
-        for (int q = 0; q < kAtOnce; ++q) part[q] = multiply_add(load(at[q] + p), y, part[q]);
-      }
-      for (; p < k; ++p) {
-        const T y = load_partial(x + p, 1)[0];
-        for (int q = 0; q < rows; ++q) sums[r + q] += load_partial(at[q] + p, 1)[0] * y;
-      }
-      for (int q = 0; q < rows; ++q) sums[r + q] += reduce_add(part[q]);
-    }
+    typename V::Scalar sums[2 * V::kSize] = {};  // finish_block reads whole vectors
+    dot_vectors(vectors + i * stride, stride, block, x, g.k, sums);
     if (down) finish_block(g, i, 0, block, 1, sums, 1);
     else finish_block(g, 0, i, 1, block, sums, 0);
+  }
+}
+
+// c = factor * b + beta * addend for one row.
+template <bool kAdds, class Source>
+AMP_FN void outer_row(const Source* b, VecOf<Source> factor, const Source* addend, VecOf<Source> beta, Source* c, int64_t n) {
+  using V = VecOf<Source>;
+  int64_t j = 0;
+  for (; j + V::kSize <= n; j += V::kSize) {
+    const V x = factor * load(b + j);
+    if constexpr (kAdds) store(c + j, multiply_add(beta, load(addend + j), x));
+    else store(c + j, x);
+  }
+  if (j == n) return;
+  const int left = static_cast<int>(n - j);
+  const V x = factor * load_partial(b + j, left);
+  if constexpr (kAdds) store_partial(c + j, multiply_add(beta, load_partial(addend + j, left), x), left);
+  else store_partial(c + j, x, left);
+}
+
+// The products of all elements of a column and a row.
+template <class Source>
+void outer(const Gemm& g) {
+  using V = VecOf<Source>;
+  const auto *a = static_cast<const Source*>(g.a), *b = static_cast<const Source*>(g.b), *addend = static_cast<const Source*>(g.addend);
+  const V alpha(g.alpha), beta(g.beta);
+  const int64_t a_row = g.a_row, m = g.m, n = g.n, c_row = g.c_row, addend_row = g.addend_row;
+  const auto factor = [&](int64_t i) __attribute__((always_inline)) { return V(load_partial(a + i * a_row, 1)[0]) * alpha; };
+  auto* c = static_cast<Source*>(g.c);
+  if (g.out_dtype == g.dtype && addend == nullptr) {
+    for (int64_t i = 0; i < m; ++i) outer_row<false>(b, factor(i), addend, beta, c + i * c_row, n);
+  } else if (g.out_dtype == g.dtype && g.addend_dtype == g.dtype && g.addend_column == 1) {
+    for (int64_t i = 0; i < m; ++i) outer_row<true>(b, factor(i), addend + i * addend_row, beta, c + i * c_row, n);
+  } else {
+    for (int64_t i = 0; i < m; ++i) {
+      for (int64_t j = 0; j < n; j += V::kSize) {
+        const int count = n - j < V::kSize ? static_cast<int>(n - j) : V::kSize;
+        V x = factor(i) * (count == V::kSize ? load(b + j) : load_partial(b + j, count));
+        if (addend != nullptr) x = multiply_add(beta, load_addend(g, i, j, count, V()), x);
+        store_result(g, i, j, x, count);
+      }
+    }
   }
 }
 
@@ -52,6 +76,7 @@ void small_gemm(const Gemm& g) {
   constexpr int kLanes = M::Vector::kSize, kPackedWidth = 2;
   constexpr int64_t kDepth = M::kPairs ? kMaxSmallDepth / 2 : kMaxSmallDepth;
   const auto *a = static_cast<const Source*>(g.a), *b = static_cast<const Source*>(g.b);
+  if (g.k == 1 && g.b_column == 1) return outer<Source>(g);
   if (g.n == 1 && g.a_column == 1 && g.b_row == 1 && g.k >= kLanes) return dot_rows(g, a, g.a_row, b, g.m, true);
   if (g.m == 1 && g.b_row == 1 && g.a_column == 1 && g.k >= kLanes) return dot_rows(g, b, g.b_column, a, g.n, false);
 

@@ -45,13 +45,19 @@ __global__ void tile_gemm(const __grid_constant__ Gemm g, const __grid_constant_
 }
 
 template <class V>
+V factor_of(double real, double imag) {
+  if constexpr (is_complex<V>) return V(real, imag);
+  else return static_cast<V>(real);
+}
+
+template <class V>
 void launch_tiles(const Gemm& g, const GemmBatch& batch) {
   const int64_t across = divide_up(g.n, kTile), tiles = divide_up(g.m, kTile) * across, count = batch.count();
   AMP_CHECK(tiles <= INT32_MAX, NotImplementedError, "[gemm] a product of ", g.m, " x ", g.k, " and ", g.k, " x ", g.n, " matrices of ",
             g.dtype, " is too large on CUDA");
   const auto layers = static_cast<unsigned>(std::min<int64_t>(count, 65535));
-  launch(tile_gemm<V>, dim3(static_cast<unsigned>(tiles), layers), dim3(kTile, kTile), g, batch, static_cast<V>(g.alpha),
-         static_cast<V>(g.beta), across, count);
+  launch(tile_gemm<V>, dim3(static_cast<unsigned>(tiles), layers), dim3(kTile, kTile), g, batch, factor_of<V>(g.alpha, g.alpha_imag),
+         factor_of<V>(g.beta, g.beta_imag), across, count);
 }
 
 }  // namespace
