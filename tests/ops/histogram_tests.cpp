@@ -63,6 +63,12 @@ TEST_CASE("bincount") {
   CHECK(values(bincount(x, tensor({0.5, 1.0, 2.0, 4.0}), 6)) == Doubles{4, 2.5, 0, 1, 0, 0});
   CHECK((bincount(x, tensor({1, 1, 1, 1}).to(kFloat16)).dtype() == kFloat64));
   CHECK(bincount(empty({0}, kInt64)).numel() == 0);
+  const Tensor many = (normal({100000}, kFloat64).abs() * 20).floor().to(kInt32), weights = normal({100000}, kFloat64, 2);
+  const Tensor counts = bincount(many), sums = bincount(many, weights);
+  for (int64_t i = 0; i < counts.numel(); ++i) {
+    CHECK(counts[i].item<int64_t>() == many.eq(i).sum().item<int64_t>());
+    CHECK(sums[i].item<double>() == doctest::Approx(weights.mul(many.eq(i)).sum().item<double>()));
+  }
   CHECK_THROWS_AS(bincount(tensor({std::numeric_limits<int64_t>::max()})), Error);
 }
 
@@ -125,11 +131,16 @@ TEST_CASE("differences and integrals") {
   CHECK(values(diff(tensor({1, 4, 9, 16}), 2)) == Doubles{2, 2});
   CHECK(values(diff(tensor({true, false, false}))) == Doubles{1, 0});
   CHECK(values(diff(tensor({1, 4}), 1, 0, tensor({0}), tensor({10, 10}))) == Doubles{1, 3, 6, 0});
+  CHECK(values(diff(tensor({1, 4}), 0, 0, tensor({0}))) == Doubles{1, 4});
+  CHECK_THROWS_AS(diff(ones({2, 2}), 0, 0, ones({2, 3})), Error);
   CHECK(diff(tensor({1, 4}), std::numeric_limits<int64_t>::max()).numel() == 0);
   CHECK(trapezoid(tensor({1.0, 2.0, 4.0})).item<double>() == 4.5);
   CHECK(trapz(tensor({1.0, 2.0, 4.0}), tensor({0.0, 1.0, 4.0})).item<double>() == 10.5);
   CHECK(values(cumulative_trapezoid(tensor({1.0, 2.0, 4.0}), 2)) == Doubles{3, 9});
   CHECK(trapezoid(tensor({3.0})).item<double>() == 0);
+  CHECK(trapezoid(tensor({100, 100, 1}).to(kInt8)).item<double>() == 150.5);
+  CHECK(trapezoid(tensor({kInf})).item<double>() == 0);
+  CHECK_THROWS_AS(trapezoid(tensor({true, true})), TypeError);
 }
 
 TEST_SUITE_END();

@@ -158,6 +158,29 @@ TEST_CASE("searchsorted and bucketize against counting") {
   CHECK(searchsorted(empty({0}), tensor({1.0, 2.0})).equal(zeros({2}, kInt64)));
 }
 
+TEST_CASE("searchsorted promotes the sequence and the values to one dtype") {
+  for (const ScalarType dtype : {kBool, kInt32, kInt64, kBFloat16, kFloat32, kFloat64}) {
+    CAPTURE(dtype);
+    const Tensor sorted = tensor({0, 1, 3, 3}).to(dtype);
+    CHECK(values(searchsorted(sorted, tensor({0.5, 1.0, 7.0}, kFloat32))) == Doubles{1, 1, 4});
+    CHECK(values(bucketize(tensor({true, false}), sorted, false, true)) == (dtype == kBool ? Doubles{4, 1} : Doubles{2, 1}));
+    CHECK(searchsorted(sorted, tensor(0.5)).item<int64_t>() == 1);
+  }
+}
+
+TEST_CASE("long lines: elements that are different from the one before") {
+  for (const ScalarType dtype : {kBool, kInt16, kBFloat16, kFloat32, kFloat64}) {
+    CAPTURE(dtype);
+    const Tensor x = mixed(70000, kFloat32).nan_to_num().sign().to(dtype);
+    const auto [runs, run_of, lengths] = unique_consecutive(x, true, true);
+    CHECK(difference(runs.index_select(0, run_of), x).empty());
+    CHECK(lengths.sum().item<int64_t>() == 70000);
+    CHECK(difference(bincount(run_of), lengths).empty());
+    CHECK_FALSE(amp::any(eq(runs.slice(0, 1), runs.slice(0, 0, runs.numel() - 1))).item<bool>());
+  }
+  CHECK(std::get<0>(unique_consecutive(full({40000}, kNan))).numel() == 40000);
+}
+
 TEST_CASE("quantile between elements, of NaN, and of several dimensions") {
   const Tensor x = tensor({4.0, 1.0, 3.0, 2.0, 5.0, 6.0}, kFloat64);
   CHECK(quantile(x, 0.4).item<double>() == doctest::Approx(3));

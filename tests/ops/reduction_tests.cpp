@@ -26,6 +26,38 @@ TEST_CASE("reductions: NaN and infinities as in torch") {
   }
 }
 
+TEST_CASE("reductions: extremes and logarithms of sums over rows and columns, whatever is among them") {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
+    for (const IntArrayRef sizes : {IntArrayRef({300, 70}), IntArrayRef({5, 20000}), IntArrayRef({20000, 3})}) {
+      CAPTURE(dtype);
+      CAPTURE(sizes);
+      Tensor x = normal(sizes, kFloat64).to(dtype);
+      x.select(1, 1).fill_(-kInf);
+      x[3][2] = kInf;
+      x[4][0] = kNan;
+      for (const Tensor& t : {x, x.t()}) {
+        for (const int64_t dim : {0, 1}) {
+          const auto [low, high] = aminmax(t, dim);
+          const Tensor sorted = std::get<0>(sort(t, dim)), nan = amp::any(isnan(t), dim);
+          CHECK(difference(low, where(nan, kNan, sorted.select(dim, 0)).to(dtype), 0, 0).empty());
+          CHECK(difference(high, where(nan, kNan, sorted.select(dim, -1)).to(dtype), 0, 0).empty());
+          CHECK(difference(amin(t, {dim}), low, 0, 0).empty());
+          CHECK(difference(amax(t, {dim}), high, 0, 0).empty());
+          const double close = dtype == kFloat64 ? 1e-12 : dtype == kFloat32 ? 1e-5 : 1e-2;
+          const Tensor wide = t.to(kFloat64);
+          CHECK(difference(logsumexp(t, {dim}), log(sum(exp(wide), {dim})), close, close).empty());
+          CHECK(difference(nansum(t, {dim}, false, kFloat64), sum(masked_fill(wide, isnan(wide), 0), {dim}), 1e-12, 1e-12).empty());
+        }
+      }
+      CHECK(std::isnan(amax(x).item<double>()));
+      CHECK(std::isnan(std::get<0>(aminmax(x)).item<double>()));
+      CHECK(std::get<1>(aminmax(x.nan_to_num(0, kInf, -kInf))).item<double>() == kInf);
+    }
+  }
+  CHECK(values(logsumexp(tensor({-1000.0, -kInf, -1001.0}), {0})) ==
+        std::vector<double>{values(logsumexp(tensor({-1000.0, -1001.0}), {0}))});
+}
+
 TEST_CASE("reductions: what nothing gives") {
   const Tensor none = zeros({0, 3}), empty = zeros({2, 0});
   CHECK(none.sum().item<float>() == 0);

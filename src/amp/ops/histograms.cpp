@@ -1,4 +1,5 @@
-// histc, histogram, bincount.
+// histc, histogram and what the kernels of bincount share.
+#include <algorithm>
 #include <cmath>
 
 #include <amp/core/checked.h>
@@ -6,8 +7,28 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
 #include <amp/ops.h>
+#include <amp/ops/bincount.h>
 
-namespace amp::native {
+namespace amp {
+
+namespace check {
+
+void bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {
+  AMP_CHECK(isIntegralType(self.dtype(), false), TypeError, "[bincount] self must hold integers, but is ", self.dtype());
+  AMP_CHECK(self.dim() == 1, ValueError, "[bincount] self must have one dimension, but has shape ", self.sizes());
+  AMP_CHECK(minlength >= 0, ValueError, "[bincount] minlength must not be negative, but is ", minlength);
+  AMP_CHECK(!weights.defined() || weights.sizes() == self.sizes(), ValueError, "[bincount] weights of shape ", weights.sizes(),
+            " must have the shape of self, ", self.sizes());
+}
+
+}  // namespace check
+
+int64_t bincount_size(int64_t smallest, int64_t largest, int64_t minlength) {
+  AMP_CHECK(smallest >= 0, ValueError, "[bincount] self must not have negative elements, but has ", smallest);
+  return std::max(minlength, detail::checked_add("bincount", largest, 1));
+}
+
+namespace native {
 
 namespace {
 
@@ -74,23 +95,6 @@ std::tuple<Tensor, Tensor> histogram_bin_ct(const Tensor& self, int64_t bins, st
   return histogram(self, linspace(bounds.low, bounds.high, bins + 1, self.options()), weight, true, density);
 }
 
-Tensor bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {
-  AMP_CHECK(isIntegralType(self.dtype(), false), TypeError, "[bincount] self must hold integers, but is ", self.dtype());
-  AMP_CHECK(self.dim() == 1, ValueError, "[bincount] self must have one dimension, but has shape ", self.sizes());
-  AMP_CHECK(minlength >= 0, ValueError, "[bincount] minlength must not be negative, but is ", minlength);
-  AMP_CHECK(!weights.defined() || weights.sizes() == self.sizes(), ValueError, "[bincount] weights of shape ", weights.sizes(),
-            " must have the shape of self, ", self.sizes());
-  const Tensor places = self.detach().to(kInt64);
-  int64_t size = minlength;
-  if (places.numel() > 0) {
-    const auto smallest = amin(places).item<int64_t>();
-    AMP_CHECK(smallest >= 0, ValueError, "[bincount] self must not have negative elements, but has ", smallest);
-    size = std::max(size, detail::checked_add("bincount", amax(places).item<int64_t>(), 1));
-  }
-  const ScalarType dtype = !weights.defined() ? kInt64 : weights.dtype() == kFloat32 ? kFloat32 : kFloat64;
-  const TensorOptions options = places.options().dtype(dtype);
-  const Tensor each = weights.defined() ? weights.detach().to(dtype) : ones({1}, options).expand(places.sizes());
-  return zeros({size}, options).index_add_(0, places, each);
-}
+}  // namespace native
 
-}  // namespace amp::native
+}  // namespace amp

@@ -6,6 +6,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/reduction.h>
 #include <amp/ops.h>
+#include <amp/ops/log_sum_exp.h>
 #include <amp/ops/reduced_shape.h>
 #include <amp/ops/vector_norm.h>
 
@@ -15,6 +16,9 @@ namespace check {
 
 void amax(const Tensor& self, IntArrayRef dim, bool) { check_choice("amax", self, reduced_dims("amax", dim, self.dim())); }
 void amin(const Tensor& self, IntArrayRef dim, bool) { check_choice("amin", self, reduced_dims("amin", dim, self.dim())); }
+void aminmax(const Tensor& self, std::optional<int64_t> dim, bool) {
+  check_choice("aminmax", self, dim ? reduced_dim("aminmax", *dim, self.dim()) : reduced_dims("aminmax", {}, self.dim()));
+}
 
 }  // namespace check
 
@@ -116,7 +120,9 @@ Tensor cumsum_reverse(const Tensor& self, int64_t dim) {
   return internal::scan(self.detach(), dim, false, true, self.dtype());
 }
 
-Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+}  // namespace native
+
+Tensor log_sum_exp_in_parts(const Tensor& self, IntArrayRef dim, bool keepdim) {
   const ScalarType type = toFloatingType(self.dtype());
   const Tensor x = self.detach().to(computeType(type));
   if (x.numel() == 0) return log(sum(exp(x), dim, keepdim)).to(type);
@@ -126,17 +132,6 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   const DimMask dims = reduced_dims("logsumexp", dim, x.dim());
   return result.to(type).reshape(reduced_shape(x.sizes(), dims, keepdim));
 }
-
-}  // namespace native
-
-namespace composite {
-
-std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  const IntArrayRef dims = dim ? IntArrayRef(*dim) : IntArrayRef();
-  return {amin(self, dims, keepdim), amax(self, dims, keepdim)};
-}
-
-}  // namespace composite
 
 ScalarType vector_norm_type(const Tensor& self, std::optional<ScalarType> dtype) {
   const ScalarType result = toRealType(dtype.value_or(self.dtype()));

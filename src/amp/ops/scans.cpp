@@ -33,10 +33,7 @@ namespace {
 Tensor from_second(const Tensor& t, int64_t dim) { return t.slice(dim, 1); }
 Tensor to_last_but_one(const Tensor& t, int64_t dim) { return t.slice(dim, 0, std::max<int64_t>(t.size(dim) - 1, 0)); }
 
-// The sums of neighbours, times their distances, halved.
-Tensor areas(const Tensor& y, const Tensor& distances, int64_t dim) {
-  return (from_second(y, dim) + to_last_but_one(y, dim)) * distances * 0.5;
-}
+Tensor sums_of_neighbours(const Tensor& y, int64_t dim) { return from_second(y, dim) + to_last_but_one(y, dim); }
 
 Tensor distances(const char* op, const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t along = x.dim() == 1 ? 0 : dim - y.dim() + x.dim();
@@ -54,25 +51,25 @@ int64_t dim_of(const char* op, const Tensor& y, int64_t dim) {
   return detail::wrap_dim(op, dim, y.dim());
 }
 
-Tensor step(const Scalar& dx) { return detail::wrapped_scalar(dx); }
-
 }  // namespace
 
+// Every element but the first and the last one is in two areas.
 Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const int64_t d = dim_of("trapezoid", y, dim);
-  return areas(y, step(dx), d).sum(IntArrayRef(d));
+  if (y.size(d) < 2) return from_second(y, d).sum(IntArrayRef(d)) * 0.5 * dx;
+  return (y.sum(IntArrayRef(d)) - (y.select(d, 0) + y.select(d, -1)) * 0.5) * dx;
 }
 Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t d = dim_of("trapezoid", y, dim);
-  return areas(y, distances("trapezoid", y, x, d), d).sum(IntArrayRef(d));
+  return (sums_of_neighbours(y, d) * distances("trapezoid", y, x, d)).sum(IntArrayRef(d)) * 0.5;
 }
 Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const int64_t d = dim_of("cumulative_trapezoid", y, dim);
-  return areas(y, step(dx), d).cumsum(d);
+  return (sums_of_neighbours(y, d) * (dx.isComplex() ? Scalar(dx.toComplexDouble() * 0.5) : Scalar(dx.toDouble() * 0.5))).cumsum(d);
 }
 Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t d = dim_of("cumulative_trapezoid", y, dim);
-  return areas(y, distances("cumulative_trapezoid", y, x, d), d).cumsum(d);
+  return (sums_of_neighbours(y, d) * distances("cumulative_trapezoid", y, x, d)).cumsum(d) * 0.5;
 }
 
 Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
@@ -84,7 +81,7 @@ Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, c
     if (part.defined()) parts.push_back(part);
   }
   Tensor result = parts.size() > 1 ? cat(parts, d) : self;
-  if (n == 0) return result.is_same(self) ? self.clone() : result;
+  if (n == 0) return self.clone();
   for (int64_t i = 0; i < n; ++i) {
     const Tensor ahead = from_second(result, d), behind = to_last_but_one(result, d);
     result = result.dtype() == kBool ? logical_xor(ahead, behind) : ahead - behind;

@@ -49,7 +49,8 @@ Tensor bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_i
 
 namespace {
 
-constexpr int64_t kFew = 16;  // test elements that are compared one by one
+constexpr int64_t kFew = 16;         // test elements that are compared one by one
+constexpr int64_t kFewPairs = 4096;  // comparisons of which the results are stored
 
 Tensor searchable(const Tensor& t, ScalarType dtype) { return t.detach().to(dtype == kBool ? kUInt8 : dtype); }
 
@@ -59,6 +60,10 @@ Tensor isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_elements, b
   const ScalarType dtype = promoteTypes(elements.dtype(), test_elements.dtype());
   AMP_CHECK(!isComplexType(dtype), TypeError, "[isin] elements must be real, but are ", elements.dtype(), " and ", test_elements.dtype());
   const Tensor x = searchable(elements, dtype), tests = searchable(test_elements, dtype).reshape(-1);
+  if (tests.numel() * x.numel() <= kFewPairs && x.dim() < kMaxDims) {
+    const Tensor pairs = eq(x.unsqueeze(-1), tests);
+    return invert ? logical_not(amp::any(pairs, -1)) : amp::any(pairs, -1);
+  }
   if (tests.numel() <= kFew) {
     Tensor found = zeros(x.sizes(), x.options().dtype(kBool));
     for (int64_t i = 0; i < tests.numel(); ++i) found.logical_or_(eq(x, tests.select(0, i)));

@@ -3,8 +3,11 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
 #include <amp/ops.h>
+#include <amp/ops/uniqueness.h>
 
-namespace amp::native {
+namespace amp {
+
+namespace native {
 
 namespace {
 
@@ -69,7 +72,10 @@ Results unique_dim(const Tensor& self, int64_t dim, bool, bool return_inverse, b
   return collapse_rows(self.detach(), d, rows.index_select(0, order), order, return_inverse, return_counts);
 }
 
-Results unique_consecutive(const Tensor& self, bool return_inverse, bool return_counts, std::optional<int64_t> dim) {
+}  // namespace native
+
+std::tuple<Tensor, Tensor, Tensor> collapse_runs(const Tensor& self, bool return_inverse, bool return_counts, std::optional<int64_t> dim) {
+  using namespace native;
   if (dim && self.dim() > 0) {
     const int64_t d = detail::wrap_dim("unique_consecutive", *dim, self.dim());
     return collapse_rows(self.detach(), d, rows_along("unique_consecutive", self, d), Tensor(), return_inverse, return_counts);
@@ -79,4 +85,4 @@ Results unique_consecutive(const Tensor& self, bool return_inverse, bool return_
   return {values.is_alias_of(self) ? values.clone() : values, return_inverse ? inverse.reshape(self.sizes()) : inverse, counts};
 }
 
-}  // namespace amp::native
+}  // namespace amp

@@ -45,7 +45,7 @@ std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& ta
   const Tensor losses = reduction == Reduction::None ? zeros(target.sizes(), self.dtype()) : Tensor();
   CrossEntropyTotals totals;
   dispatch(self.dtype(), [&]<class T, class Compute>(T*, Compute*) {
-    totals = PositionUnits(slices).sum([&](int64_t first, int64_t n, int64_t, CrossEntropyTotals* part) {
+    totals = PositionUnits(slices, 1).sum([&](int64_t first, int64_t n, int64_t, CrossEntropyTotals* part) {
       each_target<Compute>(slices, labels, w, ignore_index, first, n, [&](int64_t i, int64_t offset, Compute of_class) {
         const Compute loss = -static_cast<Compute>(static_cast<const T*>(x.data_ptr())[offset]) * of_class;
         part->loss += static_cast<double>(loss);

@@ -12,9 +12,11 @@ namespace amp::cpu {
 
 class PositionUnits {
  public:
-  explicit PositionUnits(const Slices& slices) : slices_(slices) {
+  // `read`: how many of the n elements of a position are read.
+  explicit PositionUnits(const Slices& slices) : PositionUnits(slices, slices.n) {}
+  PositionUnits(const Slices& slices, int64_t read) : slices_(slices) {
     constexpr int64_t kElements = 8192, kColumns = 256;
-    const int64_t n = std::max<int64_t>(1, slices.n);
+    const int64_t n = std::max<int64_t>(1, read);
     by_rows_ = slices.inner == 1;
     size_ = by_rows_ ? std::max<int64_t>(1, kElements / n) : std::min(slices.inner, kColumns);
     parts_ = by_rows_ ? 1 : (slices.inner + size_ - 1) / size_;

@@ -4,6 +4,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/indexing/types.h>
 #include <amp/cpu/kernels/order.h>
+#include <amp/ops/elementwise.h>
 
 namespace amp::cpu {
 
@@ -33,7 +34,9 @@ int64_t place_of(T value, const Storage* sequence, const int64_t* order, int64_t
 
 Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right, std::optional<std::string_view> side,
                     const Tensor& sorter) {
-  const Tensor sequence = sorted_sequence.detach().contiguous(), values = self.detach().contiguous();
+  const Tensor* compared[] = {&sorted_sequence, &self};
+  const ScalarType promoted = result_type(compared, 2), common = promoted == kBool ? kUInt8 : promoted;
+  const Tensor sequence = sorted_sequence.detach().to(common).contiguous(), values = self.detach().to(common).contiguous();
   const Tensor order = sorter.defined() ? sorter.detach().contiguous() : Tensor();
   const int64_t* orders = order.defined() ? order.data_ptr<int64_t>() : nullptr;
   const int64_t n = sequence.size(-1), row = sequence.dim() == 1 ? 0 : values.size(-1);

@@ -9,8 +9,8 @@
 
 namespace amp::cpu {
 
-enum class Fold : uint8_t { Sum, SumSquares, SumAbs, SumSquaredDistance, CountNonZero, Prod, Max, Min, MaxAbs, MinAbs };
-inline constexpr int kNumFolds = 10;
+enum class Fold : uint8_t { Sum, SumNumbers, SumSquares, SumAbs, SumSquaredDistance, CountNonZero, Prod, Max, Min, MaxAbs, MinAbs };
+inline constexpr int kNumFolds = 11;
 
 // An accumulator: a double for floating elements, an int64_t for all others. float32 elements are first summed in trees of eight vectors
 // and then added to a double, so that the error of a sum hardly grows with its length.

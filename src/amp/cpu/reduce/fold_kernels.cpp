@@ -6,8 +6,10 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
+// kExact: a result is one of the operands, so that no wider accumulator is needed.
 struct Add {
   static constexpr double kIdentity = 0;
+  static constexpr bool kExact = false;
   template <class V>
   static AMP_FN V apply(V a, V b) {
     return a + b;
@@ -15,30 +17,60 @@ struct Add {
 };
 struct Multiply {
   static constexpr double kIdentity = 1;
+  static constexpr bool kExact = false;
   template <class V>
   static AMP_FN V apply(V a, V b) {
     return a * b;
   }
 };
+
+// The instructions for max and min return the second operand if either is NaN: `a` is put back where it is NaN.
+#if AMP_SIMD_BYTES == 64
+AMP_FN Vec<float> nan_or(Vec<float> a, __m512 other) {
+  return Vec<float>(_mm512_mask_mov_ps(other, _mm512_cmp_ps_mask(a.v, a.v, _CMP_UNORD_Q), a.v));
+}
+#elif AMP_SIMD_BYTES == 32
+AMP_FN Vec<float> nan_or(Vec<float> a, __m256 other) {
+  return Vec<float>(_mm256_blendv_ps(other, a.v, _mm256_cmp_ps(a.v, a.v, _CMP_UNORD_Q)));
+}
+#endif
 struct Largest {
   static constexpr double kIdentity = -__builtin_inf();
+  static constexpr bool kExact = true;
   template <class V>
   static AMP_FN V apply(V a, V b) {
     return math::max(a, b);
   }
+#if AMP_SIMD_BYTES == 64
+  static AMP_FN Vec<float> apply(Vec<float> a, Vec<float> b) { return nan_or(a, _mm512_maskz_max_ps(kAllLanes, a.v, b.v)); }
+#elif AMP_SIMD_BYTES == 32
+  static AMP_FN Vec<float> apply(Vec<float> a, Vec<float> b) { return nan_or(a, _mm256_max_ps(a.v, b.v)); }
+#endif
 };
 struct Smallest {
   static constexpr double kIdentity = __builtin_inf();
+  static constexpr bool kExact = true;
   template <class V>
   static AMP_FN V apply(V a, V b) {
     return math::min(a, b);
   }
+#if AMP_SIMD_BYTES == 64
+  static AMP_FN Vec<float> apply(Vec<float> a, Vec<float> b) { return nan_or(a, _mm512_maskz_min_ps(kAllLanes, a.v, b.v)); }
+#elif AMP_SIMD_BYTES == 32
+  static AMP_FN Vec<float> apply(Vec<float> a, Vec<float> b) { return nan_or(a, _mm256_min_ps(a.v, b.v)); }
+#endif
 };
 
 struct Itself {
   template <class V>
   static AMP_FN V apply(V x, V) {
     return x;
+  }
+};
+struct ZeroForNaN {
+  template <class V>
+  static AMP_FN V apply(V x, V) {
+    return select(x == x, x, V(0));
   }
 };
 struct Squared {
@@ -75,11 +107,17 @@ struct WidePair {
 
   template <class Op>
   AMP_FN void fold(Vec<float> x) {
+#if AMP_SIMD_BYTES == 64  // gcc 12 converts by quarters otherwise
+    const __m256 first = _mm512_maskz_extractf32x8_ps(kAllLanes8, x.v, 0), second = _mm512_maskz_extractf32x8_ps(kAllLanes8, x.v, 1);
+    low = Op::apply(low, Wide(_mm512_maskz_cvtps_pd(kAllLanes8, first)));
+    high = Op::apply(high, Wide(_mm512_maskz_cvtps_pd(kAllLanes8, second)));
+#else
     typedef float Half __attribute__((vector_size(AMP_SIMD_BYTES / 2)));
     Half halves[2];
     __builtin_memcpy(halves, &x.v, sizeof(halves));
     low = Op::apply(low, Wide(__builtin_convertvector(halves[0], Wide::Native)));
     high = Op::apply(high, Wide(__builtin_convertvector(halves[1], Wide::Native)));
+#endif
   }
   template <class Op>
   AMP_FN void fold(Wide x) {
@@ -104,15 +142,16 @@ void fold_row(const void* in, int64_t n, const void* center_data, Accumulator* a
   const S* p = static_cast<const S*>(in);
   const V identity(Op::kIdentity), center = center_data == nullptr ? V(0) : V(*static_cast<const typename V::Scalar*>(center_data));
   WidePair wide{Wide(Op::kIdentity), Wide(Op::kIdentity)};
+  V rest = identity;
   int64_t i = 0;
   for (; i + kGroup * kLanes <= n; i += kGroup * kLanes) {
     V group[kGroup];
 #pragma GCC unroll 8
     for (int k = 0; k < kGroup; ++k) group[k] = Map::apply(load(p + i + k * kLanes), center);
-    wide.fold<Op>(fold_group<Op>(group));
+    if constexpr (Op::kExact) rest = Op::apply(rest, fold_group<Op>(group));
+    else wide.fold<Op>(fold_group<Op>(group));
   }
-  if (i < n) {
-    V rest = identity;
+  if (i < n || Op::kExact) {
     for (; i + kLanes <= n; i += kLanes) rest = Op::apply(rest, Map::apply(load(p + i), center));
     if (i < n) {
       const int left = static_cast<int>(n - i);
@@ -228,6 +267,7 @@ constexpr void fill(FoldTable& table, Fold fold) {
 constexpr FoldTable make_table() {
   FoldTable table{};
   fill<Add, AddIntegers, Itself, true>(table, Fold::Sum);
+  fill<Add, AddIntegers, ZeroForNaN, false>(table, Fold::SumNumbers);
   fill<Add, AddIntegers, Squared, false>(table, Fold::SumSquares);
   fill<Add, AddIntegers, Absolute, false>(table, Fold::SumAbs);
   fill<Add, AddIntegers, SquaredDistance, false>(table, Fold::SumSquaredDistance);

@@ -90,6 +90,14 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
   return fold_sum(self, dims, keepdim, mean_type(self, dtype), divide_by(reduced_count(self.sizes(), dims)));
 }
 
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  const ScalarType result = sum_type("nansum", self, dtype);
+  const DimMask dims = reduced_dims("nansum", dim, self.dim());
+  const Tensor source = source_for(self, result);
+  if (!isFloatingType(source.dtype())) return fold_sum(source, dims, keepdim, result, {});
+  return fold(source, dims, keepdim, Fold::SumNumbers, result);
+}
+
 Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const ScalarType result = sum_type("prod", self, dtype);
   return fold(source_for(self, result), reduced_dims("prod", dim, self.dim()), keepdim, Fold::Prod, result);

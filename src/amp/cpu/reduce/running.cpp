@@ -16,9 +16,28 @@ bool replaces(T x, T best) {
   return largest ? x >= best : x <= best;
 }
 
+// One contiguous slice. The best element rarely changes, so that branches are predicted well.
+template <bool largest, class T, class Storage>
+void run_row(int64_t n, const Storage* in, Storage* values, int64_t* indices) {
+  T best = static_cast<T>(in[0]);
+  Storage stored = in[0];
+  int64_t place = 0;
+  for (int64_t i = 0; i < n; ++i) {
+    const T x = static_cast<T>(in[i]);
+    if (replaces<largest>(x, best)) [[unlikely]] {
+      best = x;
+      stored = in[i];
+      place = i;
+    }
+    values[i] = stored;
+    indices[i] = place;
+  }
+}
+
 template <bool largest, class T, class Storage>
 void run(const SlicesAlong& slices, const Storage* in, Storage* values, int64_t* indices) {
   slices.for_each_block([&](int64_t start, int64_t width) {
+    if (slices.inner == 1) return run_row<largest, T>(slices.length, in + start, values + start, indices + start);
     T best[kScanBlock];
     int64_t places[kScanBlock];
     for (int64_t i = 0; i < slices.length; ++i) {

@@ -36,34 +36,42 @@ struct Scan {
     }
   }
 
-  // Scans one contiguous slice, one block at a time.
-  template <class T>
-  void row(int64_t slice) const {
+  // Scans kSlices contiguous slices at once, one block at a time: each step of a slice waits for the one before.
+  template <class T, int kSlices>
+  void rows(int64_t slice) const {
     constexpr ScalarType kType = std::is_same_v<T, double> ? kFloat64 : kInt64;
-    T total = static_cast<T>(product), block[kBlock];
+    T totals[kSlices], block[kSlices * kBlock];
+    std::fill_n(totals, kSlices, static_cast<T>(product));
     for (int64_t done = 0; done < length; done += kBlock) {
       const int64_t n = std::min(kBlock, length - done), at = slice * length + (reverse ? length - done - n : done);
-      cast_contiguous(kType, block, from, in + at * elementSize(from), n);
+      const int pieces = n == length ? 1 : kSlices;  // slices that follow each other are converted together
+      const int64_t each = n == length ? kSlices * n : n;
+      for (int s = 0; s < pieces; ++s) cast_contiguous(kType, block + s * n, from, in + (at + s * length) * elementSize(from), each);
       for (int64_t i = 0; i < n; ++i) {
-        T& x = block[reverse ? n - 1 - i : i];
-        total = product ? total * x : total + x;
-        x = total;
+        const int64_t j = reverse ? n - 1 - i : i;
+        for (int s = 0; s < kSlices; ++s) {
+          T& x = block[s * n + j];
+          x = totals[s] = product ? totals[s] * x : totals[s] + x;
+        }
       }
-      cast_contiguous(to, out + at * elementSize(to), kType, block, n);
+      for (int s = 0; s < pieces; ++s) cast_contiguous(to, out + (at + s * length) * elementSize(to), kType, block + s * n, each);
     }
   }
 
   template <class T>
   void run(int64_t slices) const {
     const int64_t per_slice = inner == 1 ? 1 : (inner + kBlock - 1) / kBlock, units = slices * per_slice;
-    parallel_for(0, units, std::max<int64_t>(1, 16384 * units / std::max<int64_t>(1, slices * length * inner)),
-                 [&](int64_t begin, int64_t end) {
-                   for (int64_t u = begin; u < end; ++u) {
-                     const int64_t first = u % per_slice * kBlock;
-                     if (inner == 1) row<T>(u);
-                     else columns<T>(u / per_slice, first, std::min(kBlock, inner - first));
-                   }
-                 });
+    const int64_t grain = std::max<int64_t>(1, 16384 * units / std::max<int64_t>(1, slices * length * inner));
+    parallel_for(0, units, grain, [&](int64_t begin, int64_t end) {
+      constexpr int kAtOnce = 8;
+      int64_t u = begin;
+      for (; inner == 1 && u + kAtOnce <= end; u += kAtOnce) rows<T, kAtOnce>(u);
+      for (; inner == 1 && u < end; ++u) rows<T, 1>(u);
+      for (; u < end; ++u) {
+        const int64_t first = u % per_slice * kBlock;
+        columns<T>(u / per_slice, first, std::min(kBlock, inner - first));
+      }
+    });
   }
 };
 

@@ -2,7 +2,9 @@
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/folds.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/log_sum_exp.h>
 #include <amp/ops/vector_norm.h>
 
 namespace amp::cuda {
@@ -41,6 +43,11 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
   return fold_sum(self, dims, keepdim, mean_type(self, dtype), {Finish::Divide, static_cast<double>(reduced_count(self.sizes(), dims))});
 }
 
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  const Tensor numbers = self.is_floating_point() ? internal::without_nans(self.detach()) : self;
+  return cuda::sum(numbers, dim, keepdim, dtype);
+}
+
 Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const ScalarType result = sum_type("prod", self, dtype);
   return fold(source_for(self, result), reduced_dims("prod", dim, self.dim()), keepdim, Fold::Prod, result);
@@ -52,6 +59,13 @@ Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return fold(self.detach(), reduced_dims("amin", dim, self.dim()), keepdim, Fold::Min, self.dtype());
 }
+
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  const IntArrayRef dims = dim ? IntArrayRef(*dim) : IntArrayRef();
+  return {cuda::amin(self, dims, keepdim), cuda::amax(self, dims, keepdim)};
+}
+
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) { return log_sum_exp_in_parts(self, dim, keepdim); }
 
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
   return fold(truths(self.detach()), reduced_dims("any", dim, self.dim()), keepdim, Fold::CountNonZero, kBool);

@@ -69,6 +69,10 @@ Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& r
   return keep_where(chosen, share);
 }
 
+Tensor nansum_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  return keep_where_not(isnan(self), expand_reduced(grad, self.sizes(), dim, keepdim));
+}
+
 Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, int64_t dim, bool keepdim) {
   if (sizes.empty()) return grad;
   const auto ndim = static_cast<int64_t>(sizes.size());
@@ -99,6 +103,13 @@ Tensor var_mean_backward(const Tensor& grad_var, const Tensor& grad_mean, const 
                          const std::optional<Scalar>& correction, bool keepdim) {
   return sum_of(grad_var.defined() ? var_backward(grad_var, self, dim, correction, keepdim) : Tensor(),
                 grad_mean.defined() ? mean_backward(grad_mean, self.sizes(), dim, keepdim) : Tensor());
+}
+
+Tensor aminmax_backward(const Tensor& grad_min, const Tensor& grad_max, const Tensor& self, const Tensor& min, const Tensor& max,
+                        std::optional<int64_t> dim, bool keepdim) {
+  const OptionalIntArrayRef dims = dim ? OptionalIntArrayRef(*dim) : OptionalIntArrayRef();
+  return sum_of(grad_min.defined() ? extremum_backward(grad_min, self, min, dims, keepdim) : Tensor(),
+                grad_max.defined() ? extremum_backward(grad_max, self, max, dims, keepdim) : Tensor());
 }
 
 Tensor std_mean_backward(const Tensor& grad_std, const Tensor& grad_mean, const Tensor& self, const Tensor& std, OptionalIntArrayRef dim,
