@@ -44,6 +44,37 @@ TEST_CASE("every dtype, every dimension, small and large") {
   }
 }
 
+TEST_CASE("one element of each tensor after the other") {
+  for (const ScalarType dtype : kEvery) {
+    for (const int64_t n : {5, 3000}) {
+      CAPTURE(dtype);
+      const Tensor a = (normal({n}) * 3).to(dtype), b = (normal({n}, kFloat64, 2) * 3).to(dtype);
+      const Tensor pairs = stack({a, b}, 1), triples = column_stack({a, b, a});
+      CHECK(difference(pairs, cat_by_copies({a.unsqueeze(1), b.unsqueeze(1)}, 1, dtype)).empty());
+      CHECK(difference(triples, cat_by_copies({a.unsqueeze(1), b.unsqueeze(1), a.unsqueeze(1)}, 1, dtype)).empty());
+    }
+  }
+}
+
+TEST_CASE("results that several threads write") {
+  const Tensor a = normal({2000, 70}, kFloat32), b = normal({2000, 30}, kFloat32, 2), c = normal({300000}, kFloat32);
+  CHECK(difference(cat({a, b}, 1), cat_by_copies({a, b}, 1, kFloat32)).empty());
+  CHECK(difference(cat({a, a}, 0), cat_by_copies({a, a}, 0, kFloat32)).empty());
+  CHECK(difference(stack({c, c}, 1), cat_by_copies({c.unsqueeze(1), c.unsqueeze(1)}, 1, kFloat32)).empty());
+}
+
+TEST_CASE("blocks on a diagonal") {
+  const Tensor i = ones({2, 1}, kInt32), h = ones({3}, kBFloat16), nothing = ones({0, 2});
+  const Tensor whole = block_diag({i, h, nothing, ones({}, kFloat64)});
+  CHECK((whole.dtype() == kFloat64));
+  CHECK(whole.sizes() == IntArrayRef({4, 7}));
+  CHECK(values(whole) == Doubles{1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1});
+  const auto leaf = [](IntArrayRef sizes) { return normal(sizes, TensorOptions(kFloat64).requires_grad(true)); };
+  const auto blocks = [](const variable_list& in) { return block_diag({in[0], in[1], in[2]}).exp(); };
+  CHECK(gradcheck(blocks, {leaf({2, 3}), leaf({2}), leaf({})}));
+  CHECK(gradgradcheck(blocks, {leaf({2, 3}), leaf({2}), leaf({})}));
+}
+
 TEST_CASE("dtypes are promoted") {
   const Tensor i = ones({2}, kInt32), h = ones({2}, kFloat16), b = ones({2}, kBFloat16), d = ones({2}, kFloat64), c = ones({2}, kComplex64);
   CHECK((cat({i, h}).dtype() == kFloat16));

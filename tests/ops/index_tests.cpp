@@ -154,6 +154,25 @@ TEST_CASE("16-bit sums do not stall") {
   }
 }
 
+TEST_CASE("16-bit sums are rounded once") {
+  const Tensor rows = random_index({50}, 9), along = random_index({50, 700}, 9, 2), flat = random_index({1000}, 9 * 700, 3);
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    CAPTURE(dtype);
+    const Tensor self = normal({9, 700}).to(dtype), source = normal({50, 700}, kFloat32, 2).to(dtype), line = normal({1000}).to(dtype);
+    const Tensor wide = self.to(kFloat32), terms = source.to(kFloat32);
+    const auto same = [&](const Tensor& narrow, const Tensor& exact) { return difference(narrow, exact.to(dtype)).empty(); };
+    CHECK(same(self.index_add(0, rows, source), wide.index_add(0, rows, terms)));
+    CHECK(same(self.t().index_add(1, rows, source.t()), wide.t().index_add(1, rows, terms.t())));
+    CHECK(same(restrided(self).index_add(0, rows, restrided(source)), wide.index_add(0, rows, terms)));
+    CHECK(same(self.expand({3, 9, 700}).index_add(1, rows, source.expand({3, 50, 700})),
+               wide.expand({3, 9, 700}).index_add(1, rows, terms.expand({3, 50, 700}))));
+    CHECK(same(self.scatter_add(0, along, source), wide.scatter_add(0, along, terms)));
+    CHECK(same(self.t().clone().scatter_add(1, along.t(), source.t()), wide.t().scatter_add(1, along.t(), terms.t())));
+    CHECK(same(self.put(flat, line, true), wide.put(flat, line.to(kFloat32), true)));
+    CHECK(same(index_put(self, {rows}, source, true), wide.index_add(0, rows, terms)));
+  }
+}
+
 TEST_CASE("sums do not depend on the number of threads") {
   const int threads = get_num_threads();
   const Tensor rows = random_index({5000}, 40), flat = random_index({200000}, 1000, 2);
@@ -162,11 +181,18 @@ TEST_CASE("sums do not depend on the number of threads") {
   const auto run = [&] {
     const Tensor weight = zeros({40, 33}, TensorOptions(kFloat32).requires_grad(true));
     embedding(weight, rows).backward(wide);
-    return std::vector<Tensor>{zeros({40, 33}).index_add(0, rows, wide),     index_put(zeros({40, 33}), {rows}, wide, true),
-                               index_put(zeros({1000}), {flat}, line, true), index_put(zeros({1000}), {flat}, line),
-                               zeros({40, 33}).scatter_add(0, along, wide),  zeros({1000}).scatter_add(0, flat, line),
-                               zeros({33, 40}).index_add(1, rows, wide.t()), weight.grad(),
-                               zeros({40, 33}).index_copy(0, rows, wide),    zeros({40, 33}).scatter(0, along, wide)};
+    return std::vector<Tensor>{zeros({40, 33}).index_add(0, rows, wide),
+                               index_put(zeros({40, 33}), {rows}, wide, true),
+                               index_put(zeros({1000}), {flat}, line, true),
+                               index_put(zeros({1000}), {flat}, line),
+                               zeros({40, 33}).scatter_add(0, along, wide),
+                               zeros({1000}).scatter_add(0, flat, line),
+                               zeros({1000}).put(flat, line),
+                               zeros({1000}).put(flat, line, true),
+                               zeros({33, 40}).index_add(1, rows, wide.t()),
+                               weight.grad(),
+                               zeros({40, 33}).index_copy(0, rows, wide),
+                               zeros({40, 33}).scatter(0, along, wide)};
   };
   set_num_threads(1);
   const auto expected = run();
@@ -197,6 +223,12 @@ TEST_CASE("masks") {
   CHECK(values(nonzero(tensor({-0.0, 0.5, std::nan("")}, kBFloat16))) == Doubles{1, 2});
   const Tensor big = (random_index({300000}, 3) - 1).eq(0);
   CHECK(nonzero(big).numel() == big.sum().item<int64_t>());
+  for (const ScalarType dtype : {kInt8, kBFloat16, kFloat32, kFloat64, kComplex128}) {
+    const Tensor line = arange(300000).remainder(100).to(dtype), places = nonzero(big).reshape(-1), picked = line.index_select(0, places);
+    CHECK(difference(masked_select(line, big), picked).empty());
+    CHECK(difference(zeros({300000}, dtype).masked_scatter(big, line), zeros({300000}, dtype).put(places, line.slice(0, 0, places.numel())))
+              .empty());
+  }
 }
 
 TEST_CASE("take, put, take_along_dim, one_hot") {
@@ -299,6 +331,8 @@ TEST_CASE("bad indices on several threads are one IndexError") {
   CHECK(contains(thrown_text([&] { x.index_select(0, far); }), "[index_select] index 7 is out of range for dimension 0 of size 5"));
   CHECK(contains(thrown_text([&] { index(x, {far}); }), "[index] index 7"));
   CHECK_THROWS_AS(zeros({5}).scatter_add(0, far, zeros({200000})), IndexError);
+  for (ScalarType dtype : {kFloat32, kBFloat16})
+    CHECK_THROWS_AS(zeros({7, 0}, dtype).scatter_add(1, zeros({1, 4}, kInt64), zeros({7, 17}, dtype)), IndexError);
   CHECK_THROWS_AS(x.index_select(0, tensor({-1})), IndexError);
   CHECK_THROWS_AS(x.gather(0, tensor({{-1}})), IndexError);
   CHECK_THROWS_AS(embedding(x, tensor({-1})), IndexError);

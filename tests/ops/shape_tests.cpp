@@ -187,6 +187,12 @@ TEST_CASE("copies with parts moved") {
   CHECK(values(tile(counting({2}), {2, 2})) == Doubles{0, 1, 0, 1, 0, 1, 0, 1});
   CHECK(values(counting({2}).repeat_interleave(2)) == Doubles{0, 0, 1, 1});
   CHECK(values(x.repeat_interleave(tensor({2, 0, 1}), 1)) == Doubles{0, 0, 2, 3, 3, 5});
+  for (const ScalarType dtype : {kInt8, kBFloat16, kFloat32, kFloat64, kComplex128}) {
+    for (const int64_t times : {2, 3, 300}) {
+      const Tensor line = arange(1001).remainder(100).to(dtype);
+      CHECK(difference(line.repeat_interleave(times), line.index_select(0, floor_divide(arange(1001 * times), times))).empty());
+    }
+  }
   CHECK(values(tril(counting({3, 3}))) == Doubles{0, 0, 0, 3, 4, 0, 6, 7, 8});
   CHECK(values(triu(counting({2, 3}), 1)) == Doubles{0, 1, 2, 0, 0, 5});
   CHECK(values(diag(counting({2}), -1)) == Doubles{0, 0, 0, 0, 0, 0, 0, 1, 0});

@@ -4,26 +4,53 @@
 
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/concat.h>
 #include <amp/ops.h>
+#include <amp/ops/elementwise.h>
+#include <amp/ops/segments.h>
 
-namespace amp::composite {
+namespace amp {
+
+namespace native {
+
+Tensor diagonal_blocks(TensorList tensors) {
+  std::vector<const Tensor*> all;
+  int64_t rows = 0, columns = 0;
+  for (const Tensor& t : tensors) {
+    all.push_back(&t);
+    rows = detail::checked_add("block_diag", rows, t.size(0));
+    columns = detail::checked_add("block_diag", columns, t.size(1));
+  }
+  detail::checked_numel("block_diag", {rows, columns});
+  const ScalarType dtype = result_type(all.data(), all.size());
+  const Tensor result = empty({rows, columns}, tensors[0].options().dtype(dtype));
+  const Tensor zero = zeros({}, TensorOptions(dtype));
+  int64_t row = 0, column = 0;
+  for (const Tensor& t : tensors) {
+    SegmentCopy copy(result.narrow(0, row, t.size(0)), t.to(dtype));
+    copy.value = zero;
+    copy.along[1] = {};
+    copy.along[1].add({column, t.size(1), 0, 1});
+    copy_segments("block_diag", copy);
+    row += t.size(0);
+    column += t.size(1);
+  }
+  return result;
+}
+
+}  // namespace native
+
+namespace composite {
 
 Tensor block_diag(TensorList tensors) {
-  std::vector<Tensor> rows;
-  int64_t columns = 0, before = 0;
+  std::vector<Tensor> matrices;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    AMP_CHECK(tensors[i].dim() <= 2, ValueError, "[block_diag] tensors must have at most 2 dimensions, but tensor ", i, " has shape ",
-              tensors[i].sizes());
-    columns = detail::checked_add("block_diag", columns, tensors[i].dim() == 0 ? 1 : tensors[i].size(-1));
+    const Tensor& t = tensors[i];
+    AMP_CHECK(t.dim() <= 2, ValueError, "[block_diag] tensors must have at most 2 dimensions, but tensor ", i, " has shape ", t.sizes());
+    matrices.push_back(t.dim() == 2 ? t : t.reshape({1, t.numel()}));
   }
-  if (tensors.empty()) return empty({1, 0});
-  for (const Tensor& t : tensors) {
-    const Tensor block = t.dim() == 2 ? t : t.reshape({1, t.numel()});
-    rows.push_back(constant_pad_nd(block, {before, columns - before - block.size(1)}));
-    before += block.size(1);
-  }
-  return cat(rows, 0);
+  return matrices.empty() ? empty({1, 0}) : internal::diagonal_blocks(matrices);
 }
 
 Tensor cartesian_prod(TensorList tensors) {
@@ -68,4 +95,6 @@ Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
   return self.index_select(0, tensor(indices, TensorOptions(kInt64).device(self.device()))).view({rows, r});
 }
 
-}  // namespace amp::composite
+}  // namespace composite
+
+}  // namespace amp

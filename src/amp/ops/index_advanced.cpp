@@ -93,8 +93,10 @@ void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bo
 Tensor take(const Tensor& self, const Tensor& index) {
   const Tensor flat = self.detach().contiguous(), places = as_int64(index);
   Tensor result(detail::new_tensor(index.sizes(), self.dtype(), self.device()));
-  const Tensor line = alias(result, {result.numel()}, {1});
-  gather_blocks(BlockLoop(alias(flat, {flat.numel()}, {1}), line, 0, BlockOffsets({"take", -1, flat.numel(), true}, places, 1)));
+  if (index.numel() == 0) return result;
+  AlongLoop loop("take", alias(flat, {flat.numel()}, {1}), alias(result, {result.numel()}, {1}), 0, alias(places, {places.numel()}, {1}));
+  loop.range = {"take", -1, flat.numel(), true};
+  gather_along(loop);
   return result;
 }
 

@@ -4,10 +4,15 @@
 #include <amp/kernels/index.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/shapes.h>
 
 namespace amp::check {
 
 namespace {
+
+void check_mask(const char* op, const Tensor& mask) {
+  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
+}
 
 // For a vector of indices along one dimension.
 int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tensor& index) {
@@ -85,6 +90,16 @@ void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
   check_index_dtype("embedding", "indices", indices);
   AMP_CHECK(padding_idx < weight.size(0), ValueError, "[embedding] padding_idx ", padding_idx, " is not below the ", weight.size(0),
             " rows of weight");
+}
+
+void masked_select(const Tensor& self, const Tensor& mask) {
+  check_mask("masked_select", mask);
+  broadcast_shapes("masked_select", self.sizes(), mask.sizes());
+}
+void masked_scatter(const Tensor& self, const Tensor& mask, const Tensor&) {
+  check_mask("masked_scatter", mask);
+  AMP_CHECK(broadcast_shapes("masked_scatter", self.sizes(), mask.sizes()) == Shape(self.sizes()), ValueError,
+            "[masked_scatter] mask of shape ", mask.sizes(), " can't be broadcast to self of shape ", self.sizes());
 }
 
 void embedding_renorm(const Tensor& self, const Tensor& indices, double, double norm_type) {

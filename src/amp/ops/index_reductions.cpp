@@ -2,7 +2,7 @@
 #include <limits>
 
 #include <amp/core/factories.h>
-#include <amp/internal_ops.h>
+#include <amp/kernels/call.h>
 #include <amp/kernels/index.h>
 #include <amp/ops.h>
 #include <amp/ops/index_loops.h>
@@ -49,18 +49,17 @@ Tensor counts(const Tensor& sums, int64_t dim, const Tensor& index, bool include
 void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) {
   if (index.numel() == 0) return;
   const Tensor from = src.is_alias_of(self) ? src.detach().clone() : src.detach();
-  Tensor work = self.detach();
-  if (isReducedFloatingType(self.dtype())) work = work.to(kFloat32);
-  else if (reduce != "sum") work = work.clone();
+  const bool chooses = reduce == "amax" || reduce == "amin";  // which needs no more digits than the elements have
+  Tensor work = !chooses && isReducedFloatingType(self.dtype()) ? self.detach().to(kFloat32) : self.detach();
   if (!include_self) work.scatter_(dim, index, neutral(reduce, work.dtype()));
-  if (reduce == "sum" || reduce == "mean") {
+  if (chooses || reduce == "prod") {
+    call_kernel(work.device(), &Kernels::scatter_combine_, "scatter_reduce", work, dim, index, from, !chooses, reduce == "amax");
+  } else {
     accumulate(work, [&](const Tensor& sums) { scatter_add_along(AlongLoop("scatter_reduce", sums, from, dim, index)); });
     if (reduce == "mean") {
       const Tensor count = counts(work, dim, index, include_self);
       work = work.is_floating_point() ? div(work, count.to(work.dtype())) : floor_divide(work.to(kInt64), count);
     }
-  } else {
-    work = internal::scatter_combine(work, dim, index, from, reduce == "prod", reduce == "amax");
   }
   if (work.data_ptr() != self.data_ptr()) self.detach().copy_(work);
 }

@@ -14,13 +14,6 @@ namespace amp {
 
 namespace {
 
-void check_mask(const char* op, const Tensor& mask) {
-  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
-}
-
-// The positions of the true elements of a flattened mask.
-Tensor true_places(const Tensor& mask) { return nonzero(mask.reshape(-1)).reshape(-1); }
-
 // Calls `write` with `self` flattened: a view, or a copy that is then written back.
 template <class Write>
 void write_flat(const Tensor& self, const Write& write) {
@@ -34,26 +27,21 @@ void write_flat(const Tensor& self, const Write& write) {
 
 namespace native {
 
-Tensor masked_select(const Tensor& self, const Tensor& mask) {
-  check_mask("masked_select", mask);
-  const Shape shape = broadcast_shapes("masked_select", self.sizes(), mask.sizes());
-  return views::expand(self, shape).reshape(-1).index_select(0, true_places(views::expand(mask, shape)));
-}
-
-void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  check_mask("masked_scatter", mask);
-  const Tensor places = true_places(views::expand(mask, self.sizes()));
-  const int64_t count = places.numel();
-  AMP_CHECK(count <= source.numel(), ValueError, "[masked_scatter] the mask has ", count, " true elements, but source only ",
-            source.numel());
-  const Tensor values = source.detach().reshape(-1).slice(0, 0, count);
-  write_flat(self, [&](Tensor flat) { flat.index_copy_(0, places, values); });
-}
-
-void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool add) {
   check_index_dtype("put", "index", index);
   AMP_CHECK(index.numel() == source.numel(), ValueError, "[put] source has ", source.numel(), " elements, but index ", index.numel());
-  write_flat(self, [&](Tensor flat) { index_put_(flat, {index}, source.detach().reshape(index.sizes()), accumulate); });
+  if (index.numel() == 0) return;
+  const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
+  const Tensor places = as_int64(index).reshape(-1), values = apart.reshape(-1);
+  write_flat(self, [&](const Tensor& flat) {
+    const auto loop = [&](const Tensor& to) {
+      AlongLoop along("put", to, values, 0, places);
+      along.range = {"put", -1, to.numel(), true};
+      return along;
+    };
+    if (!add) return scatter_along(loop(flat));
+    accumulate(flat, [&](const Tensor& sums) { scatter_add_along(loop(sums)); });
+  });
 }
 
 void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {

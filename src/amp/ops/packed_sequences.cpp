@@ -87,8 +87,10 @@ std::tuple<Tensor, Tensor> _pad_packed_sequence(const Tensor& data, const Tensor
   rows[0] = detail::checked_mul(kOp, steps, batch);
   for (const int64_t size : data.sizes().drop_front()) padded.push_back(size);
   detail::checked_numel(kOp, padded);
-  const Tensor output =
-      full(rows, padding_value, data.options()).index_copy(0, padded_rows(sizes, batch, data.device()), data).view(padded);
+  const Tensor flat = rows[0] == data.size(0)
+                          ? data.clone(MemoryFormat::Contiguous)
+                          : full(rows, padding_value, data.options()).index_copy_(0, padded_rows(sizes, batch, data.device()), data);
+  const Tensor output = flat.view(padded);
   return {batch_first ? output.transpose(0, 1) : output, tensor(lengths, kInt64)};
 }
 

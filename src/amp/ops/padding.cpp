@@ -1,4 +1,4 @@
-// Padding with a constant, or by copies of parts of the input, one dimension after the other.
+// Padding with a constant, or by copies of parts of the input.
 #include <algorithm>
 
 #include <amp/core/device_kernels.h>
@@ -6,6 +6,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/segments.h>
 #include <amp/ops/spatial.h>
 
 namespace amp {
@@ -115,6 +116,36 @@ void for_borders(const Tensor& part, const Side& s, Mode mode, const Function& f
   }
 }
 
+// The segments of a dimension of `size` elements with borders. A negative amount crops the padded dimension.
+Segments padded_segments(int64_t size, int64_t before, int64_t after, Mode mode) {
+  const int64_t cut = std::max<int64_t>(0, -before), left = std::max<int64_t>(0, before), right = std::max<int64_t>(0, after);
+  const int64_t end = size + before + after;  // of the result
+  Segments segments;
+  // A segment at `at` of the padded dimension; the dimension begins with the left border.
+  const auto add = [&](int64_t at, int64_t count, int64_t from, int64_t step) {
+    const int64_t first = std::max<int64_t>(0, at - cut), skipped = first - (at - cut);
+    segments.add({first, std::min(end - first, count - skipped), from + skipped * step, step});
+  };
+  switch (mode) {
+    case Mode::Reflect:
+      add(0, left, left, -1);
+      add(left, size, 0, 1);
+      add(left + size, right, size - 2, -1);
+      break;
+    case Mode::Replicate:
+      add(0, left, 0, 0);
+      add(left, size, 0, 1);
+      add(left + size, right, size - 1, 0);
+      break;
+    case Mode::Circular:
+      add(0, left, size - left, 1);
+      add(left, size, 0, 1);
+      add(left + size, right, 0, 1);
+      break;
+  }
+  return segments;
+}
+
 // Spatial padding: `dims` dimensions after the channels, with or without a batch.
 Tensor pad_spatial(const char* op, const Tensor& self, IntArrayRef padding, int64_t dims, Mode mode) {
   AMP_CHECK(self.dim() == dims + 1 || self.dim() == dims + 2, ValueError, "[", op, "] self must have ", dims + 1, " or ", dims + 2,
@@ -143,32 +174,33 @@ void constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar&) {
 namespace native {
 
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  Tensor source = self.detach();
   Shape sizes(self.sizes());
   for (size_t k = 0; k < pad.size() / 2; ++k) sizes[sizes.size() - 1 - k] += pad[2 * k] + pad[2 * k + 1];
-  const Tensor result = full(sizes, value, self.options());
-  Tensor inside = result;
+  const Tensor result = empty(sizes, self.options());
+  SegmentCopy copy(result, self);
+  copy.value = full({}, value, TensorOptions(self.dtype()));
   for (size_t k = 0; k < pad.size() / 2; ++k) {
-    const int64_t dim = self.dim() - 1 - static_cast<int64_t>(k), before = pad[2 * k], after = pad[2 * k + 1];
-    source = source.slice(dim, std::max<int64_t>(0, -before), source.size(dim) - std::max<int64_t>(0, -after));
-    inside = inside.slice(dim, std::max<int64_t>(0, before), inside.size(dim) - std::max<int64_t>(0, after));
+    const size_t dim = sizes.size() - 1 - k;
+    const int64_t first = std::max<int64_t>(0, pad[2 * k]), from = std::max<int64_t>(0, -pad[2 * k]);
+    const int64_t count = self.sizes()[dim] - from - std::max<int64_t>(0, -pad[2 * k + 1]);
+    copy.along[dim] = {};
+    copy.along[dim].add({first, count, from, 1});
   }
-  if (inside.numel() > 0) detail::copy(inside, source);
+  copy_segments("constant_pad_nd", copy);
   return result;
 }
 
 Tensor pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
-  const Tensor padded = empty(padded_sizes(self.sizes(), pad), self.options());
-  if (padded.numel() == 0) return cropped(padded, pad).contiguous();
-  detail::copy(inside_of(padded, self.sizes(), pad, 0), self.detach());
+  Shape sizes(self.sizes());
+  for (size_t k = 0; k < pad.size() / 2; ++k) sizes[sizes.size() - 1 - k] += pad[2 * k] + pad[2 * k + 1];
+  const Tensor result = empty(sizes, self.options());
+  SegmentCopy copy(result, self);
   for (size_t k = 0; k < pad.size() / 2; ++k) {
-    const Side s = side_of(self.sizes(), pad, k);
-    for_borders(inside_of(padded, self.sizes(), pad, k + 1), s, static_cast<Mode>(mode),
-                [&](const Tensor& border, const Tensor& part, bool reverse) {
-                  detail::copy(border, reverse ? part.flip({s.dim}) : part.expand_as(border));
-                });
+    const size_t dim = sizes.size() - 1 - k;
+    copy.along[dim] = padded_segments(self.sizes()[dim], pad[2 * k], pad[2 * k + 1], static_cast<Mode>(mode));
   }
-  return cropped(padded, pad).contiguous();
+  copy_segments("pad", copy);
+  return result;
 }
 
 // Adds the borders to what they repeat, in the opposite order.

@@ -4,6 +4,7 @@
 #include <amp/core/factories.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/segments.h>
 
 namespace amp {
 
@@ -74,19 +75,6 @@ Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, 
   return x.index_select(d, index.to(x.device()));
 }
 
-Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  if (dims.empty() && shifts.size() == 1) return self.reshape(-1).roll(shifts, 0).view(self.sizes());
-  AMP_CHECK(shifts.size() == dims.size(), ValueError, "[roll] ", shifts.size(), " shifts were given for ", dims.size(), " dims");
-  Tensor result = self;
-  for (size_t i = 0; i < dims.size(); ++i) {
-    const int64_t d = detail::wrap_dim("roll", dims[i], self.dim());
-    const int64_t size = self.dim() > 0 ? self.size(d) : 1;
-    const int64_t start = size == 0 ? 0 : (size - shifts[i] % size) % size;
-    if (start != 0) result = amp::cat({result.narrow(d, start, size - start), result.narrow(d, 0, start)}, d);
-  }
-  return result.is_same(self) ? self.clone() : result;
-}
-
 Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
   AMP_CHECK(dims.size() == 2, ValueError, "[rot90] dims must be two dimensions, but are ", dims);
   const int64_t from = detail::wrap_dim("rot90", dims[0], self.dim()), to = detail::wrap_dim("rot90", dims[1], self.dim());
@@ -105,15 +93,55 @@ namespace native {
 
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   bool seen[kMaxDims] = {};
-  Tensor result = self.detach();
+  const Tensor result = empty(self.sizes(), self.options());
+  SegmentCopy copy(result, self);
   for (const int64_t dim : dims) {
-    const int64_t d = detail::wrap_dim("flip", dim, self.dim());
+    const auto d = static_cast<size_t>(detail::wrap_dim("flip", dim, self.dim()));
     AMP_CHECK(!seen[d], ValueError, "[flip] dim ", d, " is repeated in ", dims);
     seen[d] = true;
-    if (self.dim() == 0 || self.size(d) <= 1) continue;
-    result = result.index_select(d, arange(self.size(d) - 1, -1, -1, TensorOptions(kInt64).device(self.device())));
+    if (self.dim() == 0 || self.sizes()[d] <= 1) continue;
+    copy.along[d] = {};
+    copy.along[d].add({0, self.sizes()[d], self.sizes()[d] - 1, -1});
   }
-  return result.is_alias_of(self) ? result.clone() : result;
+  copy_segments("flip", copy);
+  return result;
+}
+
+namespace {
+
+// starts: for each dimension, the position that comes first.
+void copy_rolled(const Tensor& to, const Tensor& from, IntArrayRef starts) {
+  SegmentCopy copy(to, from);
+  for (size_t d = 0; d < starts.size(); ++d) {
+    const int64_t size = to.sizes()[d], start = starts[d];
+    copy.along[d] = {};
+    copy.along[d].add({0, size - start, start, 1});
+    copy.along[d].add({size - start, start, 0, 1});
+  }
+  copy_segments("roll", copy);
+}
+
+// The position that comes first after a shift.
+int64_t start_of(int64_t shift, int64_t size) { return size == 0 ? 0 : (size - shift % size) % size; }
+
+}  // namespace
+
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  const Tensor result = empty(self.sizes(), self.options());
+  if (dims.empty() && shifts.size() == 1) {
+    copy_rolled(result.view(-1), self.reshape(-1), start_of(shifts[0], self.numel()));
+    return result;
+  }
+  AMP_CHECK(shifts.size() == dims.size(), ValueError, "[roll] ", shifts.size(), " shifts were given for ", dims.size(), " dims");
+  Shape starts(self.sizes().size(), 0);
+  for (size_t i = 0; i < dims.size(); ++i) {
+    const auto d = static_cast<size_t>(detail::wrap_dim("roll", dims[i], self.dim()));
+    if (self.dim() == 0) continue;
+    const int64_t size = self.sizes()[d];
+    if (size > 0) starts[d] = (starts[d] + start_of(shifts[i], size)) % size;
+  }
+  copy_rolled(result, self, starts);
+  return result;
 }
 
 }  // namespace native

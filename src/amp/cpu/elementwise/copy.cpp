@@ -7,6 +7,8 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/elementwise/move.h>
+#include <amp/cpu/elementwise/repeat.h>
 #include <amp/cpu/elementwise/staging.h>
 #include <amp/cpu/elementwise/transpose.h>
 
@@ -20,6 +22,8 @@ constexpr int64_t kStreamingBytes = 16 << 20;
 
 // Bytes read and written. Below kParallelBytes one thread is faster; no thread gets less than kBytesPerThread.
 constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
+
+constexpr int64_t kPieceBytes = 64 * 1024;  // longer rows are split
 
 template <class Function>
 void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
@@ -98,9 +102,33 @@ void copy_transposed(const StridedLoop& original, int dim) {
   });
 }
 
-void copy_blocks(const StridedLoop& loop) {
+void copy_rows(const StridedLoop& loop) {
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  const int inner = loop.ndim - 1;
+  const int64_t size = elementSize(to.dtype), length = loop.sizes[inner], to_step = to.strides[inner], from_step = from.strides[inner];
+  const int64_t piece = std::min(length, kPieceBytes / size), pieces = (length + piece - 1) / piece;
+  for_units(loop.numel() / length * pieces, 2 * piece * size, [&](int64_t first, int64_t last) {
+    RowWalker walker(loop);
+    walker.seek(first / pieces);
+    int64_t at = first % pieces;
+    for (int64_t unit = first; unit < last; ++unit) {
+      const int64_t begin = at * piece, count = std::min(piece, length - begin);
+      char* out = walker.pointer(0) + begin * to_step * size;
+      const char* in = walker.pointer(1) + begin * from_step * size;
+      if (to_step == 1) move_row(size, out, in, from_step, count);
+      else move_strided(size, out, to_step, in, from_step, count);
+      if (++at == pieces) {
+        at = 0;
+        if (unit + 1 < last) walker.next();
+      }
+    }
+  });
+}
+
+// Converts block by block.
+void convert_blocks(const StridedLoop& loop) {
   const ScalarType to = loop.operands[0].dtype;
-  const BlockPlan plan(loop);
+  const BlockPlan plan(loop, to);
   const int64_t bytes = elementSize(to) + elementSize(loop.operands[1].dtype);
   for_units(plan.n_blocks, std::max<int64_t>(1, loop.numel() * bytes / plan.n_blocks), [&](int64_t first, int64_t last) {
     BlockBuffer buffer;
@@ -109,7 +137,7 @@ void copy_blocks(const StridedLoop& loop) {
       const void* elements = block.gather(1, to, buffer);
       if (block.is_constant(1) && block.size() > 1) {
         BlockBuffer repeated;
-        move_strided(elementSize(to), repeated.bytes, 1, elements, 0, block.size());
+        move_row(elementSize(to), repeated.bytes, elements, 0, block.size());
         block.scatter(0, to, repeated.bytes);
       } else {
         block.scatter(0, to, elements);
@@ -141,11 +169,14 @@ void copy_contiguous(ScalarType to_type, void* to, ScalarType from_type, const v
 void copy_strided(const StridedLoop& loop) {
   const int64_t n = loop.numel();
   if (n == 0) return;
+  if (repeats_elements(loop)) return copy_repeated(loop);
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1))
     return copy_contiguous(to.dtype, to.data, from.dtype, from.data, n);
   if (const int dim = transposed_dim(loop); dim >= 0) return copy_transposed(loop, dim);
-  copy_blocks(loop);
+  if (to.dtype != from.dtype) return convert_blocks(loop);
+  const bool is_itself = to.data == from.data && std::equal(to.strides, to.strides + loop.ndim, from.strides);
+  if (!is_itself) copy_rows(loop);
 }
 
 void fill_strided(const StridedLoop& loop, const ScalarParam& value) {
@@ -162,7 +193,7 @@ void fill_strided(const StridedLoop& loop, const ScalarParam& value) {
   StridedLoop copy(loop);
   copy.n_operands = 1;
   copy.add_splat(element, to.dtype);
-  if (copy.numel() != 0) copy_blocks(copy);
+  copy_strided(copy);
 }
 
 }  // namespace amp::cpu

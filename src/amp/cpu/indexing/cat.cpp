@@ -1,6 +1,10 @@
+#include <algorithm>
 #include <cstring>
 
 #include <amp/core/device_kernels.h>
+#include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/indexing/types.h>
 #include <amp/cpu/kernels/concat.h>
 #include <amp/cpu/odometer.h>
 #include <amp/kernels/shape.h>
@@ -10,38 +14,79 @@ namespace amp::cpu {
 
 namespace {
 
-// Results up to this size are copied row by row by one thread; larger ones use the strided copy, which uses several threads.
-constexpr int64_t kSmallBytes = 64 << 10;
+constexpr int64_t kBytesPerThread = 256 << 10;
+constexpr int64_t kBlockBytes = 16 << 10;  // blocks of rows are written tensor by tensor: few enough to stay in the cache
+
+// Rows of the result, each of which holds a part of every tensor.
+struct Rows {
+  const CatPlan& plan;
+  int64_t count, inner, bytes;  // `inner`: bytes of a step along the dimension; `bytes`: of a whole row
+
+  explicit Rows(const CatPlan& p)
+      : plan(p),
+        count(product(p.result.sizes().slice(0, static_cast<size_t>(p.dim)))),
+        inner(product(p.result.sizes().drop_front(static_cast<size_t>(p.dim) + 1)) * p.result.element_size()),
+        bytes(p.result.size(p.dim) * inner) {}
+  char* to(int64_t row) const { return static_cast<char*>(plan.result.data_ptr()) + row * bytes; }
+  int64_t part(const Tensor& t) const { return t.size(plan.dim) * inner; }
+
+  // Calls fn(first, last) for the blocks of [from, end).
+  template <class Function>
+  void for_blocks(int64_t from, int64_t end, const Function& fn) const {
+    const int64_t block = std::max<int64_t>(1, kBlockBytes / bytes);
+    for (int64_t first = from; first < end; first += block) fn(first, std::min(end, first + block));
+  }
+};
 
 bool is_plain(const CatPlan& plan) {
-  if (!plan.result.is_contiguous() || plan.result.nbytes() > kSmallBytes) return false;
-  for (const Tensor& t : plan.tensors) {
-    if (!t.is_contiguous() || t.dtype() != plan.result.dtype()) return false;
-  }
-  return true;
+  return plan.result.is_contiguous() && std::all_of(plan.tensors.begin(), plan.tensors.end(),
+                                                    [&](const Tensor& t) { return t.is_contiguous() && t.dtype() == plan.result.dtype(); });
 }
 
-void copy_rows(const CatPlan& plan) {
-  const auto dim = static_cast<size_t>(plan.dim);
-  const int64_t rows = product(plan.result.sizes().slice(0, dim));
-  const int64_t inner = product(plan.result.sizes().drop_front(dim + 1)) * plan.result.element_size();
-  const int64_t row_bytes = plan.result.sizes()[dim] * inner;
+void copy_rows(const Rows& rows, int64_t first, int64_t last) {
   int64_t start = 0;
-  for (const Tensor& t : plan.tensors) {
-    const int64_t bytes = t.sizes()[dim] * inner;
-    char* to = static_cast<char*>(plan.result.data_ptr()) + start;
+  for (const Tensor& t : rows.plan.tensors) {
+    const int64_t part = rows.part(t);
     const char* from = static_cast<const char*>(t.data_ptr());
-    for (int64_t r = 0; r < rows && bytes > 0; ++r) std::memcpy(to + r * row_bytes, from + r * bytes, static_cast<size_t>(bytes));
-    start += bytes;
+    for (int64_t r = first; r < last && part > 0; ++r) std::memcpy(rows.to(r) + start, from + r * part, static_cast<size_t>(part));
+    start += part;
   }
+}
+
+// A row holds one element of each tensor.
+void interleave(const Rows& rows, int64_t first, int64_t last) {
+  const std::vector<Tensor>& tensors = rows.plan.tensors;
+  with_size(rows.inner, [&]<class T>(T*) {
+    const auto from = [](const Tensor& t) { return static_cast<const T*>(t.data_ptr()); };
+    T* __restrict to = static_cast<T*>(rows.plan.result.data_ptr());
+    if (tensors.size() == 2) {
+      const T *a = from(tensors[0]), *b = from(tensors[1]);
+      for (int64_t r = first; r < last; ++r) {
+        to[2 * r] = a[r];
+        to[2 * r + 1] = b[r];
+      }
+      return;
+    }
+    const auto n = static_cast<int64_t>(tensors.size());
+    for (int64_t i = 0; i < n; ++i)
+      move_strided(sizeof(T), to + first * n + i, n, from(tensors[static_cast<size_t>(i)]) + first, 1, last - first);
+  });
 }
 
 }  // namespace
 
 Tensor cat(TensorList tensors, int64_t dim) {
   const CatPlan plan = plan_cat(tensors, dim);
-  if (is_plain(plan)) {
-    copy_rows(plan);
+  if (plan.result.numel() == 0) return plan.result;
+  const Rows rows(plan);
+  // A result of few rows is better divided among threads within the rows.
+  if (is_plain(plan) && (rows.count >= 64 || rows.count * rows.bytes <= kBytesPerThread)) {
+    const bool single = rows.inner == plan.result.element_size() &&
+                        std::all_of(plan.tensors.begin(), plan.tensors.end(), [&](const Tensor& t) { return t.size(plan.dim) == 1; });
+    parallel_for(0, rows.count, std::max<int64_t>(1, kBytesPerThread / rows.bytes), [&](int64_t first, int64_t last) {
+      rows.for_blocks(first, last,
+                      [&](int64_t begin, int64_t end) { single ? interleave(rows, begin, end) : copy_rows(rows, begin, end); });
+    });
     return plan.result;
   }
   int64_t start = 0;

@@ -23,13 +23,16 @@ struct Multiply {
   static constexpr bool kWrites = true;
 };
 
+template <class T>
+constexpr bool kIs16Bit = sizeof(T) == 2 && !std::is_integral_v<T>;
+
 // Without a branch, which would often be mispredicted.
 template <class T>
 T select(bool condition, T a, T b) {
-  if constexpr (std::is_floating_point_v<T>) {
-    using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
-    const Bits mask = Bits{0} - static_cast<Bits>(condition);
-    return std::bit_cast<T>((std::bit_cast<Bits>(a) & mask) | (std::bit_cast<Bits>(b) & ~mask));
+  if constexpr (std::is_floating_point_v<T> || kIs16Bit<T>) {
+    using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint16_t>>;
+    const auto mask = static_cast<Bits>(-static_cast<int64_t>(condition));
+    return std::bit_cast<T>(static_cast<Bits>((std::bit_cast<Bits>(a) & mask) | (std::bit_cast<Bits>(b) & static_cast<Bits>(~mask))));
   } else {
     return condition ? a : b;
   }
@@ -40,8 +43,10 @@ template <bool largest>
 struct Choose {
   template <class I, class P>
   static void one(I& indexed, P& plain) {
+    using Compute = std::conditional_t<kIs16Bit<I>, float, I>;
     const I other = static_cast<I>(plain);
-    const bool replaces = (largest ? other > indexed : other < indexed) | (other != other);
+    const auto x = static_cast<Compute>(other), best = static_cast<Compute>(indexed);
+    const bool replaces = (largest ? x > best : x < best) | (x != x);
     indexed = select(replaces, other, indexed);
   }
   static constexpr bool kWrites = true;
@@ -54,8 +59,8 @@ void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, cons
   with_sum_types(src.dtype(), [&]<class I, class P>(I*, P*) {
     if constexpr (std::is_arithmetic_v<I>) {
       if (product) run_along<Multiply, I, P>(loop);
-      else if (largest) run_along<Choose<true>, I, P>(loop);
-      else run_along<Choose<false>, I, P>(loop);
+      else if (largest) run_along<Choose<true>, P, P>(loop);
+      else run_along<Choose<false>, P, P>(loop);
     }
   });
 }

@@ -52,6 +52,27 @@ std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& s
   return all;
 }
 
+std::vector<Tensor> diagonal_blocks_backward(const Tensor& grad, const std::vector<Shape>& sizes) {
+  std::vector<Tensor> blocks;
+  int64_t row = 0, column = 0;
+  for (const Shape& shape : sizes) {
+    blocks.push_back(grad.narrow(0, row, shape[0]).narrow(1, column, shape[1]));
+    row += shape[0];
+    column += shape[1];
+  }
+  return blocks;
+}
+
+Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims) {
+  std::vector<int64_t> back(shifts.size());
+  for (size_t i = 0; i < shifts.size(); ++i) {
+    // Also of the least integer, which has no opposite: a shift by a multiple of the size more or less is the same.
+    const int64_t size = dims.empty() ? grad.numel() : grad.dim() == 0 ? 1 : grad.size(dims[i]);
+    back[i] = size == 0 ? 0 : -(shifts[i] % size);
+  }
+  return grad.roll(back, dims);
+}
+
 Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
   std::vector<int64_t> cut = pad.vec();
   for (int64_t& n : cut) n = -n;

@@ -1,0 +1,55 @@
+// Copies that read the input in segments along each dimension: pads, flips, rolls. Internal.
+#pragma once
+
+#include <array>
+
+#include <amp/core/strided.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+// Positions [first, first + count) of the output hold those at from, from + step, ... of the input. The step is 1, 0 or -1.
+struct Segment {
+  int64_t first, count, from, step;
+};
+
+// The segments of a dimension, in order and not empty.
+struct Segments {
+  static constexpr int kMost = 3;
+
+  int size = 0;
+  Segment items[kMost];
+
+  void add(const Segment& segment) {
+    if (segment.count > 0) items[size++] = segment;
+  }
+  const Segment* begin() const { return items; }
+  const Segment* end() const { return items + size; }
+};
+
+// `to` = `from`, of the same dtype and number of dimensions; `to` is contiguous. The elements at positions outside of all segments become
+// `value`; without it there are none.
+struct SegmentCopy {
+  Tensor to, from;
+  std::array<Segments, kMaxDims> along;  // for each dimension
+  Tensor value;                          // undefined, or one number on the CPU
+
+  // Dimensions of the same size are copied whole, the others have no segments yet.
+  SegmentCopy(const Tensor& to_tensor, const Tensor& from_tensor);
+
+  // Calls fn(loop) with the strided copies that do the same, but for the value: one for each combination of segments.
+  template <class Function>
+  void for_each_loop(const Function& fn) const {
+    std::array<int, kMaxDims> chosen{};
+    for (bool more = !misses_all(); more; more = advance(chosen)) fn(loop_of(chosen));
+  }
+
+ private:
+  bool misses_all() const;  // no position is in segments of all dimensions
+  StridedLoop loop_of(const std::array<int, kMaxDims>& chosen) const;
+  bool advance(std::array<int, kMaxDims>& chosen) const;
+};
+
+void copy_segments(const char* op, const SegmentCopy& copy);
+
+}  // namespace amp
