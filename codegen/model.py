@@ -119,6 +119,8 @@ class Elementwise:
     dtypes: tuple[str, ...] = ('floating',)
     result: str = 'same'
     cheap: bool = False
+    exact: bool = False
+    direct: bool = False
     masks: tuple[str, ...] = ()
     sparse: bool = False
     check: bool = False

@@ -23,8 +23,8 @@ def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
 
 def _elementwise(node: Node, op: Op) -> Elementwise:
     entry = node.entry('`elementwise`')
-    keys = ('dtypes', 'result', 'cheap', 'masks', 'sparse', 'check')
-    expr, dtypes, result, cheap, masks, sparse, check = entry.need('expr'), *map(entry.take, keys)
+    keys = ('dtypes', 'result', 'cheap', 'exact', 'direct', 'masks', 'sparse', 'check')
+    expr, dtypes, result, cheap, exact, direct, masks, sparse, check = entry.need('expr'), *map(entry.take, keys)
     entry.done()
     _check(expr, op)
     return Elementwise(
@@ -32,6 +32,8 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
         dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),
         result=result.word(('same', 'number', 'float', 'bool'), 'value of `result`') if result else 'same',
         cheap=bool(cheap and cheap.boolean()),
+        exact=bool(exact and exact.boolean()),
+        direct=bool(direct and direct.boolean()),
         masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
         sparse=bool(sparse and sparse.boolean()),
         check=bool(check and check.boolean()),

@@ -19,7 +19,7 @@ class ElementwiseView:
         self.dtypes = cpp.type_set(self._spec.dtypes)
         self.gives_bool = self._spec.result == 'bool'
         self.result = self._spec.result.capitalize()
-        self.cheap = self._spec.cheap
+        self.cost = next((name for name in ('exact', 'cheap', 'direct') if getattr(self._spec, name)), 'costly').capitalize()
         self.sparse = self._spec.sparse
         self.check, self.check_name = self._spec.check, op.id
         self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)

@@ -5,15 +5,21 @@
 #include <amp/core/distributions.h>
 #include <amp/core/parallel.h>
 #include <amp/core/strided.h>
+#include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/elementwise/copy.h>
 #include <amp/cpu/kernels/core_kernels.h>
+#include <amp/cpu/random/fill.h>
+#include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
+
+AMP_ISA_DECLARE(extern const FillTable kFillTable;)
 
 namespace {
 
 constexpr int64_t kSmallCopyBytes = 32 << 10;
 constexpr int64_t kBlockGrain = 2048;  // minimum random blocks per thread
+constexpr int64_t kTileGrain = 16;     // minimum tiles of 1024 elements per thread
 constexpr int64_t kElementGrain = 32 << 10;
 
 std::span<const int64_t> span_of(IntArrayRef values) { return {values.data(), values.size()}; }
@@ -81,6 +87,26 @@ void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
   }
 }
 
+// The same by vectors: T is float or double, and 16-bit tensors are filled by way of float.
+template <class T>
+void fill_by_vectors(const Tensor& t, FillFunction<T> fill, const Distribution& d, PhiloxState stream) {
+  constexpr int64_t kTile = 1024;
+  char* out = static_cast<char*>(t.data_ptr());
+  const ScalarType type = toRealType(t.dtype());
+  const int64_t n = t.is_complex() ? 2 * t.numel() : t.numel(), size = elementSize(type);
+  const T a = static_cast<T>(d.a), b = static_cast<T>(d.b);
+  parallel_for(0, (n + kTile - 1) / kTile, kTileGrain, [&](int64_t first, int64_t last) {
+    if (size == sizeof(T))
+      return fill(reinterpret_cast<T*>(out) + first * kTile, first * kTile, std::min(n, last * kTile) - first * kTile, stream, a, b);
+    for (int64_t tile = first; tile < last; ++tile) {
+      T values[kTile];
+      const int64_t begin = tile * kTile, count = std::min(kTile, n - begin);
+      fill(values, begin, count, stream, a, b);
+      cast_contiguous(type, out + begin * size, kFloat32, values, count);
+    }
+  });
+}
+
 }  // namespace
 
 void copy(const Tensor& dst, const Tensor& src) {
@@ -117,12 +143,17 @@ void fill(const Tensor& t, const Scalar& value) {
 }
 
 void random(const Tensor& t, const Distribution& distribution, PhiloxState stream) {
+  const FillTable& table = AMP_ISA_PICK(kFillTable);
   fill_contiguous(t, [&](const Tensor& dense) {
+    const bool wide = toRealType(dense.dtype()) == kFloat64;
     switch (distribution.kind) {
       case Distribution::Kind::Uniform:
+        if (wide) return fill_by_vectors(dense, table.uniform_f64, distribution, stream);
+        if (toRealType(dense.dtype()) == kFloat32) return fill_by_vectors(dense, table.uniform_f32, distribution, stream);
         return with_floating(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Uniform<T>(distribution), stream); });
       case Distribution::Kind::Normal:
-        return with_floating(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Normal<T>(distribution), stream); });
+        if (wide) return fill_by_vectors(dense, table.normal_f64, distribution, stream);
+        return fill_by_vectors(dense, table.normal_f32, distribution, stream);
       case Distribution::Kind::Integers:
         return with_real(dense.dtype(), [&]<class T>(T*) { fill_from_stream<T>(dense, philox::Integers<T>(distribution), stream); });
       case Distribution::Kind::Bernoulli:

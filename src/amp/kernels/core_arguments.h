@@ -13,6 +13,7 @@ struct BlockLoop;
 struct Distribution;
 struct IndexRange;
 struct PhiloxState;
+struct SegmentCopy;
 
 namespace optim {
 struct GradCheck;

@@ -1,5 +1,6 @@
-// Random numbers of other distributions than those that a generator's stream gives directly. They are computed in float64, so that the same
-// generator state gives the same numbers in every dtype.
+// Random numbers of other distributions than those that a generator's stream gives directly. Normal numbers are drawn in float64 for
+// float64 and in float32 for narrower dtypes, as by randn; the others always in float64, so that the same generator state gives the same
+// numbers in every dtype.
 #include <cmath>
 
 #include <amp/core/factories.h>
@@ -15,6 +16,12 @@ namespace {
 using MaybeGenerator = std::optional<Generator>;
 
 TensorOptions wide(const Tensor& self) { return self.options().dtype(self.is_complex() ? kComplex128 : kFloat64); }
+// mean + std times standard normal numbers, in two steps so that every device rounds alike.
+template <class Mean, class Std>
+Tensor normal_numbers(IntArrayRef sizes, const TensorOptions& options, const Mean& mean, const Std& std, const MaybeGenerator& generator) {
+  const ScalarType type = options.dtype();
+  return randn(sizes, generator, options.dtype(isReducedFloatingType(type) ? kFloat32 : type)).mul_(std).add_(mean).to(type);
+}
 Tensor uniform(const Tensor& self, const MaybeGenerator& generator) { return rand(self.sizes(), generator, wide(self)); }
 
 void check_deviations(const Tensor& std) {
@@ -33,23 +40,24 @@ namespace native {
 
 Tensor normal_Tensor_float(const Tensor& mean, double std, const MaybeGenerator& generator) {
   check_deviation(std);
-  return (randn(mean.sizes(), generator, wide(mean)) * std + mean.detach()).to(mean.dtype());
+  return normal_numbers(mean.sizes(), mean.options(), mean.detach(), std, generator);
 }
 
 Tensor normal_float_Tensor(double mean, const Tensor& std, const MaybeGenerator& generator) {
   check_deviations(std.detach());
-  return (randn(std.sizes(), generator, wide(std)) * std.detach() + mean).to(std.dtype());
+  return normal_numbers(std.sizes(), std.options(), mean, std.detach(), generator);
 }
 
 Tensor normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const MaybeGenerator& generator) {
   check_deviations(std.detach());
   const Shape sizes = broadcast_shapes("normal", mean.sizes(), std.sizes());
-  return (randn(sizes, generator, wide(mean)) * std.detach() + mean.detach()).to(promoteTypes(mean.dtype(), std.dtype()));
+  const TensorOptions options = mean.options().dtype(promoteTypes(mean.dtype(), std.dtype()));
+  return normal_numbers(sizes, options, mean.detach(), std.detach(), generator);
 }
 
 Tensor normal_functional(const Tensor& self, double mean, double std, const MaybeGenerator& generator) {
   check_deviation(std);
-  return (randn(self.sizes(), generator, wide(self)) * std + mean).to(self.dtype());
+  return normal_numbers(self.sizes(), self.options(), mean, std, generator);
 }
 
 void bernoulli_Tensor_(const Tensor& self, const Tensor& p, const MaybeGenerator& generator) {

@@ -27,21 +27,56 @@ AMP_FN Functor<V> make_functor(const ScalarParam* params, std::index_sequence<I.
   return Functor<V>{param_value<V>(params[I])...};
 }
 
-// A scalar argument broadcast to a vector of storage elements, so that the inner loop has no branch: its pointer simply does not advance.
-template <class Storage, int kLanes>
-struct alignas(64) SplatBuffer {
-  RawBits<Storage> lanes[kLanes];
-  AMP_FN const Storage* fill(const Storage* value) {
-    RawBits<Storage> first;
+// A scalar argument broadcast to a vector. Arguments stored in the compute type need no branch in the inner loop: their pointer simply does
+// not advance. That of 16-bit arguments is null.
+template <class Storage>
+struct Splat {
+  using V = VecOf<Storage>;
+  static constexpr bool kFull = std::is_same_v<Storage, typename V::Scalar>;
+
+  alignas(64) typename V::Scalar lanes[V::kSize];
+
+  AMP_FN const Storage* fill(const void* value) {
+    typename V::Scalar first;
     __builtin_memcpy(&first, value, sizeof(first));
-    for (int i = 0; i < kLanes; ++i) lanes[i] = first;
-    return reinterpret_cast<const Storage*>(lanes);
+    for (auto& lane : lanes) lane = first;
+    if constexpr (kFull) return lanes;
+    else return nullptr;
   }
 };
 
+template <class Storage>
+AMP_FN VecOf<Storage> next(const Storage*& p, int64_t step, const Splat<Storage>& splat) {
+  if constexpr (!Splat<Storage>::kFull) {
+    if (p == nullptr) return load(splat.lanes);
+  }
+  const VecOf<Storage> x = load(p);
+  p += step;
+  return x;
+}
+template <class Storage>
+AMP_FN void next_two(const Storage*& p, int64_t step, const Splat<Storage>& splat, VecOf<Storage>& a, VecOf<Storage>& b) {
+  if constexpr (Splat<Storage>::kFull) {
+    a = next(p, step, splat);
+    b = next(p, step, splat);
+  } else if (p == nullptr) {
+    a = b = load(splat.lanes);
+  } else {
+    load_two(p, a, b);
+    p += 2 * step;
+  }
+}
+template <class Storage>
+AMP_FN VecOf<Storage> last(const Storage* p, const Splat<Storage>& splat, int n) {
+  if constexpr (!Splat<Storage>::kFull) {
+    if (p == nullptr) return load(splat.lanes);
+  }
+  return load_partial(p, n);
+}
+
 // Storage: float, double, Half or BFloat16. The last vector is padded and runs through the same code, so that the bits of a result depend
 // neither on its position nor on the length.
-template <template <class> class Functor, class Storage, int kParams, bool kBool, bool cheap, size_t... I>
+template <template <class> class Functor, class Storage, int kParams, bool kBool, Cost cost, size_t... I>
 AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
                              std::index_sequence<I...>) {
   using V = VecOf<Storage>;
@@ -52,32 +87,32 @@ AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigne
   Out* out = static_cast<Out*>(out_data);
   const Storage* in[kArity + 1] = {static_cast<const Storage*>(in_data[I])...};
   int64_t step[kArity + 1] = {(splat >> I & 1u ? 0 : kLanes)...};
-  SplatBuffer<Storage, kLanes> buffers[kArity + 1];
+  Splat<Storage> splats[kArity + 1];
   if (splat != 0 && n > 0) [[unlikely]]
-    ((step[I] == 0 ? in[I] = buffers[I].fill(in[I]) : nullptr), ...);
+    ((step[I] == 0 ? in[I] = splats[I].fill(in[I]) : nullptr), ...);
   int64_t i = 0;
-  if constexpr (cheap) {  // bound by loads and stores: two vectors at a time
+  if constexpr (cost != Cost::Costly) {  // bound by loads and stores: two vectors at a time
     for (; i + 2 * kLanes <= n; i += 2 * kLanes) {
-      const auto first = functor(load(in[I])...);
-      ((in[I] += step[I]), ...);
-      const auto second = functor(load(in[I])...);
-      ((in[I] += step[I]), ...);
-      store_pair(out + i, first, second);
+      if constexpr (kBool) {
+        const auto first = functor(next(in[I], step[I], splats[I])...);
+        store_pair(out + i, first, functor(next(in[I], step[I], splats[I])...));
+      } else {
+        V a[kArity + 1], b[kArity + 1];
+        (next_two(in[I], step[I], splats[I], a[I], b[I]), ...);
+        store_two<cost == Cost::Exact>(out + i, functor(a[I]...), functor(b[I]...));
+      }
     }
   }
-  for (; i + kLanes <= n; i += kLanes) {
-    store(out + i, functor(load(in[I])...));
-    ((in[I] += step[I]), ...);
-  }
+  for (; i + kLanes <= n; i += kLanes) store(out + i, functor(next(in[I], step[I], splats[I])...));
   if (i < n) {
     const int rest = static_cast<int>(n - i);
-    store_partial(out + i, functor(load_partial(in[I], rest)...), rest);
+    store_partial(out + i, functor(last(in[I], splats[I], rest)...), rest);
   }
 }
 
-template <template <class> class Functor, class Storage, int kArity, int kParams, bool kBool, bool cheap>
+template <template <class> class Functor, class Storage, int kArity, int kParams, bool kBool, Cost cost>
 void vector_loop(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params) {
-  vector_loop_impl<Functor, Storage, kParams, kBool, cheap>(out, in, splat, n, params, std::make_index_sequence<kArity>());
+  vector_loop_impl<Functor, Storage, kParams, kBool, cost>(out, in, splat, n, params, std::make_index_sequence<kArity>());
 }
 
 // int64_t and complex numbers: one element at a time; the compiler vectorises the integer loops.
@@ -105,21 +140,25 @@ void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 }  // namespace detail
 
 // The loops of one op. Functor<V> is an aggregate with kParams members of type V and an `operator()` with kArity arguments; `dtypes` are
-// the tensor dtypes that the op supports; a cheap op also gets separate loops for the 16-bit types.
-template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, bool cheap>
+// the tensor dtypes that the op supports. An op that is not costly has loops of its own for the 16-bit types; the arguments of a costly
+// one are converted in blocks.
+template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, Cost cost>
 constexpr ElementwiseRow make_row() {
   constexpr bool kBool = result == ResultKind::Bool;
   ElementwiseRow row;
   row.arity = kArity;
   row.n_params = kParams;
   row.result = result;
-  row.cost = cheap ? 1 : 8;
+  row.cost = cost <= Cost::Direct ? 8 : 1;
+  row.exact = cost == Cost::Exact;
   if constexpr ((dtypes & kFloatingTypes) != 0) {
-    row.f32 = detail::vector_loop<Functor, float, kArity, kParams, kBool, cheap>;
-    row.f64 = detail::vector_loop<Functor, double, kArity, kParams, kBool, cheap>;
+    row.f32 = detail::vector_loop<Functor, float, kArity, kParams, kBool, cost>;
+    row.f64 = detail::vector_loop<Functor, double, kArity, kParams, kBool, cost>;
   }
-  if constexpr (cheap && contains(dtypes, kFloat16)) row.f16 = detail::vector_loop<Functor, Half, kArity, kParams, kBool, cheap>;
-  if constexpr (cheap && contains(dtypes, kBFloat16)) row.bf16 = detail::vector_loop<Functor, BFloat16, kArity, kParams, kBool, cheap>;
+  if constexpr (cost != Cost::Costly && contains(dtypes, kFloat16))
+    row.f16 = detail::vector_loop<Functor, Half, kArity, kParams, kBool, cost>;
+  if constexpr (cost != Cost::Costly && contains(dtypes, kBFloat16))
+    row.bf16 = detail::vector_loop<Functor, BFloat16, kArity, kParams, kBool, cost>;
   if constexpr ((dtypes & (kIntegralTypes | kBoolTypes)) != 0) { row.i64 = detail::scalar_loop<Functor, int64_t, kArity, kParams, kBool>; }
   if constexpr ((dtypes & kComplexTypes) != 0) {
     row.c64 = detail::scalar_loop<Functor, Complex<float>, kArity, kParams, kBool>;

@@ -11,8 +11,13 @@ namespace amp::cpu {
 // What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte (0 or 1) per element.
 enum class ResultKind : uint8_t { Same, Bool };
 
-// out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; if bit k of `splat` is set, in[k] is a single value instead.
-// `out` may be exactly one of the inputs (unless that input is a splat), but must not partly overlap one.
+// What an element costs. Cheap loops are bound by memory; exact ones have results of the operands' storage type if the operands are. All
+// but costly ones have loops for the 16-bit types.
+enum class Cost : uint8_t { Costly, Direct, Cheap, Exact };
+
+// out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; if bit k of `splat` is set, in[k] is a single value of the
+// compute type (float32 for the 16-bit loops) instead. `out` may be exactly one of the inputs (unless that input is a splat), but must not
+// partly overlap one.
 using LoopFunction = void (*)(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params);
 
 struct ElementwiseRow {
@@ -22,7 +27,8 @@ struct ElementwiseRow {
   uint8_t arity = 0;
   uint8_t n_params = 0;
   ResultKind result = ResultKind::Same;
-  uint8_t cost = 1;  // of one element, in float32 additions; decides when to use threads
+  uint8_t cost = 1;    // of one element, in float32 additions; decides when to use threads
+  bool exact = false;  // Cost::Exact; the 16-bit loops then expect single values that have been rounded to the storage type
 
   // The loop whose operands are stored as `t`, or null.
   constexpr LoopFunction direct(ScalarType t) const {

@@ -4,6 +4,7 @@
 
 #include <amp/core/error.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/elementwise/staging.h>
 
 namespace amp::cpu {
@@ -24,6 +25,25 @@ void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
   else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
 }
 
+// A single value in the compute type of a loop over elements of `type`.
+class Splat {
+ public:
+  const void* convert(const ElementwiseRow& row, ScalarType type, ScalarType dtype, const void* value) {
+    if (row.exact && isReducedFloatingType(type) && dtype != type) {
+      cast_contiguous(type, rounded_, dtype, value, 1);
+      dtype = type;
+      value = rounded_;
+    }
+    const ScalarType compute = loop_type(type);
+    if (dtype == compute) return value;
+    cast_contiguous(compute, bytes_, dtype, value, 1);
+    return bytes_;
+  }
+
+ private:
+  alignas(16) char rounded_[16], bytes_[16];
+};
+
 void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                 const ScalarParam* params) {
   const LoopFunction function = row.direct(dtype);
@@ -37,23 +57,30 @@ void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const vo
   });
 }
 
-// The dtype in which the loop reads its operands: their common dtype if the row has a direct loop for it, else the compute type.
+bool is_constant_along_rows(const StridedLoop& loop, int k) { return loop.ndim > 0 && loop.operands[k].strides[loop.ndim - 1] == 0; }
+
+// The dtype in which the loop reads its operands: that of all operands that vary along the rows if the row has a direct loop for it, else
+// the compute type.
 ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
-  const ScalarType first = loop.operands[1].dtype;
-  if (first == type || loop_type(first) != type || row.direct(first) == nullptr) return type;
-  for (int k = 2; k < loop.n_operands; ++k) {
-    if (loop.operands[k].dtype != first) return type;
+  ScalarType common = ScalarType::Undefined;
+  for (int k = 1; k < loop.n_operands; ++k) {
+    const ScalarType dtype = loop.operands[k].dtype;
+    if (is_constant_along_rows(loop, k)) continue;
+    if (common == ScalarType::Undefined) common = dtype;
+    if (dtype != common || dtype == type || loop_type(dtype) != type || row.direct(dtype) == nullptr) return type;
   }
-  return loop.operands[0].dtype == result_type(row, first) ? first : type;
+  return common != ScalarType::Undefined && loop.operands[0].dtype == result_type(row, common) ? common : type;
 }
 
-// Whether every operand already has the loop's dtype and is contiguous along the rows (inputs may also be constant along them).
+// Whether every operand is contiguous along the rows and has the loop's dtype; inputs may also be constant along the rows, and then of any
+// dtype.
 bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
   const int last = loop.ndim - 1;
   for (int k = 0; k < loop.n_operands; ++k) {
     const StridedOperand& operand = loop.operands[k];
+    if (k > 0 && is_constant_along_rows(loop, k)) continue;
     if (operand.dtype != (k == 0 ? result_type(row, type) : type)) return false;
-    if (last >= 0 && operand.strides[last] != 1 && (k == 0 || operand.strides[last] != 0)) return false;
+    if (last >= 0 && operand.strides[last] != 1) return false;
   }
   return true;
 }
@@ -72,7 +99,11 @@ void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType typ
   for (int64_t i = first; i < last; ++i) {
     const int64_t begin = piece * kDirectPiece, count = std::min(kDirectPiece, length - begin);
     const void* in[kMaxLoopOperands];
-    for (int k = 1; k < loop.n_operands; ++k) in[k - 1] = walker.pointer(k) + (splat >> (k - 1) & 1u ? 0 : begin * in_size);
+    Splat splats[kMaxLoopOperands];
+    for (int k = 1; k < loop.n_operands; ++k) {
+      if (splat >> (k - 1) & 1u) in[k - 1] = splats[k].convert(row, type, loop.operands[k].dtype, walker.pointer(k));
+      else in[k - 1] = walker.pointer(k) + begin * in_size;
+    }
     function(walker.pointer(0) + begin * out_size, in, splat, count, params);
     if (++piece == pieces_per_row) {
       piece = 0;
@@ -89,10 +120,13 @@ void run_blocks(const ElementwiseRow& row, const StridedLoop& loop, ScalarType t
   Block block(loop, plan, first);
   for (int64_t b = first; b < last; ++b) {
     const void* in[kMaxLoopOperands];
+    Splat splats[kMaxLoopOperands];
     unsigned splat = 0;
     for (int k = 1; k < loop.n_operands; ++k) {
-      in[k - 1] = block.gather(k, type, buffers[k]);
-      splat |= static_cast<unsigned>(block.is_constant(k)) << (k - 1);
+      const bool constant = block.is_constant(k);
+      if (constant) in[k - 1] = splats[k].convert(row, type, loop.operands[k].dtype, block.contiguous(k));
+      else in[k - 1] = block.gather(k, type, buffers[k]);
+      splat |= static_cast<unsigned>(constant) << (k - 1);
     }
     char* out = loop.operands[0].dtype == out_type ? block.contiguous(0) : nullptr;
     const bool in_place = out != nullptr;
@@ -108,7 +142,14 @@ void run_blocks(const ElementwiseRow& row, const StridedLoop& loop, ScalarType t
 bool run_contiguous(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                     const ScalarParam* params) {
   if (row.direct(dtype) == nullptr) return false;
-  run_pieces(row, dtype, out, in, splat, n, params);
+  if (splat == 0 || !isReducedFloatingType(dtype)) {
+    run_pieces(row, dtype, out, in, splat, n, params);
+    return true;
+  }
+  const void* converted[kMaxLoopOperands];
+  Splat splats[kMaxLoopOperands];
+  for (int k = 0; k < row.arity; ++k) converted[k] = splat >> k & 1u ? splats[k].convert(row, dtype, dtype, in[k]) : in[k];
+  run_pieces(row, dtype, out, converted, splat, n, params);
   return true;
 }
 
@@ -121,10 +162,13 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
   const bool direct = needs_no_staging(row, loop, type);
   if (direct && loop.ndim <= 1) {
     const void* in[kMaxLoopOperands];
+    Splat splats[kMaxLoopOperands];
     unsigned splat = 0;
     for (int k = 1; k < loop.n_operands; ++k) {
-      in[k - 1] = loop.operands[k].data;
-      if (loop.ndim == 1 && loop.operands[k].strides[0] == 0) splat |= 1u << (k - 1);
+      const StridedOperand& operand = loop.operands[k];
+      const bool constant = is_constant_along_rows(loop, k);
+      in[k - 1] = constant ? splats[k].convert(row, type, operand.dtype, operand.data) : operand.data;
+      splat |= static_cast<unsigned>(constant) << (k - 1);
     }
     return run_pieces(row, type, loop.operands[0].data, in, splat, n, params);
   }
@@ -136,7 +180,7 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
       return;
     }
   }
-  const BlockPlan plan(loop);
+  const BlockPlan plan(loop, type);
   const int64_t unit_work = std::max<int64_t>(1, n * row.cost / plan.n_blocks);
   for_units(plan.n_blocks, unit_work, [&](int64_t first, int64_t last) { run_blocks(row, loop, type, params, plan, first, last); });
 }

@@ -6,6 +6,10 @@
 
 namespace amp::cpu {
 
+RowWalker::RowWalker(const StridedLoop& loop) : loop_(loop) {
+  for (int k = 0; k < loop.n_operands; ++k) sizes_[k] = elementSize(loop.operands[k].dtype);
+}
+
 void RowWalker::seek(int64_t row) {
   for (int k = 0; k < loop_.n_operands; ++k) pointers_[k] = static_cast<char*>(loop_.operands[k].data);
   for (int d = loop_.ndim - 2; d >= 0; --d) {
@@ -13,7 +17,7 @@ void RowWalker::seek(int64_t row) {
     row /= loop_.sizes[d];
     for (int k = 0; k < loop_.n_operands; ++k) {
       const StridedOperand& operand = loop_.operands[k];
-      pointers_[k] += counters_[d] * operand.strides[d] * elementSize(operand.dtype);
+      pointers_[k] += counters_[d] * operand.strides[d] * sizes_[k];
     }
   }
 }
@@ -22,22 +26,22 @@ void RowWalker::next() {
   for (int d = loop_.ndim - 2; d >= 0; --d) {
     const bool wraps = ++counters_[d] == loop_.sizes[d];
     const int64_t steps = wraps ? 1 - loop_.sizes[d] : 1;
-    for (int k = 0; k < loop_.n_operands; ++k) {
-      const StridedOperand& operand = loop_.operands[k];
-      pointers_[k] += steps * operand.strides[d] * elementSize(operand.dtype);
-    }
+    for (int k = 0; k < loop_.n_operands; ++k) pointers_[k] += steps * loop_.operands[k].strides[d] * sizes_[k];
     if (!wraps) return;
     counters_[d] = 0;
   }
 }
 
-BlockPlan::BlockPlan(const StridedLoop& loop) {
+BlockPlan::BlockPlan(const StridedLoop& loop, ScalarType staged) {
+  bool wide = elementSize(staged) > 8;
+  for (int k = 0; k < loop.n_operands; ++k) wide = wide || elementSize(loop.operands[k].dtype) > 8;
+  const int64_t size = wide ? kSmallBlockSize : kBlockSize;
   row_length = loop.ndim > 0 ? loop.sizes[loop.ndim - 1] : 1;
   rows = 1;
   for (int d = 0; d + 1 < loop.ndim; ++d) rows *= loop.sizes[d];
-  rows_per_block = std::clamp<int64_t>(kBlockSize / std::max<int64_t>(row_length, 1), 1, std::max<int64_t>(rows, 1));
-  block_length = std::min(row_length, kBlockSize);
-  blocks_per_row = rows_per_block > 1 ? 1 : (row_length + kBlockSize - 1) / kBlockSize;
+  rows_per_block = std::clamp<int64_t>(size / std::max<int64_t>(row_length, 1), 1, std::max<int64_t>(rows, 1));
+  block_length = std::min(row_length, size);
+  blocks_per_row = rows_per_block > 1 ? 1 : (row_length + size - 1) / size;
   n_blocks = rows_per_block > 1 ? (rows + rows_per_block - 1) / rows_per_block : rows * blocks_per_row;
   for (int k = 0; k < loop.n_operands; ++k) {
     dense[k] = constant[k] = true;

@@ -5,29 +5,31 @@
 
 namespace amp::cpu {
 
-// Elements of a block; a buffer holds one block of any dtype.
-inline constexpr int64_t kBlockSize = 512;
+// Elements of a block: fewer if some are complex128; a buffer holds one block of any dtype.
+inline constexpr int64_t kBlockSize = 1024, kSmallBlockSize = 512;
 struct alignas(64) BlockBuffer {
-  char bytes[kBlockSize * 16];
+  char bytes[kSmallBlockSize * 16];
 };
 
 // A position in a loop over rows (a row is the last dimension), as one pointer per operand.
 class RowWalker {
  public:
-  explicit RowWalker(const StridedLoop& loop) : loop_(loop) {}
+  explicit RowWalker(const StridedLoop& loop);
   void seek(int64_t row);
   void next();
   char* pointer(int operand) const { return pointers_[operand]; }
 
  private:
   const StridedLoop& loop_;
+  int64_t sizes_[kMaxLoopOperands];  // of elements
   int64_t counters_[kMaxLoopDims];
   char* pointers_[kMaxLoopOperands];
 };
 
-// How a loop is split into blocks of at most kBlockSize elements: pieces of long rows, or several whole short rows.
+// How a loop is split into blocks: pieces of long rows, or several whole short rows.
 struct BlockPlan {
-  explicit BlockPlan(const StridedLoop& loop);
+  // Operands are staged in the dtype `staged`.
+  BlockPlan(const StridedLoop& loop, ScalarType staged);
 
   int64_t rows, row_length;
   int64_t rows_per_block, blocks_per_row, block_length;  // rows_per_block or blocks_per_row is 1; block_length: elements per row in a block

@@ -1,56 +1,18 @@
 #include <amp/cpu/random/dropout.h>
+#include <amp/cpu/random/philox_blocks.h>
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-constexpr int kLanes = AMP_SIMD_BYTES / 4;  // blocks of the stream computed at a time
-constexpr int kDraws = 4 * kLanes;
-
-struct Blocks {
-  uint32_t word[4][kLanes];
-};
-
-AMP_FN void multiply(uint32_t factor, const uint32_t* in, uint32_t* high, uint32_t* low) {
-  for (int l = 0; l < kLanes; ++l) {
-    const uint64_t product = static_cast<uint64_t>(factor) * in[l];
-    high[l] = static_cast<uint32_t>(product >> 32);
-    low[l] = static_cast<uint32_t>(product);
-  }
-}
-
-// philox::block for kLanes blocks in parallel.
-AMP_FN Blocks philox_blocks(PhiloxState stream, uint64_t index) {
-  Blocks b;
-  for (int l = 0; l < kLanes; ++l) {
-    const uint64_t counter = stream.offset + index + static_cast<uint64_t>(l);
-    b.word[0][l] = static_cast<uint32_t>(counter);
-    b.word[1][l] = static_cast<uint32_t>(counter >> 32);
-    b.word[2][l] = b.word[3][l] = 0;
-  }
-  auto key0 = static_cast<uint32_t>(stream.seed), key1 = static_cast<uint32_t>(stream.seed >> 32);
-  for (int round = 0; round < 10; ++round) {
-    uint32_t high0[kLanes], low0[kLanes], high1[kLanes], low1[kLanes];
-    multiply(0xD2511F53u, b.word[0], high0, low0);
-    multiply(0xCD9E8D57u, b.word[2], high1, low1);
-    for (int l = 0; l < kLanes; ++l) {
-      b.word[0][l] = high1[l] ^ b.word[1][l] ^ key0;
-      b.word[2][l] = high0[l] ^ b.word[3][l] ^ key1;
-      b.word[1][l] = low1[l];
-      b.word[3][l] = low0[l];
-    }
-    key0 += 0x9E3779B9u;
-    key1 += 0xBB67AE85u;
-  }
-  return b;
-}
+constexpr int kDraws = 4 * kBlockLanes;
 
 // Writes one byte (0 or 1) per draw, in the order of the draws: the four draws of a block form one 32-bit word.
 AMP_FN void draw_block(uint8_t* mask, uint64_t index, PhiloxState stream, uint32_t last) {
-  const Blocks b = philox_blocks(stream, index);
-  uint32_t packed[kLanes];
-  for (int l = 0; l < kLanes; ++l) {
+  const PhiloxBlocks b = philox_blocks(stream, index);
+  uint32_t packed[kBlockLanes];
+  for (int l = 0; l < kBlockLanes; ++l) {
     packed[l] = static_cast<uint32_t>(b.word[0][l] <= last) | static_cast<uint32_t>(b.word[1][l] <= last) << 8 |
                 static_cast<uint32_t>(b.word[2][l] <= last) << 16 | static_cast<uint32_t>(b.word[3][l] <= last) << 24;
   }

@@ -106,23 +106,59 @@ AMP_FN Vec<T> rsqrt(Vec<T> x) {
   return Vec<T>(1) / sqrt(x);
 }
 
-// NaN wins, as in torch.minimum and torch.maximum.
+namespace detail {
+
+// a < b ? a : b and a > b ? a : b, as the instructions do it: b where one of the two is NaN.
+template <class T>
+AMP_FN Vec<T> smaller(Vec<T> a, Vec<T> b) {
+#if AMP_SIMD_BYTES == 64
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_min_ps(kAllLanes, a.v, b.v));
+  else return Vec<T>(_mm512_maskz_min_pd(kAllLanes8, a.v, b.v));
+#elif AMP_SIMD_BYTES == 32
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm256_min_ps(a.v, b.v));
+  else return Vec<T>(_mm256_min_pd(a.v, b.v));
+#elif defined(__x86_64__)
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm_min_ps(a.v, b.v));
+  else return Vec<T>(_mm_min_pd(a.v, b.v));
+#else
+  return select(a < b, a, b);
+#endif
+}
+template <class T>
+AMP_FN Vec<T> larger(Vec<T> a, Vec<T> b) {
+#if AMP_SIMD_BYTES == 64
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm512_maskz_max_ps(kAllLanes, a.v, b.v));
+  else return Vec<T>(_mm512_maskz_max_pd(kAllLanes8, a.v, b.v));
+#elif AMP_SIMD_BYTES == 32
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm256_max_ps(a.v, b.v));
+  else return Vec<T>(_mm256_max_pd(a.v, b.v));
+#elif defined(__x86_64__)
+  if constexpr (sizeof(T) == 4) return Vec<T>(_mm_max_ps(a.v, b.v));
+  else return Vec<T>(_mm_max_pd(a.v, b.v));
+#else
+  return select(a > b, a, b);
+#endif
+}
+
+}  // namespace detail
+
+// NaN wins, as in torch.minimum and torch.maximum. The check of b costs nothing where it is a constant.
 template <class T>
 AMP_FN Vec<T> min(Vec<T> a, Vec<T> b) {
-  return select((a < b) | (a != a), a, b);
+  return select(a != a, a, detail::smaller(a, b));
 }
 template <class T>
 AMP_FN Vec<T> max(Vec<T> a, Vec<T> b) {
-  return select((a > b) | (a != a), a, b);
+  return select(a != a, a, detail::larger(a, b));
 }
 // A number wins over NaN, as in torch.fmin and torch.fmax.
 template <class T>
 AMP_FN Vec<T> fmin(Vec<T> a, Vec<T> b) {
-  return select((a < b) | (b != b), a, b);
+  return select(b != b, a, detail::smaller(a, b));
 }
 template <class T>
 AMP_FN Vec<T> fmax(Vec<T> a, Vec<T> b) {
-  return select((a > b) | (b != b), a, b);
+  return select(b != b, a, detail::larger(a, b));
 }
 
 }  // namespace amp::cpu::AMP_ISA::math

@@ -35,6 +35,8 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 #define AMP_LANES_1(name)                                                                   \
   AMP_FN Vec<float> name(Vec<float> x) { return detail::each_lane<float, &math::name>(x); } \
   AMP_FN Vec<double> name(Vec<double> x) { return detail::each_lane<double, &math::name>(x); }
+#define AMP_LANES_DOUBLE(name) \
+  AMP_FN Vec<double> name(Vec<double> x) { return detail::each_lane<double, &math::name>(x); }
 #define AMP_LANES_2(name)                                                                                    \
   AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return detail::each_lane<float, &math::name>(x, y); } \
   AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return detail::each_lane<double, &math::name>(x, y); }
@@ -52,6 +54,9 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 #define AMP_MVECF(args, name) _ZGVbN4##args##_##name##f
 #endif
 
+#define AMP_MVEC_DOUBLE(name)                                                                            \
+  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
+  AMP_FN Vec<double> name(Vec<double> x) { return Vec<double>(AMP_MVEC(v, name)(x.v)); }
 #define AMP_MVEC_1(name)                                                                                 \
   extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);  \
   extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
@@ -65,6 +70,7 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 
 #else
 
+#define AMP_MVEC_DOUBLE(name) AMP_LANES_DOUBLE(name)
 #define AMP_MVEC_1(name) AMP_LANES_1(name)
 #define AMP_MVEC_2(name) AMP_LANES_2(name)
 
@@ -85,7 +91,6 @@ AMP_MVEC_1(tanh)
 AMP_MVEC_1(asinh)
 AMP_MVEC_1(acosh)
 AMP_MVEC_1(atanh)
-AMP_MVEC_1(erf)
 AMP_MVEC_1(erfc)
 AMP_MVEC_1(cbrt)
 AMP_MVEC_2(atan2)
@@ -94,16 +99,19 @@ namespace detail {
 AMP_MVEC_2(pow)
 }
 
-AMP_LANES_1(erfinv)
-AMP_LANES_1(lgamma)
-AMP_LANES_1(digamma)
+// For float32, math_special.h has these.
+AMP_LANES_DOUBLE(erfinv)
+AMP_LANES_DOUBLE(lgamma)
+AMP_MVEC_DOUBLE(erf)
 namespace detail {
 AMP_LANES_2(fmod)
 }
 
 #undef AMP_LANES_1
+#undef AMP_LANES_DOUBLE
 #undef AMP_LANES_2
 #undef AMP_MVEC_1
+#undef AMP_MVEC_DOUBLE
 #undef AMP_MVEC_2
 #ifdef AMP_MVEC
 #undef AMP_MVEC

@@ -42,32 +42,6 @@ AMP_FN double erfinv(double y) {
   return __builtin_copysign(x, y);
 }
 
-// Recurrence up to 10, then the asymptotic series; reflection for negative arguments. Poles as in torch: -inf at 0, NaN at -1, -2, ...
-AMP_FN double digamma(double x) {
-  if (x == 0) return __builtin_copysign(__builtin_inf(), -x);
-  double reflection = 0;
-  if (x < 0) {
-    const double fraction = x - __builtin_trunc(x);
-    if (!(x > -__builtin_inf()) || fraction == 0) return __builtin_nan("");
-    constexpr double kPi = 3.14159265358979323846;
-    // tan loses digits near its pole at 1/2, hence cot(pi t) = tan(pi (1/2 - t)).
-    reflection = -kPi * (__builtin_fabs(fraction) > 0.25 && __builtin_fabs(fraction) < 0.75
-                             ? __builtin_tan(kPi * (__builtin_copysign(0.5, fraction) - fraction))
-                             : 1 / __builtin_tan(kPi * (fraction - __builtin_round(fraction))));
-    x = 1 - x;
-  }
-  double sum = 0;
-  while (x < 10) {
-    sum -= 1 / x;
-    x += 1;
-  }
-  const double z = 1 / (x * x);
-  constexpr double c[] = {-1.0 / 12, 1.0 / 120, -1.0 / 252, 1.0 / 240, -1.0 / 132, 691.0 / 32760, -1.0 / 12};
-  double series = c[6];
-  for (int i = 5; i >= 0; --i) series = series * z + c[i];
-  return sum + __builtin_log(x) - 0.5 / x + series * z + reflection;
-}
-
 }  // namespace detail
 
 // f(x) for float and double from the C library.
@@ -98,8 +72,6 @@ AMP_FN float round(float x) { return __builtin_rintf(x); }
 AMP_FN double round(double x) { return __builtin_rint(x); }
 AMP_FN float erfinv(float x) { return static_cast<float>(detail::erfinv(x)); }
 AMP_FN double erfinv(double x) { return detail::erfinv(x); }
-AMP_FN float digamma(float x) { return static_cast<float>(detail::digamma(x)); }
-AMP_FN double digamma(double x) { return detail::digamma(x); }
 // lgamma writes a global variable; lgamma_r does not.
 AMP_FN float lgamma(float x) {
   int sign;

@@ -221,6 +221,28 @@ AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
 }
 #endif
 
+// 2 * kSize elements as two vectors, in the order that is cheapest to load and store: the even and the odd ones for bfloat16.
+template <class Storage>
+AMP_FN void load_two(const Storage* p, VecOf<Storage>& a, VecOf<Storage>& b) {
+  a = load(p);
+  b = load(p + VecOf<Storage>::kSize);
+}
+AMP_FN void load_two(const BFloat16* p, Vec<float>& even, Vec<float>& odd) {
+  const auto words = detail::load_bits<detail::U32x>(p);
+  even = Vec<float>::from_bits(words << 16);
+  odd = Vec<float>::from_bits(words & 0xffff0000u);
+}
+// kExact: the elements are known to be numbers of the storage type.
+template <bool kExact, class Storage>
+AMP_FN void store_two(Storage* p, VecOf<Storage> a, VecOf<Storage> b) {
+  if constexpr (std::is_same_v<Storage, BFloat16>) {
+    const detail::U32x even = kExact ? a.bits() : detail::round_to_bfloat16(a), odd = kExact ? b.bits() : detail::round_to_bfloat16(b);
+    detail::store_bits(p, even >> 16 | (odd & 0xffff0000u));
+  } else {
+    store_pair(p, a, b);
+  }
+}
+
 // Lanes from n on repeat the first element, so that padding never takes a slow path that the data does not take.
 template <class Storage>
 AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
