@@ -750,7 +750,6 @@ bool op_is_composite(OpId op) {
     case OpId::max_other:
     case OpId::min:
     case OpId::min_other:
-    case OpId::aminmax:
     case OpId::var:
     case OpId::var_dim:
     case OpId::std:
@@ -768,7 +767,6 @@ bool op_is_composite(OpId op) {
     case OpId::any:
     case OpId::any_dim:
     case OpId::count_nonzero:
-    case OpId::nansum:
     case OpId::nanmean:
     case OpId::trapezoid:
     case OpId::trapezoid_x:
@@ -845,7 +843,6 @@ bool op_is_composite(OpId op) {
     case OpId::fliplr:
     case OpId::flipud:
     case OpId::rot90:
-    case OpId::roll:
     case OpId::repeat:
     case OpId::tile:
     case OpId::repeat_interleave:

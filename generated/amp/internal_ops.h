@@ -74,6 +74,11 @@ AMP_API Tensor complex_conj(const Tensor& self);
 // The angle of real numbers.
 AMP_API Tensor real_angle(const Tensor& self);
 
+// ---------------- concat ----------------
+
+// block_diag of matrices.
+AMP_API Tensor diagonal_blocks(TensorList tensors);
+
 // ---------------- conv ----------------
 
 // The gradients of a convolution; those that are not needed are undefined.
@@ -90,8 +95,12 @@ AMP_API std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, con
                                                   const Tensor& norms, bool need_x1, bool need_x2);
 // cdist with p 2, as the square root of |x1|^2 - 2 x1 x2^T + |x2|^2; 16-bit types are computed in float32.
 AMP_API Tensor euclidean_distance(const Tensor& x1, const Tensor& x2);
+// The distances, of the given dtype, between points with these products (..., P, R) and squares (..., P) and (..., R).
+AMP_API Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype);
 // The gradient of pdist.
 AMP_API Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms);
+// linalg_cross of floating tensors of one shape.
+AMP_API Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim);
 
 // ---------------- fft ----------------
 
@@ -104,8 +113,8 @@ AMP_API Tensor fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool f
 
 // ---------------- index ----------------
 
-// A copy of self with the indexed elements multiplied by those of src or, unless product is set, replaced by larger (smaller) ones. self is
-// float32 if src is 16-bit.
+// A copy of self with the indexed elements multiplied by those of src or, unless product is set, replaced by larger (smaller) ones. For
+// products, self is float32 if src is 16-bit.
 AMP_API Tensor scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest);
 // The results of embedding_bag. offsets includes the end of the last bag; padding_idx is -1 for none. The last two arguments concern the
 // gradient.
@@ -268,9 +277,10 @@ AMP_API Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& 
 
 // ---------------- pool ----------------
 
-// The largest element of each window over the dimensions after the first two, and its position in the image.
+// The largest element of each window over the dimensions after the first two, and its position in the image. The positions may be undefined
+// unless need_indices, as for calls that are not recorded.
 AMP_API std::tuple<Tensor, Tensor> max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
+                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, bool need_indices);
 // The gradient of max_pool_with_indices for an input of shape `sizes`.
 AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                                  IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode);
@@ -278,8 +288,8 @@ AMP_API Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indice
 AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool(const Tensor& self, IntArrayRef output_size);
 // The gradient of adaptive_max_pool for an input of shape `sizes`.
 AMP_API Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes);
-// Images of shape `sizes`, zero except at the indices, to which the elements of self are added.
-AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
+// Images of shape `sizes`, zero except at the indices, to which the elements of self are added, or where the last of them stands.
+AMP_API Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds);
 // The elements at the indices of each image and channel.
 AMP_API Tensor max_pool_gather(const Tensor& self, const Tensor& indices);
 // The mean of each window over the dimensions after the first two.

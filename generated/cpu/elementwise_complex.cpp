@@ -11,8 +11,8 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kComplexRows[] = {
-    make_row<functors::ComplexConj, 1, 0, kComplexTypes, ResultKind::Same, true>(),
-    make_row<functors::RealAngle, 1, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::ComplexConj, 1, 0, kComplexTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::RealAngle, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

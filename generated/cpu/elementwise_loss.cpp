@@ -11,16 +11,16 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kLossRows[] = {
-    make_row<functors::SquaredDifference, 2, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::SquaredDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::AbsoluteDifference, 2, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::AbsoluteDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::SmoothAbsoluteDifference, 2, 1, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::SmoothAbsoluteDifferenceBackward, 3, 1, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::BinaryCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
-    make_row<functors::BinaryCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, true>(),
-    make_row<functors::LogitCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, false>(),
-    make_row<functors::LogitCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, false>(),
+    make_row<functors::SquaredDifference, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::SquaredDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::AbsoluteDifference, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::AbsoluteDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::SmoothAbsoluteDifference, 2, 1, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::SmoothAbsoluteDifferenceBackward, 3, 1, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::BinaryCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
+    make_row<functors::BinaryCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::LogitCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
+    make_row<functors::LogitCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

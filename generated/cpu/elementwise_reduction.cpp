@@ -11,7 +11,7 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kReductionRows[] = {
-    make_row<functors::WithoutNans, 1, 0, kFloatingTypes, ResultKind::Same, true>(),
+    make_row<functors::WithoutNans, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

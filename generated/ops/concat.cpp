@@ -285,6 +285,56 @@ Tensor block_diag(TensorList tensors) try {
   return run_block_diag(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("block_diag"); }
 
+// ---------------- diagonal_blocks ----------------
+
+namespace {
+
+struct DiagonalBlocksBackward final : autograd::VariadicNode {
+  explicit DiagonalBlocksBackward(size_t num_inputs) : VariadicNode(static_cast<uint32_t>(num_inputs), 1) {}
+  uint32_t num_tensors = 0;
+  autograd::TensorInfoList tensors_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& tensors = tensors_;
+    {
+      std::vector<Tensor> each = diagonal_blocks_backward(grad, tensors.sizes());
+      for (uint32_t i = 0; i < num_tensors; ++i) input_grads[i] = std::move(each[i]);
+    }
+  }
+  const char* name() const override { return "DiagonalBlocksBackward"; }
+};
+
+Tensor run_diagonal_blocks(TensorList tensors) {
+  constexpr TypeSet kDtypes = kAllTypes;
+  list_device("block_diag", "tensors", tensors);
+  check_list("block_diag", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
+  return native::diagonal_blocks(tensors);
+}
+
+[[gnu::noinline]] Tensor taped_diagonal_blocks(TensorList tensors) {
+  auto* node = new DiagonalBlocksBackward(tensors.size());
+  autograd::NodePtr owner(node);
+  node->num_tensors = static_cast<uint32_t>(tensors.size());
+  for (uint32_t i = 0; i < node->num_tensors; ++i) node->connect(i, tensors[i]);
+  node->tensors_.save(tensors);
+  Tensor result = run_diagonal_blocks(tensors);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_diagonal_blocks(TensorList tensors) {
+  if (autograd::should_record(tensors)) return taped_diagonal_blocks(tensors);
+  return run_diagonal_blocks(tensors);
+}
+
+}  // namespace
+
+Tensor internal::diagonal_blocks(TensorList tensors) try {
+  return recorded_diagonal_blocks(tensors);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal_blocks"); }
+
 // ---------------- cartesian_prod ----------------
 
 namespace {

@@ -197,6 +197,27 @@ Tensor internal::euclidean_distance(const Tensor& x1, const Tensor& x2) try {
   return recorded_euclidean_distance(x1, x2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("euclidean_distance"); }
 
+// ---------------- distances_of_products ----------------
+
+namespace {
+
+Tensor run_distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "products", .dtype = ArgDtype::Common},
+      {.name = "x_squares", .dtype = ArgDtype::Common},
+      {.name = "y_squares", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kWideTypes;
+  const Device device = check_args<3>("cdist", kArgs, kDtypes, {&products, &x_squares, &y_squares});
+  return call_kernel(device, &Kernels::distances_of_products, "cdist", products, x_squares, y_squares, dtype);
+}
+
+}  // namespace
+
+Tensor internal::distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) try {
+  return run_distances_of_products(products, x_squares, y_squares, dtype);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("distances_of_products"); }
+
 // ---------------- pdist ----------------
 
 namespace {
@@ -441,6 +462,65 @@ Tensor Tensor::renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const
 Tensor& Tensor::renorm_(const Scalar& p, int64_t dim, const Scalar& maxnorm) const {
   return amp::renorm_(const_cast<Tensor&>(*this), p, dim, maxnorm);
 }
+
+// ---------------- cross_products ----------------
+
+namespace {
+
+struct CrossProductsBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor other_;
+  int64_t dim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor other = other_.unpack(this);
+    const int64_t dim = dim_;
+    if (needs_input(0)) input_grads[0] = cross_products(other, grad, dim);
+    if (needs_input(1)) input_grads[1] = cross_products(grad, self, dim);
+  }
+  void release_saved() override {
+    self_.reset();
+    other_.reset();
+  }
+  const char* name() const override { return "CrossProductsBackward"; }
+};
+
+Tensor run_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "other", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<2>("linalg_cross", kArgs, kDtypes, {&self, &other});
+  return call_kernel(device, &Kernels::cross_products, "linalg_cross", self, other, dim);
+}
+
+[[gnu::noinline]] Tensor taped_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  auto* node = new CrossProductsBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, other);
+  if (node->needs_input(1)) node->self_.save(self);
+  if (node->needs_input(0)) node->other_.save(other);
+  node->dim_ = dim;
+  Tensor result = run_cross_products(self, other, dim);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  if (autograd::should_record(self, other)) return taped_cross_products(self, other, dim);
+  return run_cross_products(self, other, dim);
+}
+
+}  // namespace
+
+Tensor internal::cross_products(const Tensor& self, const Tensor& other, int64_t dim) try {
+  return recorded_cross_products(self, other, dim);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_products"); }
 
 // ---------------- linalg_cross ----------------
 

@@ -1438,8 +1438,9 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
       {.name = "mask", .dtype = ArgDtype::Any},
   };
   constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
-  return native::masked_select(self, mask);
+  const Device device = check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
+  check::masked_select(self, mask);
+  return call_kernel(device, &Kernels::masked_select, "masked_select", self, mask);
 }
 
 [[gnu::noinline]] Tensor taped_masked_select(const Tensor& self, const Tensor& mask) {
@@ -1516,8 +1517,9 @@ void write_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& 
       {.name = "source", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
-  return native::masked_scatter_(self, mask, source);
+  const Device device = check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
+  check::masked_scatter(self, mask, source);
+  return call_kernel(device, &Kernels::masked_scatter_, "masked_scatter", self, mask, source);
 }
 
 Tensor run_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {

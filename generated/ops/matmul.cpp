@@ -306,12 +306,12 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, mat2.t()), alpha))
-                                              : Tensor(mul_by(mm_transposed(grad, mat2, false, true, wanted_dtype(1)), alpha));
+      input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, conj_of(mat2.t())), alpha))
+                                              : Tensor(mul_by(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(1)), alpha));
     }
     if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(mat1.t(), grad), alpha))
-                                              : Tensor(mul_by(mm_transposed(mat1, grad, true, false, wanted_dtype(2)), alpha));
+      input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(conj_of(mat1.t()), grad), alpha))
+                                              : Tensor(mul_by(mm_transposed(conj_of(mat1), grad, true, false, wanted_dtype(2)), alpha));
     }
   }
   void release_saved() override {
@@ -327,7 +327,7 @@ Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
       {.name = "mat1", .dtype = ArgDtype::Common},
       {.name = "mat2", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
   check::addmm(self, mat1, mat2, beta, alpha);
   return call_kernel(device, &Kernels::addmm, "addmm", self, mat1, mat2, beta, alpha);
@@ -416,8 +416,8 @@ struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
     const Scalar& beta = beta_;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
-    if (needs_input(1)) input_grads[1] = mul_by(bmm(grad, batch2.transpose(1, 2)), alpha);
-    if (needs_input(2)) input_grads[2] = mul_by(bmm(batch1.transpose(1, 2), grad), alpha);
+    if (needs_input(1)) input_grads[1] = mul_by(bmm(grad, conj_of(batch2.transpose(1, 2))), alpha);
+    if (needs_input(2)) input_grads[2] = mul_by(bmm(conj_of(batch1.transpose(1, 2)), grad), alpha);
   }
   void release_saved() override {
     batch1_.reset();
@@ -432,7 +432,7 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
       {.name = "batch1", .dtype = ArgDtype::Common},
       {.name = "batch2", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
   check::baddbmm(self, batch1, batch2, beta, alpha);
   return call_kernel(device, &Kernels::baddbmm, "baddbmm", self, batch1, batch2, beta, alpha);

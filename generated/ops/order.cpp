@@ -15,11 +15,11 @@ namespace {
 Tensor run_searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right,
                                std::optional<std::string_view> side, const Tensor& sorter) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "sorted_sequence", .dtype = ArgDtype::Common},
-      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "sorted_sequence", .dtype = ArgDtype::Own},
+      {.name = "self", .dtype = ArgDtype::Own},
       {.name = "sorter", .optional = true, .dtype = ArgDtype::Any},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
   const Device device = check_args<3>("searchsorted", kArgs, kDtypes, {&sorted_sequence, &self, &sorter});
   check::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
   return call_kernel(device, &Kernels::searchsorted, "searchsorted", sorted_sequence, self, out_int32, right, side, sorter);
@@ -842,8 +842,8 @@ std::tuple<Tensor, Tensor, Tensor> run_unique_consecutive(const Tensor& self, bo
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("unique_consecutive", kArgs, kDtypes, {&self});
-  return native::unique_consecutive(self, return_inverse, return_counts, dim);
+  const Device device = check_args<1>("unique_consecutive", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::unique_consecutive, "unique_consecutive", self, return_inverse, return_counts, dim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> autocast_unique_consecutive(const Tensor& self, bool return_inverse,
@@ -1149,8 +1149,9 @@ Tensor run_bincount(const Tensor& self, const Tensor& weights, int64_t minlength
       {.name = "weights", .optional = true, .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<2>("bincount", kArgs, kDtypes, {&self, &weights});
-  return native::bincount(self, weights, minlength);
+  const Device device = check_args<2>("bincount", kArgs, kDtypes, {&self, &weights});
+  check::bincount(self, weights, minlength);
+  return call_kernel(device, &Kernels::bincount, "bincount", self, weights, minlength);
 }
 
 [[gnu::noinline]] Tensor autocast_bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {

@@ -42,18 +42,19 @@ struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
 };
 
 std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                     IntArrayRef dilation, bool ceil_mode) {
+                                                     IntArrayRef dilation, bool ceil_mode, bool need_indices) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
   return call_kernel(device, &Kernels::max_pool_with_indices, "max_pool_with_indices", self, kernel_size, stride, padding, dilation,
-                     ceil_mode);
+                     ceil_mode, need_indices);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+                                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
+                                                                         bool need_indices) {
   auto* node = new MaxPoolWithIndicesBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
@@ -63,7 +64,7 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
   node->padding_ = padding;
   node->dilation_ = dilation;
   node->ceil_mode_ = ceil_mode;
-  auto result = run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+  auto result = run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
   node->result_output_.save(std::get<0>(result));
   node->result_indices_.save(std::get<1>(result));
   autograd::set_history(std::get<0>(result), node);
@@ -71,16 +72,19 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
 }
 
 std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                          IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autograd::should_record(self)) return taped_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+                                                          IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, bool need_indices) {
+  if (autograd::should_record(self)) {
+    return taped_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
+  }
+  return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
 }
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                           IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) try {
-  return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size,
+                                                           IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
+                                                           bool need_indices) try {
+  return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_with_indices"); }
 
 // ---------------- max_pool_backward ----------------
@@ -263,36 +267,36 @@ struct MaxPoolScatterBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "MaxPoolScatterBackward"; }
 };
 
-Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "indices", .dtype = ArgDtype::Any},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
-  check::max_pool_scatter(self, indices, sizes);
-  return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes);
+  check::max_pool_scatter(self, indices, sizes, adds);
+  return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes, adds);
 }
 
-[[gnu::noinline]] Tensor taped_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
+[[gnu::noinline]] Tensor taped_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
   auto* node = new MaxPoolScatterBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->indices_.save(indices);
-  Tensor result = run_max_pool_scatter(self, indices, sizes);
+  Tensor result = run_max_pool_scatter(self, indices, sizes, adds);
   autograd::set_history(result, std::move(owner));
   return result;
 }
 
-Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
-  if (autograd::should_record(self)) return taped_max_pool_scatter(self, indices, sizes);
-  return run_max_pool_scatter(self, indices, sizes);
+Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
+  if (autograd::should_record(self)) return taped_max_pool_scatter(self, indices, sizes, adds);
+  return run_max_pool_scatter(self, indices, sizes, adds);
 }
 
 }  // namespace
 
-Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes) try {
-  return recorded_max_pool_scatter(self, indices, sizes);
+Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) try {
+  return recorded_max_pool_scatter(self, indices, sizes, adds);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_scatter"); }
 
 // ---------------- max_pool_gather ----------------
@@ -308,7 +312,7 @@ struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const auto& self = self_;
     const Tensor indices = indices_.unpack(this);
-    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad, indices, self.sizes());
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad, indices, self.sizes(), true);
   }
   void release_saved() override {
     indices_.reset();
@@ -1157,7 +1161,7 @@ struct FractionalMaxPoolBackward final : autograd::FixedNode<1, 1> {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const auto& self = self_;
     const Tensor result_indices = result_indices_.unpack(this);
-    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes());
+    if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes(), true);
   }
   void release_saved() override {
     result_indices_.reset();

@@ -979,16 +979,66 @@ Tensor Tensor::argmin(std::optional<int64_t> dim, bool keepdim) const { return a
 
 namespace {
 
+struct AminmaxBackward final : autograd::FixedNode<1, 2> {
+  autograd::SavedTensor self_;
+  std::optional<int64_t> dim_;
+  bool keepdim_;
+  autograd::SavedTensor result_min_;
+  autograd::SavedTensor result_max_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad_min = grads[0];
+    const Tensor& grad_max = grads[1];
+    const Tensor self = self_.unpack(this);
+    const std::optional<int64_t> dim = dim_;
+    const bool keepdim = keepdim_;
+    const Tensor result_min = result_min_.unpack(this);
+    const Tensor result_max = result_max_.unpack(this);
+    if (needs_input(0)) input_grads[0] = aminmax_backward(grad_min, grad_max, self, result_min, result_max, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+    result_min_.reset();
+    result_max_.reset();
+  }
+  const char* name() const override { return "AminmaxBackward"; }
+};
+
 std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  AMP_CHECK(self.defined(), ValueError, "[aminmax] self is an undefined tensor");
-  return composite::aminmax(self, dim, keepdim);
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  const Device device = check_args<1>("aminmax", kArgs, kDtypes, {&self});
+  check::aminmax(self, dim, keepdim);
+  return call_kernel(device, &Kernels::aminmax, "aminmax", self, dim, keepdim);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  auto* node = new AminmaxBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  auto result = run_aminmax(self, dim, keepdim);
+  node->result_min_.save_result(std::get<0>(result));
+  node->result_max_.save_result(std::get<1>(result), 1);
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  if (autograd::should_record(self)) return taped_aminmax(self, dim, keepdim);
+  return run_aminmax(self, dim, keepdim);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   if (autocast::Call call(OpId::aminmax, self); call.applies()) {
-    return call.run([&] { return run_aminmax(call.cast(self, 0), dim, keepdim); });
+    return call.run([&] { return recorded_aminmax(call.cast(self, 0), dim, keepdim); });
   }
-  return run_aminmax(self, dim, keepdim);
+  return recorded_aminmax(self, dim, keepdim);
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
@@ -1001,7 +1051,7 @@ std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> di
   if (autocast::any_stage()) [[unlikely]] {
     return tracing::observed() ? observed_aminmax(self, dim, keepdim) : autocast_aminmax(self, dim, keepdim);
   }
-  return run_aminmax(self, dim, keepdim);
+  return recorded_aminmax(self, dim, keepdim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("aminmax"); }
 
 std::tuple<Tensor, Tensor> Tensor::aminmax(std::optional<int64_t> dim, bool keepdim) const { return amp::aminmax(*this, dim, keepdim); }
@@ -1856,8 +1906,8 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("logsumexp", kArgs, kDtypes, {&self});
-  return native::logsumexp(self, dim, keepdim);
+  const Device device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::logsumexp, "logsumexp", self, dim, keepdim);
 }
 
 [[gnu::noinline]] Tensor taped_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
@@ -2698,16 +2748,56 @@ Tensor internal::decayed_sums(const Tensor& self, const Tensor& logs, int64_t di
 
 namespace {
 
+struct NansumBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedInts dim_;
+  bool keepdim_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const OptionalIntArrayRef dim = dim_;
+    const bool keepdim = keepdim_;
+    if (needs_input(0)) input_grads[0] = nansum_backward(grad, self, dim, keepdim);
+  }
+  void release_saved() override {
+    self_.reset();
+  }
+  const char* name() const override { return "NansumBackward"; }
+};
+
 Tensor run_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  AMP_CHECK(self.defined(), ValueError, "[nansum] self is an undefined tensor");
-  return amp::sum(self.is_floating_point() ? without_nans(self) : self, dim, keepdim, dtype);
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kAllTypes;
+  const Device device = check_args<1>("nansum", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::nansum, "nansum", self, dim, keepdim, dtype);
+}
+
+[[gnu::noinline]] Tensor taped_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  auto* node = new NansumBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->self_.save(self);
+  node->dim_ = dim;
+  node->keepdim_ = keepdim;
+  Tensor result = run_nansum(self, dim, keepdim, dtype);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  if (autograd::should_record(self)) return taped_nansum(self, dim, keepdim, dtype);
+  return run_nansum(self, dim, keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   if (autocast::Call call(OpId::nansum, self); call.applies()) {
-    return call.run([&] { return run_nansum(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
+    return call.run([&] { return recorded_nansum(call.cast(self, 0), dim, keepdim, call.dtype(dtype, self)); });
   }
-  return run_nansum(self, dim, keepdim, dtype);
+  return recorded_nansum(self, dim, keepdim, dtype);
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
@@ -2721,7 +2811,7 @@ Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::op
   if (autocast::any_stage()) [[unlikely]] {
     return tracing::observed() ? observed_nansum(self, dim, keepdim, dtype) : autocast_nansum(self, dim, keepdim, dtype);
   }
-  return run_nansum(self, dim, keepdim, dtype);
+  return recorded_nansum(self, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nansum"); }
 
 Tensor Tensor::nansum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
@@ -2819,6 +2909,7 @@ namespace {
 
 Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
+  check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   return composite::trapezoid(y, dx, dim);
 }
 
@@ -2847,6 +2938,8 @@ namespace {
 Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
   AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
+  check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
+  check_dtype("trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
   return composite::trapezoid_x(y, x, dim);
 }
 
@@ -2874,6 +2967,7 @@ namespace {
 
 Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
+  check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   return composite::cumulative_trapezoid(y, dx, dim);
 }
 
@@ -2904,6 +2998,8 @@ namespace {
 Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
   AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
+  check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
+  check_dtype("cumulative_trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
   return composite::cumulative_trapezoid_x(y, x, dim);
 }
 

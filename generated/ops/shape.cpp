@@ -2483,16 +2483,50 @@ Tensor Tensor::rot90(int64_t k, IntArrayRef dims) const { return amp::rot90(*thi
 
 namespace {
 
+struct RollBackward final : autograd::FixedNode<1, 1> {
+  autograd::SavedInts shifts_;
+  autograd::SavedInts dims_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const IntArrayRef shifts = shifts_;
+    const IntArrayRef dims = dims_;
+    if (needs_input(0)) input_grads[0] = roll_backward(grad, shifts, dims);
+  }
+  const char* name() const override { return "RollBackward"; }
+};
+
 Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  AMP_CHECK(self.defined(), ValueError, "[roll] self is an undefined tensor");
-  return composite::roll(self, shifts, dims);
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kAllTypes;
+  check_args<1>("roll", kArgs, kDtypes, {&self});
+  return native::roll(self, shifts, dims);
+}
+
+[[gnu::noinline]] Tensor taped_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  auto* node = new RollBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->shifts_ = shifts;
+  node->dims_ = dims;
+  Tensor result = run_roll(self, shifts, dims);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  if (autograd::should_record(self)) return taped_roll(self, shifts, dims);
+  return run_roll(self, shifts, dims);
 }
 
 [[gnu::noinline]] Tensor autocast_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   if (autocast::Call call(OpId::roll, self); call.applies()) {
-    return call.run([&] { return run_roll(call.cast(self, 0), shifts, dims); });
+    return call.run([&] { return recorded_roll(call.cast(self, 0), shifts, dims); });
   }
-  return run_roll(self, shifts, dims);
+  return recorded_roll(self, shifts, dims);
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
@@ -2505,7 +2539,7 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) try {
   if (autocast::any_stage()) [[unlikely]] {
     return tracing::observed() ? observed_roll(self, shifts, dims) : autocast_roll(self, shifts, dims);
   }
-  return run_roll(self, shifts, dims);
+  return recorded_roll(self, shifts, dims);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("roll"); }
 
 Tensor Tensor::roll(IntArrayRef shifts, IntArrayRef dims) const { return amp::roll(*this, shifts, dims); }

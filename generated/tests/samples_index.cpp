@@ -470,7 +470,9 @@ const Op kMaskedSelect{
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}}},
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}}},
-{"args": {"self": {"shape": [3]}, "mask": {"values": [[true], [false]], "dtype": "bool"}}}
+{"args": {"self": {"shape": [3]}, "mask": {"values": [[true], [false]], "dtype": "bool"}}},
+{"args": {"self": {"shape": [70, 300]}, "mask": {"shape": [70, 300], "int_range": [0, 2], "dtype": "bool"}},
+ "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}},
@@ -493,9 +495,14 @@ const Op kMaskedScatter{
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"},
           "source": {"shape": [3]}}},
-{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}, "source": {"shape": [2, 3]}}}
+{"args": {"self": {"shape": [2, 3]}, "mask": {"values": [true, false, true], "dtype": "bool"}, "source": {"shape": [2, 3]}}},
+{"args": {"self": {"shape": [70, 300]}, "mask": {"shape": [70, 300], "int_range": [0, 2], "dtype": "bool"}, "source": {"shape": [21000]}},
+ "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([
+{"args": {"self": {"shape": [1, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"},
+          "source": {"shape": [3]}}, "throws": "[masked_scatter] mask of shape [2, 3] can't be broadcast to self of shape [1, 3]",
+ "type": "ValueError"},
 {"args": {"self": {"shape": [2]}, "mask": {"values": [true, true], "dtype": "bool"}, "source": {"shape": [1]}},
  "throws": "[masked_scatter] the mask has 2 true elements, but source only 1", "type": "ValueError"}
 ])",

@@ -27,7 +27,7 @@ const Op kSearchsortedTensor{
       return results(amp::searchsorted_out(a.out(), a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"),
                                            a.boolean("right"), a.opt_text("side"), a.tensor("sorter")));
     },
-    .dtypes = {kFloatingTypes | kIntegralTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "sorted_sequence", .differentiable = false}, {.name = "self", .differentiable = false},
                 {.name = "sorter", .floating = false, .cast = false, .differentiable = false, .optional = true}},
@@ -434,7 +434,8 @@ const Op kUniqueConsecutive{
     .samples = R"([
 {"args": {"self": {"values": [1, 1, 2, 2, 2, 1]}, "return_inverse": true, "return_counts": true, "dim": null}},
 {"args": {"self": {"values": [[3, 1], [3, 1], [1, 2]]}, "return_inverse": true, "return_counts": true, "dim": 0}},
-{"args": {"self": {"shape": [0]}, "return_inverse": false, "return_counts": false, "dim": null}}
+{"args": {"self": {"shape": [0]}, "return_inverse": false, "return_counts": false, "dim": null}},
+{"args": {"self": {"shape": [20000], "int_range": [0, 3], "dtype": "f32"}, "return_inverse": true, "return_counts": true, "dim": null}}
 ])",
     .errors = R"([])",
 };
@@ -601,7 +602,9 @@ const Op kBincount{
     .samples = R"([
 {"args": {"self": {"values": [1, 3, 1, 0], "dtype": "i64"}, "weights": null, "minlength": 0}},
 {"args": {"self": {"values": [1, 3, 1, 0], "dtype": "i64"}, "weights": {"values": [0.5, 1, 2, 0.25]}, "minlength": 6}},
-{"args": {"self": {"shape": [0], "int_range": [0, 1], "dtype": "i64"}, "weights": null, "minlength": 2}}
+{"args": {"self": {"shape": [0], "int_range": [0, 1], "dtype": "i64"}, "weights": null, "minlength": 2}},
+{"args": {"self": {"shape": [20000], "int_range": [0, 40], "dtype": "i64"}, "weights": null, "minlength": 0}},
+{"args": {"self": {"shape": [20000], "int_range": [0, 40], "dtype": "i64"}, "weights": {"shape": [20000]}, "minlength": 0}}
 ])",
     .errors = R"([
 {"args": {"self": {"values": [1, -1], "dtype": "i64"}, "weights": null, "minlength": 0},

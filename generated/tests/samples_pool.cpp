@@ -263,7 +263,8 @@ const Op kAdaptiveAvgPool3d{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}}
+{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}},
+{"args": {"self": {"shape": [1, 2, 1, 3, 6]}, "output_size": [2, 3, 2]}}
 ])",
     .errors = R"([])",
 };
@@ -313,7 +314,8 @@ const Op kAdaptiveMaxPool3d{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}}
+{"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}},
+{"args": {"self": {"shape": [1, 2, 1, 3, 6]}, "output_size": [2, 3, 2]}}
 ])",
     .errors = R"([])",
 };
@@ -329,7 +331,8 @@ const Op kMaxUnpool2d{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}}
+{"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}},
+{"args": {"self": {"shape": [2, 1, 3]}, "indices": {"values": [[[2, 1, 0]], [[5, 7, 6]]], "dtype": "i64"}, "output_size": [2, 4]}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 16]]]], "dtype": "i64"}, "output_size": 4},

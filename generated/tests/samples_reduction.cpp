@@ -341,17 +341,22 @@ const Op kAminmax{
     .id = "aminmax",
     .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
     .op = OpId::aminmax,
-    .kind = "composite",
+    .kind = "kernel",
     .function = [](const Args& a) { return results(amp::aminmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").aminmax(a.opt_integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false}},
-{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": true}}
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": true}},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "keepdim": false}},
+{"args": {"self": {"shape": [40, 130]}, "dim": 0, "keepdim": false}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"values": [[1, "nan"], [2, 3]]}, "dim": 1, "keepdim": false}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 0]}, "dim": 1, "keepdim": false}, "throws": "[aminmax] no element to choose from", "type": "IndexError"}
+])",
 };
 
 const Op kVar{
@@ -705,7 +710,11 @@ const Op kLogsumexp{
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "keepdim": false}},
-{"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": true}}
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": true}},
+{"args": {"self": {"shape": [40, 130]}, "dim": [0], "keepdim": false}, "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"values": [["-inf", "-inf"], ["inf", 1], [-1000, "-inf"], ["nan", 1]]}, "dim": [1], "keepdim": false},
+ "skip": ["gradcheck", "gradgrad"]},
+{"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}}
 ])",
     .errors = R"([])",
 };
@@ -909,6 +918,7 @@ const Op kCummax{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1}, "skip": ["cuda"]},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": 0}, "skip": ["cuda"]},
+{"args": {"self": {"shape": [3, 4]}, "dim": 0}, "skip": ["cuda"]},
 {"args": {"self": {"values": [1, 3, 3, "nan", 5, "nan"]}, "dim": -1}, "skip": ["cuda", "gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": []}, "dim": 0}, "skip": ["cuda"]},
 {"args": {"self": {"shape": [3, 0]}, "dim": 1}, "skip": ["cuda"]}
@@ -983,16 +993,17 @@ const Op kNansum{
     .id = "nansum",
     .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::nansum,
-    .kind = "composite",
+    .kind = "kernel",
     .function = [](const Args& a) {
       return results(amp::nansum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").nansum(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false, "dtype": null}},
+{"args": {"self": {"shape": [40, 130]}, "dim": null, "keepdim": false, "dtype": null}, "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"values": [[1, "nan", 2], ["nan", "nan", "nan"]]}, "dim": [1], "keepdim": true, "dtype": null},
  "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": false, "dtype": "f64"}}
@@ -1034,13 +1045,15 @@ const Op kTrapezoid{
     .op = OpId::trapezoid,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}},
     .samples = R"([
 {"args": {"y": {"shape": [3, 4]}, "dx": 1, "dim": -1}},
 {"args": {"y": {"shape": [3, 4]}, "dx": 0.5, "dim": 0}},
-{"args": {"y": {"shape": [3, 0]}, "dx": 1, "dim": -1}}
+{"args": {"y": {"shape": [3, 0]}, "dx": 1, "dim": -1}},
+{"args": {"y": {"shape": [3, 1]}, "dx": 1, "dim": -1}},
+{"args": {"y": {"shape": [3, 2]}, "dx": 2, "dim": -1}}
 ])",
     .errors = R"([])",
 };
@@ -1052,7 +1065,7 @@ const Op kTrapezoidX{
     .op = OpId::trapezoid_x,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}, {.name = "x"}},
     .samples = R"([
@@ -1072,7 +1085,7 @@ const Op kCumulativeTrapezoid{
     .op = OpId::cumulative_trapezoid,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}},
     .samples = R"([
@@ -1089,7 +1102,7 @@ const Op kCumulativeTrapezoidX{
     .op = OpId::cumulative_trapezoid_x,
     .kind = "composite",
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}, {.name = "x"}},
     .samples = R"([
@@ -1119,7 +1132,8 @@ const Op kDiff{
 {"args": {"self": {"shape": [4, 3]}, "n": 2, "dim": 0, "prepend": null, "append": null}},
 {"args": {"self": {"shape": [3, 4]}, "n": 1, "dim": 1, "prepend": {"shape": [3, 1]}, "append": {"shape": [3, 2]}}},
 {"args": {"self": {"shape": [3, 2]}, "n": 3, "dim": -1, "prepend": null, "append": null}},
-{"args": {"self": {"shape": [3, 2]}, "n": 0, "dim": -1, "prepend": null, "append": null}}
+{"args": {"self": {"shape": [3, 2]}, "n": 0, "dim": -1, "prepend": null, "append": null}},
+{"args": {"self": {"shape": [3, 2]}, "n": 0, "dim": -1, "prepend": {"shape": [3, 1]}, "append": null}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": []}, "n": 1, "dim": -1, "prepend": null, "append": null},

@@ -1177,10 +1177,10 @@ const Op kRoll{
     .id = "roll",
     .signature = "(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor",
     .op = OpId::roll,
-    .kind = "composite",
+    .kind = "kernel",
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
-    .dtypes = {0, 0},
+    .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

@@ -797,7 +797,9 @@ const Op kLinalgMatrixNorm{
 {"args": {"self": {"shape": [3, 4]}, "ord": 1, "dim": [-2, -1], "keepdim": false, "dtype": null}},
 {"args": {"self": {"shape": [3, 4, 2]}, "ord": "inf", "dim": [2, 0], "keepdim": true, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "ord": -1, "dim": [-2, -1], "keepdim": false, "dtype": "f64"}},
-{"args": {"self": {"shape": [3, 4]}, "ord": "-inf", "dim": [-2, -1], "keepdim": false, "dtype": null}}
+{"args": {"self": {"shape": [3, 4]}, "ord": "-inf", "dim": [-2, -1], "keepdim": false, "dtype": null}},
+{"args": {"self": {"shape": [3, 0, 2]}, "ord": "inf", "dim": [-2, -1], "keepdim": false, "dtype": null}},
+{"args": {"self": {"shape": [3, 2, 0]}, "ord": 2, "dim": [-2, -1], "keepdim": false, "dtype": null}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "ord": 2, "dim": [-2, -1], "keepdim": false, "dtype": null},
@@ -854,10 +856,11 @@ const Op kNuclearNorm{
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "keepdim": false}, "skip": ["noncontiguous"]},
-{"args": {"self": {"shape": [3, 2]}, "keepdim": true}, "skip": ["noncontiguous"]}
+{"args": {"self": {"shape": [3, 2]}, "keepdim": true}, "skip": ["noncontiguous"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "keepdim": false}, "skip": ["noncontiguous"]}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3, 4]}, "keepdim": false}, "throws": "[nuclear_norm] self must have 2 dimensions, but has shape [2, 3, 4]",
+{"args": {"self": {"shape": [3]}, "keepdim": false}, "throws": "[nuclear_norm] self must have at least 2 dimensions, but has shape [3]",
  "type": "ValueError"}
 ])",
 };

@@ -13,6 +13,7 @@ void cat(TensorList tensors, int64_t dim);
 
 namespace native {
 Tensor stack(TensorList tensors, int64_t dim);
+Tensor diagonal_blocks(TensorList tensors);
 }  // namespace native
 
 namespace composite {

@@ -17,6 +17,8 @@ void scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const 
 void index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha);
 void index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 void index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+void masked_select(const Tensor& self, const Tensor& mask);
+void masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source);
 void take(const Tensor& self, const Tensor& index);
 void topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
 void embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
@@ -36,8 +38,6 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 void index_fill_int_Tensor_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
-Tensor masked_select(const Tensor& self, const Tensor& mask);
-void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
 Tensor take(const Tensor& self, const Tensor& index);
 void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate);
 Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value);

@@ -12,6 +12,7 @@ void searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_in
                   const Tensor& sorter);
 void kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim);
 void mode(const Tensor& self, int64_t dim, bool keepdim);
+void bincount(const Tensor& self, const Tensor& weights, int64_t minlength);
 }  // namespace check
 
 namespace native {
@@ -21,13 +22,10 @@ Tensor nanmedian(const Tensor& self);
 std::tuple<Tensor, Tensor> nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim);
 std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& self, bool sorted, bool return_inverse, bool return_counts);
 std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_t dim, bool sorted, bool return_inverse, bool return_counts);
-std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse, bool return_counts,
-                                                      std::optional<int64_t> dim);
 Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max);
 std::tuple<Tensor, Tensor> histogram_bins_tensor(const Tensor& self, const Tensor& bins, const Tensor& weight, bool density);
 std::tuple<Tensor, Tensor> histogram_bin_ct(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range, const Tensor& weight,
                                             bool density);
-Tensor bincount(const Tensor& self, const Tensor& weights, int64_t minlength);
 }  // namespace native
 
 namespace composite {

@@ -8,7 +8,7 @@
 namespace amp {
 
 namespace check {
-void max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes);
+void max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds);
 }  // namespace check
 
 namespace composite {

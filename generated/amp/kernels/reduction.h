@@ -10,6 +10,7 @@ namespace amp {
 namespace check {
 void amax(const Tensor& self, IntArrayRef dim, bool keepdim);
 void amin(const Tensor& self, IntArrayRef dim, bool keepdim);
+void aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 }  // namespace check
 
 namespace native {
@@ -25,7 +26,6 @@ std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntAr
                                                bool keepdim);
 std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                bool keepdim);
-Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim);
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 Tensor cumsum_reverse(const Tensor& self, int64_t dim);
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
@@ -34,7 +34,6 @@ std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
 }  // namespace native
 
 namespace composite {
-std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
 Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim);
 Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);

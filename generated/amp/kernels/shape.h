@@ -20,6 +20,7 @@ Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_
 Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
 Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step);
 Tensor flip(const Tensor& self, IntArrayRef dims);
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims);
 Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2);
 Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value);
 Tensor pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode);
@@ -71,7 +72,6 @@ std::vector<Tensor> vsplit_indices(const Tensor& self, IntArrayRef indices);
 std::vector<Tensor> dsplit(const Tensor& self, int64_t sections);
 std::vector<Tensor> dsplit_indices(const Tensor& self, IntArrayRef indices);
 Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims);
-Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims);
 Tensor repeat(const Tensor& self, IntArrayRef repeats);
 Tensor tile(const Tensor& self, IntArrayRef dims);
 Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim);

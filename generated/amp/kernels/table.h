@@ -11,11 +11,13 @@
 namespace amp {
 
 struct Kernels {
-  // core/device_kernels.h. At least one of the two tensors of `copy` is on a device of this backend; the other one may be on the CPU.
+  // core/device_kernels.h, ops/segments.h. At least one of the two tensors of `copy` is on a device of this backend; the other one may be
+  // on the CPU.
   void (*copy)(const Tensor& dst, const Tensor& src) = nullptr;
   void (*fill)(const Tensor& t, const Scalar& value) = nullptr;
   void (*random)(const Tensor& t, const Distribution& distribution, PhiloxState stream) = nullptr;
   void (*arange)(const Tensor& t, const Scalar& start, const Scalar& step) = nullptr;
+  void (*copy_segments)(const SegmentCopy& copy) = nullptr;
 
   // ops/index_loops.h. `index_offsets` writes index * stride to `offsets`, or adds it if `adds` is set.
   void (*index_offsets)(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds) = nullptr;
@@ -133,8 +135,10 @@ struct Kernels {
   Tensor (*cdist_forward)(const Tensor& x1, const Tensor& x2, double p) = nullptr;
   std::tuple<Tensor, Tensor> (*cdist_backward)(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
                                                bool need_x1, bool need_x2) = nullptr;
+  Tensor (*distances_of_products)(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) = nullptr;
   Tensor (*pdist)(const Tensor& self, double p) = nullptr;
   Tensor (*pdist_backward)(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) = nullptr;
+  Tensor (*cross_products)(const Tensor& self, const Tensor& other, int64_t dim) = nullptr;
 
   // fft
   Tensor (*fft_r2c)(const Tensor& self, IntArrayRef dim, double scale, bool onesided) = nullptr;
@@ -143,6 +147,8 @@ struct Kernels {
 
   // index
   void (*scatter_combine_)(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) = nullptr;
+  Tensor (*masked_select)(const Tensor& self, const Tensor& mask) = nullptr;
+  void (*masked_scatter_)(const Tensor& self, const Tensor& mask, const Tensor& source) = nullptr;
   Tensor (*nonzero)(const Tensor& self) = nullptr;
   std::tuple<Tensor, Tensor> (*sort)(const Tensor& self, int64_t dim, bool descending) = nullptr;
   std::tuple<Tensor, Tensor> (*topk)(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) = nullptr;
@@ -307,17 +313,20 @@ struct Kernels {
   std::tuple<Tensor, Tensor> (*kthvalue)(const Tensor& self, int64_t k, int64_t dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*middle)(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) = nullptr;
   std::tuple<Tensor, Tensor> (*mode)(const Tensor& self, int64_t dim, bool keepdim) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*unique_consecutive)(const Tensor& self, bool return_inverse, bool return_counts,
+                                                           std::optional<int64_t> dim) = nullptr;
   Tensor (*order_of_rows)(const Tensor& self) = nullptr;
   Tensor (*bin_sums)(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact) = nullptr;
+  Tensor (*bincount)(const Tensor& self, const Tensor& weights, int64_t minlength) = nullptr;
 
   // pool
   std::tuple<Tensor, Tensor> (*max_pool_with_indices)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                      IntArrayRef dilation, bool ceil_mode) = nullptr;
+                                                      IntArrayRef dilation, bool ceil_mode, bool need_indices) = nullptr;
   Tensor (*max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) = nullptr;
   std::tuple<Tensor, Tensor> (*adaptive_max_pool)(const Tensor& self, IntArrayRef output_size) = nullptr;
   Tensor (*adaptive_max_pool_backward)(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) = nullptr;
-  Tensor (*max_pool_scatter)(const Tensor& self, const Tensor& indices, IntArrayRef sizes) = nullptr;
+  Tensor (*max_pool_scatter)(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) = nullptr;
   Tensor (*max_pool_gather)(const Tensor& self, const Tensor& indices) = nullptr;
   Tensor (*avg_pool)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                      bool count_include_pad, std::optional<int64_t> divisor_override) = nullptr;
@@ -344,9 +353,11 @@ struct Kernels {
   Tensor (*amax)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*amin)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*extremum)(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) = nullptr;
+  std::tuple<Tensor, Tensor> (*aminmax)(const Tensor& self, std::optional<int64_t> dim, bool keepdim) = nullptr;
   std::tuple<Tensor, Tensor> (*moments)(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) = nullptr;
   Tensor (*linalg_vector_norm)(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) = nullptr;
+  Tensor (*logsumexp)(const Tensor& self, IntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*all)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*any)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) = nullptr;
   Tensor (*count_nonzero)(const Tensor& self, IntArrayRef dim) = nullptr;
@@ -354,6 +365,7 @@ struct Kernels {
   std::tuple<Tensor, Tensor> (*running_extremum)(const Tensor& self, int64_t dim, bool largest) = nullptr;
   Tensor (*logcumsumexp)(const Tensor& self, int64_t dim) = nullptr;
   Tensor (*decayed_sums)(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) = nullptr;
+  Tensor (*nansum)(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) = nullptr;
 
   // resample
   Tensor (*resample)(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,

@@ -8,8 +8,8 @@
 namespace amp {
 
 // The indices at which the elements of self would be inserted into a sorted sequence, or into that of their own row, in front of equal
-// elements, or behind them with right or side "right". A sorter gives the order of a sequence that is not sorted. NaN comes last.
-// (torch.searchsorted)
+// elements, or behind them with right or side "right". A sorter gives the order of a sequence that is not sorted. NaN comes last. Both are
+// promoted to one dtype. (torch.searchsorted)
 AMP_API Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false,
                             std::optional<std::string_view> side = std::nullopt, const Tensor& sorter = {});
 AMP_API Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false,

@@ -148,7 +148,7 @@ AMP_API Tensor linalg_matrix_norm(const Tensor& self, StringRef ord = "fro", Int
 AMP_API Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, StringRef ord = "fro", IntArrayRef dim = {-2, -1},
                                        bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
 
-// The sum of the singular values. (torch.nuclear_norm)
+// The sum of the singular values of a matrix, or of those in a batch. (torch.nuclear_norm)
 AMP_API Tensor nuclear_norm(const Tensor& self, bool keepdim = false);
 
 // The same for the matrices in two dimensions. (torch.nuclear_norm)

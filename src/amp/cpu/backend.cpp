@@ -13,6 +13,7 @@ constinit const Backend backend = {
     .memory_stats = [](int) { return detail::cpu_memory_stats(); },
     .reset_peak_memory_stats = [](int) { detail::cpu_reset_peak(); },
     .empty_cache = [](int) { detail::cpu_empty_cache(); },
+    .adds_to_16_bit = true,
 };
 
 }  // namespace amp::cpu

@@ -10,6 +10,7 @@ void copy(const Tensor& dst, const Tensor& src);
 void fill(const Tensor& t, const Scalar& value);
 void random(const Tensor& t, const Distribution& distribution, PhiloxState stream);
 void arange(const Tensor& t, const Scalar& start, const Scalar& step);
+void copy_segments(const SegmentCopy& copy);
 void index_offsets(const IndexRange& range, const Tensor& index, int64_t stride, const Tensor& offsets, bool adds);
 void gather_blocks(const BlockLoop& loop);
 void put_blocks(const BlockLoop& loop);

@@ -8,6 +8,8 @@
 namespace amp::cpu {
 
 void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest);
+Tensor masked_select(const Tensor& self, const Tensor& mask);
+void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
 Tensor nonzero(const Tensor& self);
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);

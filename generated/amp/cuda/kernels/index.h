@@ -7,6 +7,8 @@
 
 namespace amp::cuda {
 
+Tensor masked_select(const Tensor& self, const Tensor& mask);
+void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
 Tensor nonzero(const Tensor& self);
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);

@@ -7,5 +7,8 @@
 
 namespace amp::cuda {
 
+std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse, bool return_counts,
+                                                      std::optional<int64_t> dim);
+Tensor bincount(const Tensor& self, const Tensor& weights, int64_t minlength);
 
 }  // namespace amp::cuda

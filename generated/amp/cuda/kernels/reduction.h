@@ -16,12 +16,15 @@ Tensor prod(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim);
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim);
 std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest);
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root);
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim);
 Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
 Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
 void launch_without_nans(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

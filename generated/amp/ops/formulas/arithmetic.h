@@ -10,7 +10,7 @@
 
 namespace amp {
 
-// grad * factor; grad itself if factor is 1.
+// The gradient of a product with a number, grad * conj(factor); grad itself if factor is 1.
 Tensor mul_by(const Tensor& grad, const Scalar& factor);
 // The complex conjugate; a real tensor is returned itself.
 Tensor conj_of(const Tensor& t);

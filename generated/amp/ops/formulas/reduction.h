@@ -26,6 +26,11 @@ Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef 
 Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
 // The gradient of max, min, amax and amin, shared equally between the elements that are equal to the result.
 Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim);
+// The gradient of aminmax; the gradient of either result may be undefined.
+Tensor aminmax_backward(const Tensor& grad_min, const Tensor& grad_max, const Tensor& self, const Tensor& min, const Tensor& max,
+                        std::optional<int64_t> dim, bool keepdim);
+// The gradient of nansum.
+Tensor nansum_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 // A tensor of the given sizes that is grad at `indices` along `dim`, and 0 elsewhere.
 Tensor put_along(const Tensor& grad, const Tensor& indices, IntArrayRef sizes, int64_t dim, bool keepdim);
 // The gradient of var.

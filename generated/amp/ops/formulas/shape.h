@@ -18,6 +18,10 @@ Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions&
 Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, IntArrayRef split_sizes, int64_t dim);
 // The pieces of a gradient that belong to the tensors of a cat.
 std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim);
+// The blocks of a gradient that belong to the matrices of a block_diag.
+std::vector<Tensor> diagonal_blocks_backward(const Tensor& grad, const std::vector<Shape>& sizes);
+// grad shifted back.
+Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims);
 // grad without the padding.
 Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad);
 // The gradient of as_strided: every element of grad is added to the element that it was a view of.
