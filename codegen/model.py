@@ -234,6 +234,12 @@ class Op:
         return f'{self.name}.{self.overload}' if self.overload else self.name
 
     @property
+    def cuda(self) -> bool:
+        """False: the op, or an op that it always calls, has no CUDA kernel."""
+        run = self.kernel or self.composite
+        return run is None or run.cuda
+
+    @property
     def error_name(self) -> str:
         """The name in brackets before its errors."""
         return self.errors_as or self.name

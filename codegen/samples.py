@@ -23,13 +23,16 @@ def parse_sample(node: Node, op: Op) -> Sample:
     skip, why = entry.take('skip'), entry.take('why')
     if skip and not why:
         skip.error('`skip` needs a `why`: say why the contract cannot hold')
+    contracts = skip.words(CONTRACTS, 'contract') if skip else ()
+    if 'cuda' in contracts and not op.cuda:
+        skip.error(f'`{op.id}` does not run on CUDA at all; remove `cuda`')
     entry.done()
     return Sample(
         values,
         name=name.text() if name else None,
         inplace_rejects=bool(inplace),
         grad=grad.words([arg.name for arg in op.floating], 'floating argument') if grad else None,
-        skip=skip.words(CONTRACTS, 'contract') if skip else (),
+        skip=contracts,
         why=why.text() if why else None,
     )
 

@@ -179,6 +179,8 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'grad': sample('{self: [2], grad: [slef]}', 'unknown floating argument `slef`', 'did you mean `self`?'),
     'skip_without_why': sample('{self: [2], skip: [gradgrad]}', '`skip` needs a `why`', 'say why the contract cannot hold'),
     'unknown_contract': sample('{self: [2], skip: [gradgard], why: x}', 'unknown contract `gradgard`', 'did you mean `gradgrad`?'),
+    'skip_of_cuda': sample('{self: [2], skip: [cuda], why: x}', '`act` does not run on CUDA at all', 'remove `cuda`',
+                           elementwise=None, kernel='{cuda: false}'),
     'error_without_throws': error_sample('{self: [2]}', 'an error sample needs `throws`'),
     'error_class': error_sample('{self: [2], throws: x, type: TypError}', 'unknown error class `TypError`', 'did you mean `TypeError`?'),
     'error_key': error_sample('{self: [2], throw: x, throws: y}', 'unknown key `throw` of an error sample', 'did you mean `throws`?'),

@@ -24,5 +24,4 @@ class Row:
 
     @property
     def cuda(self) -> str:
-        run = self._op.kernel or self._op.composite
-        return 'yes' if not run or run.cuda else 'no'
+        return 'yes' if self._op.cuda else 'no'

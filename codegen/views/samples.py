@@ -30,11 +30,6 @@ class OpTest:
         private = 'Private' if self.op.id.startswith('_') else ''  # `_convolution` beside `convolution`
         return f'k{private}{cpp.camel(self.op.id)}'
 
-    @property
-    def cuda(self) -> bool:
-        run = self.op.model.kernel or self.op.model.composite
-        return run is None or run.cuda
-
     # --- the calls ---
 
     def _value(self, arg: Arg) -> str:

@@ -27,11 +27,11 @@ const Op kFftFft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [0, 4]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [0, 4]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -62,10 +62,10 @@ const Op kFftIfft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 4, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -96,11 +96,11 @@ const Op kFftRfft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 7]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 7]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 7]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -133,12 +133,12 @@ const Op kFftIrfft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3]}, "n": 9, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 9, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 1, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3]}, "n": 2, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -169,9 +169,9 @@ const Op kFftHfft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 7, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -200,9 +200,9 @@ const Op kFftIhfft{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [5, 3]}, "n": null, "dim": 0, "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 6]}, "n": 9, "dim": -1, "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
@@ -231,9 +231,9 @@ const Op kFftFft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -258,9 +258,9 @@ const Op kFftIfft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -285,9 +285,9 @@ const Op kFftRfft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -314,9 +314,9 @@ const Op kFftIrfft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -341,9 +341,9 @@ const Op kFftHfft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "s": [3, 5], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -370,9 +370,9 @@ const Op kFftIhfft2{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [0, 2], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 4, 5]}, "s": [3, 6], "dim": [-2, -1], "norm": "forward"}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 4]}, "s": null, "dim": [-2, -1], "norm": "orthogonal"},
@@ -399,11 +399,11 @@ const Op kFftFftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_fftn] dim 0 is repeated in [0, -2]",
@@ -434,11 +434,11 @@ const Op kFftIfftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_ifftn] dim 0 is repeated in [0, -2]",
@@ -469,10 +469,10 @@ const Op kFftRfftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_rfftn] dim 0 is repeated in [0, -2]",
@@ -507,10 +507,10 @@ const Op kFftIrfftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_irfftn] dim 0 is repeated in [0, -2]",
@@ -543,10 +543,10 @@ const Op kFftHfftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_hfftn] dim 0 is repeated in [0, -2]",
@@ -579,10 +579,10 @@ const Op kFftIhfftn{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference", "cuda"]}
+{"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 2]}, "s": null, "dim": [2, 0], "norm": "ortho"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [4, -1], "dim": null, "norm": "forward"}, "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "s": [3, 2], "dim": [1, 2], "norm": null}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": [0, -2], "norm": null}, "throws": "[fft_ihfftn] dim 0 is repeated in [0, -2]",
@@ -660,19 +660,18 @@ const Op kStft{
     .samples = R"([
 {"args": {"self": {"shape": [2, 11]}, "n_fft": 6, "hop_length": null, "win_length": null, "window": {"shape": [6]},
           "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
- "skip": ["dtypes", "reference", "cuda"]},
+ "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [13]}, "n_fft": 8, "hop_length": 3, "win_length": 5, "window": {"shape": [5]},
           "center": false, "pad_mode": "reflect", "normalized": true, "onesided": null, "return_complex": true, "align_to_window": null},
- "skip": ["dtypes", "reference", "cuda"]},
-{"args": {"self": {"shape": [9]}, "n_fft": 4, "hop_length": null, "win_length": 3, "window": null,
-          "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": false, "align_to_window": null},
- "skip": ["dtypes", "reference", "cuda"]},
+ "skip": ["dtypes", "reference"]},
+{"args": {"self": {"shape": [9]}, "n_fft": 4, "hop_length": null, "win_length": 3, "window": null, "center": true, "pad_mode": "reflect",
+          "normalized": false, "onesided": null, "return_complex": false, "align_to_window": null}, "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [9]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
           "center": true, "pad_mode": "constant", "normalized": false, "onesided": false, "return_complex": true, "align_to_window": null},
- "skip": ["dtypes", "reference", "cuda"]},
+ "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [12]}, "n_fft": 6, "hop_length": 2, "win_length": 3, "window": {"shape": [3]},
           "center": false, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": true},
- "skip": ["dtypes", "reference", "cuda"]}
+ "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [8]}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
@@ -730,16 +729,16 @@ const Op kIstft{
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5], "dtype": "c128"}, "n_fft": 6, "hop_length": null, "win_length": null,
           "window": {"shape": [6], "range": [0.5, 1.5]}, "center": true, "normalized": false, "onesided": null, "length": null,
-          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]},
+          "return_complex": false}, "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [5, 4], "dtype": "c128"}, "n_fft": 8, "hop_length": 2,
           "win_length": 6, "window": {"shape": [6], "range": [0.5, 1.5]}, "center": true, "normalized": true, "onesided": null, "length": 5,
-          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]},
+          "return_complex": false}, "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [4, 5], "dtype": "c128"}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": {"shape": [4], "range": [0.5, 1.5]}, "center": true, "normalized": false, "onesided": null, "length": null,
-          "return_complex": true}, "skip": ["dtypes", "reference", "cuda"]},
+          "return_complex": true}, "skip": ["dtypes", "reference"]},
 {"args": {"self": {"shape": [4, 5], "dtype": "c128"}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": {"shape": [4], "range": [0.5, 1.5]}, "center": false, "normalized": false, "onesided": null, "length": null,
-          "return_complex": false}, "skip": ["dtypes", "reference", "cuda"]}
+          "return_complex": false}, "skip": ["dtypes", "reference"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "n_fft": 4, "hop_length": null, "win_length": null,

@@ -97,9 +97,8 @@ const Op kBucketizeTensor{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "boundaries", .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"values": [[0, 2, 5], [4, 1, 3]]}, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": false},
- "skip": ["cuda"]},
-{"args": {"self": {"values": [0, 2]}, "boundaries": {"values": [1, 2, 4]}, "out_int32": true, "right": true}, "skip": ["cuda"]}
+{"args": {"self": {"values": [[0, 2, 5], [4, 1, 3]]}, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": false}},
+{"args": {"self": {"values": [0, 2]}, "boundaries": {"values": [1, 2, 4]}, "out_int32": true, "right": true}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2]}, "boundaries": {"shape": [2, 2]}, "out_int32": false, "right": false},
@@ -122,7 +121,7 @@ const Op kBucketizeScalar{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "boundaries", .differentiable = false}},
     .samples = R"([
-{"args": {"self": 2, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": true}, "skip": ["cuda"]}
+{"args": {"self": 2, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": true}}
 ])",
     .errors = R"([])",
 };
@@ -167,9 +166,9 @@ const Op kMedian{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}}, "skip": ["cuda"]},
-{"args": {"self": {"shape": []}}, "skip": ["cuda"]},
-{"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["cuda", "gradcheck", "gradgrad"]}
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": []}}},
+{"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([])",
 };
@@ -187,9 +186,9 @@ const Op kMedianDim{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}, "skip": ["cuda"]},
-{"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "keepdim": true}, "skip": ["cuda"]},
-{"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "dim": 1, "keepdim": false}, "skip": ["cuda", "gradcheck", "gradgrad"]}
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
+{"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "keepdim": true}},
+{"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "dim": 1, "keepdim": false}, "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 0]}, "dim": 1, "keepdim": false}, "throws": "[median] no element to choose from", "type": "IndexError"}
@@ -209,8 +208,8 @@ const Op kNanmedian{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}}, "skip": ["cuda"]},
-{"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["cuda", "gradcheck", "gradgrad"]}
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([])",
 };
@@ -228,8 +227,8 @@ const Op kNanmedianDim{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}, "skip": ["cuda"]},
-{"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "dim": 1, "keepdim": true}, "skip": ["cuda", "gradcheck", "gradgrad"]}
+{"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
+{"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "dim": 1, "keepdim": true}, "skip": ["gradcheck", "gradgrad"]}
 ])",
     .errors = R"([])",
 };
@@ -403,12 +402,10 @@ const Op kUniqueDim{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"values": [[3, 1], [1, 2], [3, 1]]}, "dim": 0, "sorted": true, "return_inverse": true, "return_counts": true},
- "skip": ["cuda"]},
-{"args": {"self": {"values": [[3, 1, 3], [1, 2, 1]]}, "dim": -1, "sorted": true, "return_inverse": true, "return_counts": true},
- "skip": ["cuda"]},
+{"args": {"self": {"values": [[3, 1], [1, 2], [3, 1]]}, "dim": 0, "sorted": true, "return_inverse": true, "return_counts": true}},
+{"args": {"self": {"values": [[3, 1, 3], [1, 2, 1]]}, "dim": -1, "sorted": true, "return_inverse": true, "return_counts": true}},
 {"args": {"self": {"values": [[3, 1, 3], [1, 2, 1]]}, "dim": -1, "sorted": true, "return_inverse": false, "return_counts": false},
- "skip": ["golden", "cuda"]}
+ "skip": ["golden"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 0]}, "dim": 0, "sorted": true, "return_inverse": false, "return_counts": false},
@@ -516,9 +513,9 @@ const Op kHistc{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
-{"args": {"self": {"shape": [20]}, "bins": 4, "min": -2, "max": 2}, "skip": ["cuda"]},
-{"args": {"self": {"values": [[1, 2], [4, 5]]}, "bins": 3, "min": 0, "max": 0}, "skip": ["cuda"]},
-{"args": {"self": {"shape": [0]}, "bins": 3, "min": 0, "max": 0}, "skip": ["cuda"]}
+{"args": {"self": {"shape": [20]}, "bins": 4, "min": -2, "max": 2}},
+{"args": {"self": {"values": [[1, 2], [4, 5]]}, "bins": 3, "min": 0, "max": 0}},
+{"args": {"self": {"shape": [0]}, "bins": 3, "min": 0, "max": 0}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "bins": 0, "min": 0, "max": 0}, "throws": "[histc] bins must be positive, but is 0",
@@ -544,10 +541,9 @@ const Op kHistogramBinsTensor{
     .tensors = {{.name = "self", .differentiable = false}, {.name = "bins", .differentiable = false},
                 {.name = "weight", .differentiable = false, .optional = true}},
     .samples = R"([
-{"args": {"self": {"shape": [20]}, "bins": {"values": [-2, -1, 0.5, 2]}, "weight": null, "density": false}, "skip": ["cuda"]},
-{"args": {"self": {"shape": [4, 5]}, "bins": {"values": [-2, 2, 3]}, "weight": {"shape": [4, 5]}, "density": false}, "skip": ["cuda"]},
-{"args": {"self": {"shape": [20]}, "bins": {"values": [-2, -1, 0.5, 2]}, "weight": {"shape": [20], "range": [0.5, 1]}, "density": true},
- "skip": ["cuda"]}
+{"args": {"self": {"shape": [20]}, "bins": {"values": [-2, -1, 0.5, 2]}, "weight": null, "density": false}},
+{"args": {"self": {"shape": [4, 5]}, "bins": {"values": [-2, 2, 3]}, "weight": {"shape": [4, 5]}, "density": false}},
+{"args": {"self": {"shape": [20]}, "bins": {"values": [-2, -1, 0.5, 2]}, "weight": {"shape": [20], "range": [0.5, 1]}, "density": true}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4]}, "bins": {"shape": [2, 2]}, "weight": null, "density": false},
@@ -576,9 +572,8 @@ const Op kHistogramBinCt{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "weight", .differentiable = false, .optional = true}},
     .samples = R"([
-{"args": {"self": {"values": [1, 2, 1.5, 3, 4]}, "bins": 4, "range": null, "weight": null, "density": false}, "skip": ["cuda"]},
-{"args": {"self": {"values": [1, 2, 1.5, 3, 4]}, "bins": 3, "range": [0.0, 3.0], "weight": {"values": [1, 2, 3, 4, 5]}, "density": true},
- "skip": ["cuda"]}
+{"args": {"self": {"values": [1, 2, 1.5, 3, 4]}, "bins": 4, "range": null, "weight": null, "density": false}},
+{"args": {"self": {"values": [1, 2, 1.5, 3, 4]}, "bins": 3, "range": [0.0, 3.0], "weight": {"values": [1, 2, 3, 4, 5]}, "density": true}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4]}, "bins": 3, "range": [1.0], "weight": null, "density": false},
