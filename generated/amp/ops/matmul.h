@@ -79,7 +79,7 @@ AMP_API Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other);
 // (out, in1, in2) and a bias of (out). (torch.nn.functional.bilinear)
 AMP_API Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias = {});
 
-// The dot products of vectors along one dimension, the others broadcast. (torch.linalg.vecdot)
+// The dot products of conj(x) and y along one dimension, the others broadcast. (torch.linalg.vecdot)
 AMP_API Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1);
 AMP_API Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim = -1);
 

@@ -65,7 +65,7 @@ struct Labels {
     targets = targets == op.ignore_index ? Targets{} - 1 : targets;
     Labels result;
     result.label = __builtin_convertvector(targets, typename V::IntNative);
-    result.weight = V(1);
+    result.weight = result.if_valid(V(1));
     if (op.weight != nullptr) {
       typename V::Scalar weights[V::kSize];
       for (int lane = 0; lane < V::kSize; ++lane) {
@@ -73,7 +73,6 @@ struct Labels {
       }
       result.weight = load(weights);
     }
-    result.weight = result.if_valid(result.weight);
     return result;
   }
 };
