@@ -4,14 +4,17 @@ usage: python -m bench.all_ops BUILD [--ops NAME[,NAME]...] [--dtypes f32,bf16] 
 
 An op whose tensors have one shape is called with those of SHAPES that have as many dimensions as its first sample; for the others, and
 for those with other arguments, bench/all_ops.yaml says what the calls are. Both libraries use two threads and alternate call by call.
+The table of docs/parity.md under "Slower than PyTorch" explains calls that are slower than 0.9x; those that it does not have are counted apart.
 """
 
 from __future__ import annotations
 
 import argparse
+import fnmatch
 import json
 import math
 import platform
+import re
 import statistics
 import sys
 from dataclasses import dataclass
@@ -60,6 +63,25 @@ class Timing:
     @property
     def ratio(self) -> float:
         return self.theirs / self.ours
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A row of the table in docs/parity.md: `ops` and `calls` in backquotes (patterns; all calls if there are none), and the reason."""
+
+    ops: list[str]
+    calls: list[str]
+
+    def holds(self, timing: Timing) -> bool:
+        call = f'{timing.size} {timing.dtype}'
+        return any(fnmatch.fnmatch(timing.op, pattern) for pattern in self.ops) and (
+            not self.calls or any(fnmatch.fnmatch(call, pattern) for pattern in self.calls))
+
+
+def explanations(page: str) -> list[Explanation]:
+    section = page.partition('## Slower than PyTorch')[2].partition('\n## ')[0]
+    rows = [line.split('|') for line in section.splitlines() if line.startswith('| `')]
+    return [Explanation(re.findall('`(.+?)`', row[1]), re.findall('`(.+?)`', row[2])) for row in rows]
 
 
 def calls_of(op: Op, registry, listed: dict, dtype: str) -> dict[str, dict]:
@@ -157,17 +179,20 @@ def mean(timings: list[Timing]) -> float:
     return math.exp(statistics.fmean(math.log(timing.ratio) for timing in timings))
 
 
-def report(timings: list[Timing], left_out: list[str]) -> str:
+def report(timings: list[Timing], explained: list[Explanation], left_out: list[str]) -> str:
     lines = [f'# Every op beside torch {torch.__version__}', '',
              f'{processor()}, 2 threads, forward passes, one run. Ratio: torch\'s time over ours.', '',
-             '| size | dtype | calls | geometric mean | goal | slower than 0.9x |', '|---|---|---|---|---|---|']
+             '| size | dtype | calls | geometric mean | goal | slower than 0.9x | not explained |',
+             '|---|---|---|---|---|---|---|']
     for size in SIZES:
         for dtype in dict.fromkeys(timing.dtype for timing in timings):
             group = [timing for timing in timings if (timing.size, timing.dtype) == (size, dtype)]
             if group:
                 goal = GOALS.get((size, dtype))
+                slow = [timing for timing in group if timing.ratio < SLOW]
+                unexplained = [timing.op for timing in slow if not any(reason.holds(timing) for reason in explained)]
                 lines.append(f'| {size} | {dtype} | {len(group)} | {mean(group):.2f}x | {f"{goal}x" if goal else ""} | '
-                             f'{sum(timing.ratio < SLOW for timing in group)} |')
+                             f'{len(slow)} | {", ".join(unexplained)} |')
     lines += ['', '| op | size | dtype | amp | torch | ratio |', '|---|---|---|---|---|---|']
     lines += [f'| {t.op} | {t.size} | {t.dtype} | {t.ours / 1e3:.3g} us | {t.theirs / 1e3:.3g} us | {t.ratio:.2f}x |' for t in timings]
     if left_out:
@@ -208,7 +233,7 @@ def main() -> int:
                     print(f'{timings[-1].op:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
             if not calls:
                 left_out.append(f'{op.qualified} ({dtype})')
-    text = report(timings, left_out)
+    text = report(timings, explanations((ROOT / 'docs/parity.md').read_text()), left_out)
     if args.out:
         args.out.write_text(text)
     print(*[line for line in text.splitlines() if line.startswith(('| small', '| medium', '| large'))], sep='\n')
