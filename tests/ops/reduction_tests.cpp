@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <vector>
 
 #include <amp/amp.h>
 
@@ -28,7 +29,7 @@ TEST_CASE("reductions: NaN and infinities as in torch") {
 
 TEST_CASE("reductions: extremes and logarithms of sums over rows and columns, whatever is among them") {
   for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
-    for (const IntArrayRef sizes : {IntArrayRef({300, 70}), IntArrayRef({5, 20000}), IntArrayRef({20000, 3})}) {
+    for (const std::vector<int64_t>& sizes : {std::vector<int64_t>{300, 70}, {5, 20000}, {20000, 3}}) {
       CAPTURE(dtype);
       CAPTURE(sizes);
       Tensor x = normal(sizes, kFloat64).to(dtype);
