@@ -67,15 +67,14 @@ class Timing:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A row of the table in docs/parity.md: `ops` and `calls` in backquotes (patterns; all calls if there are none), and the reason."""
+    """A row of the table in docs/parity.md: `ops` and `calls` as patterns in backquotes, and the reason."""
 
     ops: list[str]
     calls: list[str]
 
     def holds(self, timing: Timing) -> bool:
         call = f'{timing.size} {timing.dtype}'
-        return any(fnmatch.fnmatch(timing.op, pattern) for pattern in self.ops) and (
-            not self.calls or any(fnmatch.fnmatch(call, pattern) for pattern in self.calls))
+        return any(fnmatch.fnmatch(timing.op, pattern) for pattern in self.ops) and any(fnmatch.fnmatch(call, pattern) for pattern in self.calls)
 
 
 def explanations(page: str) -> list[Explanation]:
