@@ -18,6 +18,16 @@ TEST_CASE("data lies on boundaries of 64 bytes, whatever its size") {
   }
 }
 
+#if defined(__linux__)
+TEST_CASE("large tensors begin at a huge page") {
+  for (const int64_t n : {4 << 20, (5 << 20) + 1, 32 << 20}) {
+    const Tensor x = full({n}, 7, kUInt8);
+    CHECK(reinterpret_cast<uintptr_t>(x.data_ptr()) % (2 << 20) == 0);
+    CHECK(x[-1].item<int>() == 7);
+  }
+}
+#endif
+
 TEST_CASE("current and peak bytes follow the large tensors") {
   empty_cache();
   const int64_t before = memory_stats().current_bytes;
