@@ -21,7 +21,8 @@ AMP_FN void forward_row(const CrossEntropy& op, const T* x, const PositionData& 
   const int64_t n = op.n, label = data.target[row];
   const V largest = largest_of_row(x, n);
   const V log_sum = math::log(V(sum_row<V>(
-      n, [&](auto block, int i, int64_t at) __attribute__((always_inline)) { return math::exp(block.read(x + at, i) - largest); })));
+      n, [&](auto block, int i, int64_t at)
+             __attribute__((always_inline)) { return math::exp(block.read_reordered(x + at, i) - largest); })));
   static_cast<Compute*>(data.largest)[row] = largest[0];
   static_cast<Compute*>(data.log_sum)[row] = log_sum[0];
   Compute loss = 0;

@@ -46,12 +46,17 @@ std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& ta
   CrossEntropyTotals totals;
   dispatch(self.dtype(), [&]<class T, class Compute>(T*, Compute*) {
     totals = PositionUnits(slices, 1).sum([&](int64_t first, int64_t n, int64_t, CrossEntropyTotals* part) {
+      const T* const scores = static_cast<const T*>(x.data_ptr());
+      T* const out = losses.defined() ? static_cast<T*>(losses.data_ptr()) + first : nullptr;
+      double loss_sum = 0, weight_sum = 0;  // in registers: sums in memory would wait for each other
       each_target<Compute>(slices, labels, w, ignore_index, first, n, [&](int64_t i, int64_t offset, Compute of_class) {
-        const Compute loss = -static_cast<Compute>(static_cast<const T*>(x.data_ptr())[offset]) * of_class;
-        part->loss += static_cast<double>(loss);
-        part->weight += static_cast<double>(of_class);
-        if (losses.defined()) static_cast<T*>(losses.data_ptr())[first + i] = T(loss);
+        const Compute loss = -static_cast<Compute>(scores[offset]) * of_class;
+        loss_sum += static_cast<double>(loss);
+        weight_sum += static_cast<double>(of_class);
+        if (out != nullptr) out[i] = T(loss);
       });
+      part->loss += loss_sum;
+      part->weight += weight_sum;
     });
   });
   return {losses.defined() ? losses : total_loss(totals, reduction, self.dtype()), total_weight(totals, compute)};

@@ -59,13 +59,15 @@ void forward(const RowNorm& norm, const void* x_data, int64_t rows, void* y_data
     Compute mean = 0;
     if (norm.centered) {
       sum_row<T>(
-          n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) { sums[0][i] += block.read(x + at, i); });
+          n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
+            sums[0][i] += block.read_reordered(x + at, i);
+          });
       mean = static_cast<Compute>(total[0] / static_cast<double>(n));
       static_cast<Compute*>(mean_data)[row] = mean;
     }
     sum_row<T>(
         n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
-          const V d = block.read(x + at, i) - V(mean);
+          const V d = block.read_reordered(x + at, i) - V(mean);
           sums[0][i] = multiply_add(d, d, sums[0][i]);
         });
     const auto rstd = static_cast<Compute>(1 / __builtin_sqrt(total[0] / static_cast<double>(n) + norm.eps));

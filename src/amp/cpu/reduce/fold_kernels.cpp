@@ -161,8 +161,9 @@ void fold_row(const void* in, int64_t n, const void* center_data, Accumulator* a
     wide.fold<Op>(rest);
   }
   const Wide both = Op::apply(wide.low, wide.high);
-  acc->real = Op::apply(acc->real, reduce(
-                                       both, [](double a, double b) __attribute__((always_inline)) { return Op::apply(a, b); }));
+  const Wide folded = fold_lanes<Wide::kSize / 2>(
+      both, [](Wide a, Wide b) __attribute__((always_inline)) { return Op::apply(a, b); });
+  acc->real = Op::apply(acc->real, folded[0]);
 }
 
 template <class Op>

@@ -17,7 +17,7 @@ void row(const void* in, int64_t n, LogSum* acc) {
   const T* x = static_cast<const T*>(in);
   const V largest = largest_of_row(x, n), shift = finite_or_zero(largest);
   const double sum = sum_row<V>(
-      n, [&](auto block, int i, int64_t at) __attribute__((always_inline)) { return math::exp(block.read(x + at, i) - shift); });
+      n, [&](auto block, int i, int64_t at) __attribute__((always_inline)) { return math::exp(block.read_reordered(x + at, i) - shift); });
   acc->add({static_cast<double>(largest[0]), sum});
 }
 

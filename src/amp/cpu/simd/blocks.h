@@ -22,6 +22,20 @@ struct Block {
     if constexpr (kPartial) store_partial(p, x, rest);
     else store(p + i * VecOf<Element>::kSize, x);
   }
+  // The vectors of a block whose order does not matter, or that write_reordered puts back: they are cheaper to load in that of load_two.
+  template <class Element>
+  AMP_FN VecOf<Element> read_reordered(const Element* p, int i) const {
+    if constexpr (kPartial || kCount % 2 != 0) return read(p, i);
+    else return load_of_two(p + i / 2 * 2 * VecOf<Element>::kSize, i % 2 != 0);
+  }
+  template <class Element>
+  AMP_FN void write_reordered(Element* p, const VecOf<Element> (&x)[kCount]) const {
+    if constexpr (kPartial || kCount % 2 != 0) {
+      for (int i = 0; i < kCount; ++i) write(p, i, x[i]);
+    } else {
+      for (int i = 0; i < kCount; i += 2) store_two<false>(p + i * VecOf<Element>::kSize, x[i], x[i + 1]);
+    }
+  }
   // x in the used lanes, 0 in the others.
   template <class V>
   AMP_FN V mask(V x) const {

@@ -83,9 +83,7 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
 template <class T>
 AMP_FN Vec<T> exp(Vec<T> x) {
   using C = detail::Constants<T>;
-  // These comparisons are false for NaN, which is therefore kept.
-  x = select(x > Vec<T>(C::kExpHigh), Vec<T>(C::kExpHigh), x);
-  x = select(x < Vec<T>(C::kExpLow), Vec<T>(C::kExpLow), x);
+  x = detail::larger(Vec<T>(C::kExpLow), detail::smaller(Vec<T>(C::kExpHigh), x));  // NaN is kept
   const Vec<T> shifted = multiply_add(x, Vec<T>(C::kLog2E), Vec<T>(C::kRoundMagic)), n = shifted - Vec<T>(C::kRoundMagic);
   const Vec<T> r = multiply_add(n, Vec<T>(-C::kLn2Low), multiply_add(n, Vec<T>(-C::kLn2High), x));
   const Vec<T> p = multiply_add(r * r, detail::polynomial(r, C::kExp), r) + Vec<T>(1);

@@ -232,6 +232,16 @@ AMP_FN void load_two(const BFloat16* p, Vec<float>& even, Vec<float>& odd) {
   even = Vec<float>::from_bits(words << 16);
   odd = Vec<float>::from_bits(words & 0xffff0000u);
 }
+// One of the two.
+template <class Storage>
+AMP_FN VecOf<Storage> load_of_two(const Storage* p, bool second) {
+  if constexpr (std::is_same_v<Storage, BFloat16>) {
+    const auto words = detail::load_bits<detail::U32x>(p);
+    return Vec<float>::from_bits(second ? words & 0xffff0000u : words << 16);
+  } else {
+    return load(p + (second ? VecOf<Storage>::kSize : 0));
+  }
+}
 // kExact: the elements are known to be numbers of the storage type.
 template <bool kExact, class Storage>
 AMP_FN void store_two(Storage* p, VecOf<Storage> a, VecOf<Storage> b) {

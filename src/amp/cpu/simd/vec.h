@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -176,20 +177,24 @@ AMP_FN Vec<double> multiply_add(Vec<double> a, Vec<double> b, Vec<double> c) {
 AMP_FN float multiply_add(float a, float b, float c) { return a * b + c; }
 AMP_FN double multiply_add(double a, double b, double c) { return a * b + c; }
 
-// Folds the lanes with `op` in a fixed tree order, for reductions.
-template <class T, class Op>
-AMP_FN T reduce(Vec<T> x, Op op) {
-  T lanes[Vec<T>::kSize];
-  __builtin_memcpy(lanes, &x.v, sizeof(lanes));
-  for (int width = Vec<T>::kSize / 2; width > 0; width /= 2) {
-    for (int i = 0; i < width; ++i) lanes[i] = op(lanes[i], lanes[i + width]);
-  }
-  return lanes[0];
+// Folds the lanes with `op` in a fixed tree order, without going through memory; every lane holds the result.
+template <int kDistance, class T, size_t... I>
+AMP_FN Vec<T> exchange_lanes(Vec<T> x, std::index_sequence<I...>) {
+  return Vec<T>(__builtin_shufflevector(x.v, x.v, (static_cast<int>(I) ^ kDistance)...));
+}
+template <int kDistance, class T, class Op>
+AMP_FN Vec<T> fold_lanes(Vec<T> x, const Op& op) {
+  if constexpr (kDistance == 0) return x;
+  else return fold_lanes<kDistance / 2>(op(x, exchange_lanes<kDistance>(x, std::make_index_sequence<Vec<T>::kSize>())), op);
+}
+template <class T>
+AMP_FN Vec<T> lanes_sum(Vec<T> x) {
+  return fold_lanes<Vec<T>::kSize / 2>(
+      x, [](Vec<T> a, Vec<T> b) __attribute__((always_inline)) { return a + b; });
 }
 template <class T>
 AMP_FN T reduce_add(Vec<T> x) {
-  return reduce(
-      x, [](T a, T b) __attribute__((always_inline)) { return a + b; });
+  return lanes_sum(x)[0];
 }
 
 }  // namespace amp::cpu::AMP_ISA

@@ -34,16 +34,35 @@ void short_rows(const T* x, R* y, int64_t rows, int64_t n) {
   }
 }
 
+// An element of a row whose results are stored as R. Blocks may be reordered if both sides are.
+template <class R, class B, class T>
+AMP_FN VecOf<T> read_for(const B& block, const T* x, int i) {
+  if constexpr (std::is_same_v<T, R>) return block.read_reordered(x, i);
+  else return block.read(x, i);
+}
+template <class T, class R, class B, class Function>
+AMP_FN void write_block(const B& block, R* y, const Function& fn) {
+  VecOf<T> results[B::kVectors];
+  for (int i = 0; i < B::kVectors; ++i) results[i] = fn(i);
+  if constexpr (std::is_same_v<T, R>) {
+    block.write_reordered(y, results);
+  } else {
+    for (int i = 0; i < B::kVectors; ++i) block.write(y, i, results[i]);
+  }
+}
+
 template <class T, class R>
 AMP_FN void log_row(const T* x, R* y, int64_t n) {
   using V = VecOf<T>;
   const V largest = largest_of_row(x, n);
   const double sum = sum_row<V>(
-      n, [&](auto block, int i, int64_t at) __attribute__((always_inline)) { return math::exp(block.read(x + at, i) - largest); });
+      n, [&](auto block, int i, int64_t at)
+             __attribute__((always_inline)) { return math::exp(block.read_reordered(x + at, i) - largest); });
   const V shift = math::log(V(sum));
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-        for (int i = 0; i < B::kVectors; ++i) block.write(y + at, i, block.read(x + at, i) - largest - shift);
+        write_block<T>(
+            block, y + at, [&](int i) __attribute__((always_inline)) { return read_for<R>(block, x + at, i) - largest - shift; });
       });
 }
 
@@ -53,7 +72,7 @@ AMP_FN void row(const T* x, R* y, int64_t n, typename VecOf<T>::Scalar* scratch)
   using Compute = typename V::Scalar;
   const V largest = largest_of_row(x, n);
   const auto power = [&](auto block, int i, int64_t at) __attribute__((always_inline)) {
-    return math::exp(block.read(x + at, i) - largest);
+    return math::exp(read_for<R>(block, x + at, i) - largest);
   };
   const auto scale_powers = [&](Compute * powers) __attribute__((always_inline)) {
     const V scale(1 / sum_row<V>(
@@ -64,7 +83,8 @@ AMP_FN void row(const T* x, R* y, int64_t n, typename VecOf<T>::Scalar* scratch)
                           }));
     for_blocks<V>(
         n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-          for (int i = 0; i < B::kVectors; ++i) block.write(y + at, i, block.read(powers + at, i) * scale);
+          write_block<T>(
+              block, y + at, [&](int i) __attribute__((always_inline)) { return block.read(powers + at, i) * scale; });
         });
   };
   if constexpr (std::is_same_v<R, Compute>) {
@@ -75,7 +95,8 @@ AMP_FN void row(const T* x, R* y, int64_t n, typename VecOf<T>::Scalar* scratch)
     const V scale(1 / sum_row<V>(n, power));
     for_blocks<V>(
         n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-          for (int i = 0; i < B::kVectors; ++i) block.write(y + at, i, power(block, i, at) * scale);
+          write_block<T>(
+              block, y + at, [&](int i) __attribute__((always_inline)) { return power(block, i, at) * scale; });
         });
   }
 }

@@ -1,8 +1,6 @@
 // The largest element and the sum of a contiguous row, for softmax and losses over classes. Included once per instruction set level.
 #pragma once
 
-#include <utility>
-
 #include <amp/cpu/simd/blocks.h>
 #include <amp/cpu/simd/math.h>
 
@@ -14,28 +12,14 @@ inline constexpr double kMinusInfinity = -__builtin_inf();
 // Ignores NaN, which shows up in the sum.
 template <class V>
 AMP_FN V larger(V a, V b) {
-  return select(b > a, b, a);
+  return math::detail::larger(b, a);
 }
 
-// Folds the lanes without going through memory; every lane holds the result.
-template <int kDistance, class T, size_t... I>
-AMP_FN Vec<T> exchange_lanes(Vec<T> x, std::index_sequence<I...>) {
-  return Vec<T>(__builtin_shufflevector(x.v, x.v, (static_cast<int>(I) ^ kDistance)...));
-}
-template <int kDistance, class T, class Op>
-AMP_FN Vec<T> fold_lanes(Vec<T> x, const Op& op) {
-  if constexpr (kDistance == 0) return x;
-  else return fold_lanes<kDistance / 2>(op(x, exchange_lanes<kDistance>(x, std::make_index_sequence<Vec<T>::kSize>())), op);
-}
+// In every lane.
 template <class T>
 AMP_FN Vec<T> lanes_largest(Vec<T> x) {
   return fold_lanes<Vec<T>::kSize / 2>(
       x, [](Vec<T> a, Vec<T> b) __attribute__((always_inline)) { return larger(a, b); });
-}
-template <class T>
-AMP_FN Vec<T> lanes_sum(Vec<T> x) {
-  return fold_lanes<Vec<T>::kSize / 2>(
-      x, [](Vec<T> a, Vec<T> b) __attribute__((always_inline)) { return a + b; });
 }
 
 // The sum over a row of fn(block, i, element).
@@ -59,7 +43,7 @@ AMP_FN auto largest_of_row(const T* x, int64_t n) {
   V largest[4] = {V(kMinusInfinity), V(kMinusInfinity), V(kMinusInfinity), V(kMinusInfinity)};
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-        for (int i = 0; i < B::kVectors; ++i) largest[i] = larger(largest[i], block.read(x + at, i));
+        for (int i = 0; i < B::kVectors; ++i) largest[i] = larger(largest[i], block.read_reordered(x + at, i));
       });
   return lanes_largest(larger(larger(largest[0], largest[1]), larger(largest[2], largest[3])));
 }
