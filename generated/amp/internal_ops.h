@@ -47,6 +47,8 @@ AMP_API Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self)
 AMP_API Tensor shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd);
 // softsign of real numbers.
 AMP_API Tensor real_softsign(const Tensor& self);
+// self * sigmoid(gate), which glu computes of the halves of its argument.
+AMP_API Tensor gated(const Tensor& self, const Tensor& gate);
 
 // ---------------- arithmetic ----------------
 
@@ -174,6 +176,8 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& s
 AMP_API Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                       const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                                       double label_smoothing);
+// exp(input) - target * input, the terms of poisson_nll_loss.
+AMP_API Tensor poisson_terms(const Tensor& input, const Tensor& target);
 // The gradient of multilabel_margin_loss_forward.
 AMP_API Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
                                                const Tensor& is_target);

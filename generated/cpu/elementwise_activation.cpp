@@ -45,6 +45,7 @@ const ElementwiseRow kActivationRows[] = {
     make_row<functors::ShrinkBackward, 2, 1, kFloatingTypes, ResultKind::Same, Cost::Exact>(),
     make_row<functors::Tanhshrink, 1, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::RealSoftsign, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+    make_row<functors::Gated, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -21,6 +21,7 @@ const ElementwiseRow kLossRows[] = {
     make_row<functors::BinaryCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
     make_row<functors::LogitCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::LogitCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
+    make_row<functors::PoissonTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -145,4 +145,8 @@ void launch_real_softsign(const StridedLoop& loop, ScalarType compute, const Sca
   launch_elementwise<functors_activation::RealSoftsign, 1, 0, kFloatingTypes>(loop, compute, params);
 }
 
+void launch_gated(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_activation::Gated, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
 }  // namespace amp::cuda

@@ -49,4 +49,8 @@ void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType com
   launch_elementwise<functors_loss::LogitCrossEntropyBackward, 3, 0, kFloatingTypes>(loop, compute, params);
 }
 
+void launch_poisson_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  launch_elementwise<functors_loss::PoissonTerms, 2, 0, kFloatingTypes>(loop, compute, params);
+}
+
 }  // namespace amp::cuda

@@ -81,6 +81,7 @@ constinit const Kernels kernel_table = [] {
   table.shrink_backward = {.run = launch_shrink_backward};
   table.tanhshrink = {.run = launch_tanhshrink};
   table.real_softsign = {.run = launch_real_softsign};
+  table.gated = {.run = launch_gated};
   table.add = {.run = launch_add};
   table.sub = {.run = launch_sub};
   table.rsub = {.run = launch_rsub};
@@ -141,6 +142,7 @@ constinit const Kernels kernel_table = [] {
   table.binary_cross_entropy_backward = {.run = launch_binary_cross_entropy_backward};
   table.logit_cross_entropy_terms = {.run = launch_logit_cross_entropy_terms};
   table.logit_cross_entropy_backward = {.run = launch_logit_cross_entropy_backward};
+  table.poisson_terms = {.run = launch_poisson_terms};
   table.nll_loss_forward = nll_loss_forward;
   table.nll_loss_backward = nll_loss_backward;
   table.cross_entropy_forward = cross_entropy_forward;

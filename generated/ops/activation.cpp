@@ -2703,4 +2703,65 @@ Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) try {
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu_out"); }
 
+// ---------------- gated ----------------
+
+namespace {
+
+struct GatedBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor self_;
+  Shape self_sizes_;
+  autograd::SavedTensor gate_;
+  Shape gate_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor gate = gate_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * sigmoid(gate), self_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(sigmoid_backward(grad * self, sigmoid(gate)), gate_sizes_);
+  }
+  void release_saved() override {
+    self_.reset();
+    gate_.reset();
+  }
+  const char* name() const override { return "GatedBackward"; }
+};
+
+constexpr ElementwiseOp kGated{
+    .name = "glu",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::gated,
+};
+
+Tensor run_gated(const Tensor& self, const Tensor& gate) {
+  return elementwise<2>(kGated, {&self, &gate});
+}
+
+[[gnu::noinline]] Tensor taped_gated(const Tensor& self, const Tensor& gate) {
+  auto* node = new GatedBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, gate);
+  if (node->needs_input(1)) node->self_.save(self);
+  node->self_sizes_ = autograd::shape_of(self);
+  node->gate_.save(gate);
+  node->gate_sizes_ = autograd::shape_of(gate);
+  Tensor result = run_gated(self, gate);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_gated(const Tensor& self, const Tensor& gate) {
+  if (autograd::should_record(self, gate)) return taped_gated(self, gate);
+  return run_gated(self, gate);
+}
+
+}  // namespace
+
+Tensor internal::gated(const Tensor& self, const Tensor& gate) try {
+  return recorded_gated(self, gate);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gated"); }
+
 }  // namespace amp

@@ -1358,6 +1358,67 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_nll_loss"); }
 
+// ---------------- poisson_terms ----------------
+
+namespace {
+
+struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
+  autograd::SavedTensor input_;
+  Shape input_sizes_;
+  autograd::SavedTensor target_;
+  Shape target_sizes_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor input = input_.unpack(this);
+    const Tensor target = target_.unpack(this);
+    if (needs_input(0)) input_grads[0] = sum_to(grad * (exp(input) - target), input_sizes_);
+    if (needs_input(1)) input_grads[1] = sum_to(-grad * input, target_sizes_);
+  }
+  void release_saved() override {
+    input_.reset();
+    target_.reset();
+  }
+  const char* name() const override { return "PoissonTermsBackward"; }
+};
+
+constexpr ElementwiseOp kPoissonTerms{
+    .name = "poisson_nll_loss",
+    .dtypes = kFloatingTypes,
+    .result = ElementwiseResult::Same,
+    .kernel = &Kernels::poisson_terms,
+};
+
+Tensor run_poisson_terms(const Tensor& input, const Tensor& target) {
+  return elementwise<2>(kPoissonTerms, {&input, &target});
+}
+
+[[gnu::noinline]] Tensor taped_poisson_terms(const Tensor& input, const Tensor& target) {
+  auto* node = new PoissonTermsBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, target);
+  node->input_.save(input);
+  node->input_sizes_ = autograd::shape_of(input);
+  if (node->needs_input(0)) node->target_.save(target);
+  node->target_sizes_ = autograd::shape_of(target);
+  Tensor result = run_poisson_terms(input, target);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_poisson_terms(const Tensor& input, const Tensor& target) {
+  if (autograd::should_record(input, target)) return taped_poisson_terms(input, target);
+  return run_poisson_terms(input, target);
+}
+
+}  // namespace
+
+Tensor internal::poisson_terms(const Tensor& input, const Tensor& target) try {
+  return recorded_poisson_terms(input, target);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_terms"); }
+
 // ---------------- soft_margin_loss ----------------
 
 namespace {

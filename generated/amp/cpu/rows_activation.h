@@ -44,6 +44,7 @@ enum class ActivationRow {
   shrink_backward,
   tanhshrink,
   real_softsign,
+  gated,
 };
 
 template <ActivationRow Row>

@@ -20,6 +20,7 @@ enum class LossRow {
   binary_cross_entropy_backward,
   logit_cross_entropy_terms,
   logit_cross_entropy_backward,
+  poisson_terms,
 };
 
 template <LossRow Row>

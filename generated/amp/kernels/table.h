@@ -68,6 +68,7 @@ struct Kernels {
   ElementwiseKernel shrink_backward;
   ElementwiseKernel tanhshrink;
   ElementwiseKernel real_softsign;
+  ElementwiseKernel gated;
 
   // arithmetic
   ElementwiseKernel add;
@@ -179,6 +180,7 @@ struct Kernels {
   ElementwiseKernel binary_cross_entropy_backward;
   ElementwiseKernel logit_cross_entropy_terms;
   ElementwiseKernel logit_cross_entropy_backward;
+  ElementwiseKernel poisson_terms;
   std::tuple<Tensor, Tensor> (*nll_loss_forward)(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                  int64_t ignore_index) = nullptr;
   Tensor (*nll_loss_backward)(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,

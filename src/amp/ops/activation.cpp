@@ -34,7 +34,7 @@ Tensor glu(const Tensor& self, int64_t dim) {
   AMP_CHECK(self.dim() > 0, ValueError, "[glu] self has no dimensions");
   const int64_t size = self.size(dim), half = size / 2;
   AMP_CHECK(size % 2 == 0, ValueError, "[glu] dimension ", dim, " must have an even size, got ", size);
-  return self.narrow(dim, 0, half) * sigmoid(self.narrow(dim, half, half));
+  return internal::gated(self.narrow(dim, 0, half), self.narrow(dim, half, half));
 }
 
 }  // namespace amp::composite

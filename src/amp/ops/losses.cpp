@@ -102,7 +102,7 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
 }
 
 Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
-  Tensor loss = log_input ? exp(input) - target * input : input - target * log(input + eps);
+  Tensor loss = log_input ? internal::poisson_terms(input, target) : input - target * log(input + eps);
   if (full) {
     const Tensor stirling = target * log(target) - target + 0.5 * log(target * 6.283185307179586);
     loss = loss + internal::keep_where(target > 1, stirling);

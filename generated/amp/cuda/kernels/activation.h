@@ -42,5 +42,6 @@ void launch_softshrink(const StridedLoop& loop, ScalarType compute, const Scalar
 void launch_shrink_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_tanhshrink(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_real_softsign(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_gated(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda

@@ -27,5 +27,6 @@ void launch_binary_cross_entropy_terms(const StridedLoop& loop, ScalarType compu
 void launch_binary_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+void launch_poisson_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
 }  // namespace amp::cuda
