@@ -3,7 +3,8 @@
 usage: python -m bench.all_ops BUILD [--ops NAME[,NAME]...] [--dtypes f32,bf16] [--out FILE]     (./dev bench ops --peer; needs torch)
 
 An op whose tensors have one shape is called with those of SHAPES that have as many dimensions as its first sample; for the others, and
-for those with other arguments, bench/all_ops.yaml says what the calls are. Both libraries use two threads and alternate call by call.
+for those with other arguments, bench/all_ops.yaml says what the calls are, under the op's name or, for further rows, under its name and a
+word. Both libraries use two threads and alternate call by call.
 The table of docs/parity.md under "Slower than PyTorch" explains calls that are slower than 0.9x; those that it does not have are counted apart.
 """
 
@@ -83,11 +84,14 @@ def explanations(page: str) -> list[Explanation]:
     return [Explanation(re.findall('`(.+?)`', row[1]), re.findall('`(.+?)`', row[2])) for row in rows]
 
 
-def calls_of(op: Op, registry, listed: dict, dtype: str) -> dict[str, dict]:
+def rows_of(op: Op, listed: dict) -> dict[str, list | dict]:
+    """The op's entries in bench/all_ops.yaml, which need none for a row of its own."""
+    return {op.qualified: {}} | {name: own for name, own in listed.items() if name.partition(' ')[0] == op.qualified}
+
+
+def calls_of(op: Op, registry, own: list | dict, dtype: str) -> dict[str, dict]:
     """Size -> call; none in 16 bits where no tensor is of a real floating dtype."""
     sample = json.loads(json.dumps(OpTest(OpView(op, registry)).sample_rows[0]['args']))
-    own = listed.get(op.qualified, {})
-    call = 'function' if 'function' in op.variants else op.variants[0]
     found = {}
     for size, values in zip(SIZES, own if isinstance(own, list) else _default_calls(op, sample, own)):
         args = []
@@ -104,7 +108,7 @@ def calls_of(op: Op, registry, listed: dict, dtype: str) -> dict[str, dict]:
             args.append({'name': arg.name, 'kind': kind, 'value': given})
         tensors = [spec for arg in args for spec in (arg['value'] if arg['kind'] == 'tensors' else [arg['value']])]
         if dtype == 'f32' or any(isinstance(spec, dict) and spec['dtype'] == dtype for spec in tensors):
-            found[size] = {'op': op.qualified, 'call': call, 'args': args, 'time': SECONDS}
+            found[size] = {'op': op.qualified, 'args': args, 'time': SECONDS}
     return found
 
 
@@ -157,6 +161,12 @@ def _tensor(op: Op, arg, given: object, sample: object, dtype: str, seed: int) -
             low, high = spec.pop(key)
             spec['fill'] = {'kind': kind, 'low': low, 'high': high}
     return spec
+
+
+def measure_any(programs: dict[str, Program], op: Op, call: dict) -> tuple[float, float] | None:
+    """The times of the function, or of the first alias that both libraries have."""
+    names = ['function', *(f'alias {alias}' for alias in op.aliases)] if 'function' in op.variants else op.variants[:1]
+    return next(filter(None, (measure(programs, call | {'call': name}) for name in names)), None)
 
 
 def measure(programs: dict[str, Program], call: dict) -> tuple[float, float] | None:
@@ -220,18 +230,18 @@ def main() -> int:
     threads = {'OMP_NUM_THREADS': '2', 'MKL_NUM_THREADS': '2'}
     programs = {name: Program(path, threads) for name, path in paths.items()}
     timings, left_out = [], []
-    for op in chosen:
-        for dtype in args.dtypes.split(','):
-            calls = calls_of(op, registry, listed, dtype)
-            for size, call in calls.items():
-                times = measure(programs, call)
-                if times is None:
-                    left_out.append(f'{op.qualified} ({size}, {dtype})')
-                else:
-                    timings.append(Timing(op.qualified, size, dtype, *times))
-                    print(f'{timings[-1].op:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
-            if not calls:
-                left_out.append(f'{op.qualified} ({dtype})')
+    rows = [(op, name, own, dtype) for op in chosen for name, own in rows_of(op, listed).items() for dtype in args.dtypes.split(',')]
+    for op, name, own, dtype in rows:
+        calls = calls_of(op, registry, own, dtype)
+        for size, call in calls.items():
+            times = measure_any(programs, op, call)
+            if times is None:
+                left_out.append(f'{name} ({size}, {dtype})')
+            else:
+                timings.append(Timing(name, size, dtype, *times))
+                print(f'{name:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
+        if not calls:
+            left_out.append(f'{name} ({dtype})')
     text = report(timings, explanations((ROOT / 'docs/parity.md').read_text()), left_out)
     if args.out:
         args.out.write_text(text)

@@ -50,14 +50,15 @@ class Program:
 
 
 def forms(op: Op) -> dict[str, str]:
-    """Form of call -> C++ expression over the arguments `a`. A scalar form passes a number for a tensor. Functions are found by their arguments'
+    """Form of call -> C++ expression over the arguments `a`. A scalar form passes a number for a tensor; PyTorch may know an alias only. Functions are found by their arguments'
     namespace: a name that a library does not have is then no error where the call is only tried."""
     passed = passed_args(op)
     name = 'lib::std' if op.name == 'std' else op.name  # else the namespace is found
     values = ['std::optional<Generator>()' if arg.type.base == 'Generator' else _value(arg, passed.index(arg)) for arg in op.args]
     found = {}
     if 'function' in op.variants:
-        found['function'] = f'{name}({", ".join(values)})'
+        for form, called in ({'function': name} | {f'alias {alias}': alias for alias in op.aliases}).items():
+            found[form] = f'{called}({", ".join(values)})'
     if 'method' in op.variants:
         found['method'] = f'{values[0]}.{op.name}({", ".join(values[1:])})'
     if 'inplace' in op.variants:
