@@ -81,6 +81,31 @@ TEST_CASE("large products agree with float64, whatever the layout of batches") {
   }
 }
 
+// AMX multiplies blocks of 32 rows, 32 columns and 32 elements of the sum.
+TEST_CASE("batches of bfloat16 matrices of whole blocks and others, in every layout") {
+  struct Sizes {
+    int64_t m, k, n;
+  };
+  for (const auto [m, k, n] : {Sizes{64, 64, 64}, {33, 64, 64}, {64, 50, 64}, {64, 64, 70}, {95, 33, 47}, {32, 300, 96}}) {
+    CAPTURE(m);
+    CAPTURE(k);
+    CAPTURE(n);
+    const Tensor a = testing::normal({8, m, k}, kBFloat16, 1), b = testing::normal({8, k, n}, kBFloat16, 2),
+                 addend = testing::normal({8, m, n}, kBFloat16, 3);
+    const Tensor exact = bmm(a.to(kFloat64), b.to(kFloat64)), x = addend.to(kFloat64);
+    const double rounding = 0x1p-8, sums = 1e-4;  // of the result to bfloat16, and of its sum in float32
+    const Tensor across_a = a.transpose(1, 2).contiguous().transpose(1, 2), across_b = b.transpose(1, 2).contiguous().transpose(1, 2);
+    for (const Tensor& left : {a, across_a}) {
+      for (const Tensor& right : {b, across_b}) {
+        CHECK(testing::difference(bmm(left, right), exact, sums, rounding) == "");
+        CHECK(testing::difference(baddbmm(addend, left, right, 0.5, 2), exact * 2 + x * 0.5, sums, rounding) == "");
+      }
+    }
+    CHECK(testing::difference(baddbmm(addend.select(0, 0), a, b), exact + x.select(0, 0), sums, rounding) == "");
+    CHECK(testing::difference(baddbmm(addend.transpose(1, 2).contiguous().transpose(1, 2), a, b), exact + x, sums, rounding) == "");
+  }
+}
+
 TEST_CASE("a beta of zero ignores what self holds") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const int64_t size : {4, 90}) {

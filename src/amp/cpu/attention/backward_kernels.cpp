@@ -131,13 +131,12 @@ class Backward {
         return reinterpret_cast<const char*>(from + at * P::pitch(depth));
       };
       multiply<Source, false>({rows_of(m_.queries, query_at, p_.depth), P::pitch(p_.depth) * kBytes, P::kPerStep * kBytes,
-                               m_.keys_across + key_at * P::steps(p_.depth), P::panel(p_.depth), P::steps(p_.depth), m_.scores, kKeyBlock,
-                               static_cast<T>(p_.scale)},
+                               m_.keys_across + key_at * P::steps(p_.depth), P::panel(p_.depth), P::steps(p_.depth), m_.scores, kKeyBlock},
                               rows, P::count(seen));
-      multiply<Source, false>({rows_of(m_.grads, query_at, p_.value_depth), P::pitch(p_.value_depth) * kBytes, P::kPerStep * kBytes,
-                               m_.values_across + key_at * P::steps(p_.value_depth), P::panel(p_.value_depth), P::steps(p_.value_depth),
-                               m_.slopes, kKeyBlock, 1},
-                              rows, P::count(seen));
+      multiply<Source, false>(
+          {rows_of(m_.grads, query_at, p_.value_depth), P::pitch(p_.value_depth) * kBytes, P::kPerStep * kBytes,
+           m_.values_across + key_at * P::steps(p_.value_depth), P::panel(p_.value_depth), P::steps(p_.value_depth), m_.slopes, kKeyBlock},
+          rows, P::count(seen));
       for (int64_t i = 0; i < rows; ++i) weights_and_slopes(head, row + i, i, query_at + i, key, seen);
       if (grads.mask != nullptr) add_to_mask(grads, row, rows, key, seen);
 #if defined(__AVX512BF16__)
@@ -157,10 +156,10 @@ class Backward {
       return;
     }
     constexpr int64_t kBytes = sizeof(Factor);
-    accumulate(Product<Source>{reinterpret_cast<const char*>(m_.slope_rows), kKeyBlock * kBytes, P::kPerStep * kBytes,
-                               m_.keys_down + key_at * P::padded(p_.depth) / P::kPerStep, P::panel(keys), P::steps(seen), to,
-                               P::padded(p_.depth), 1},
-               rows, P::count(p_.depth), first_keys);
+    accumulate(
+        Product<Source>{reinterpret_cast<const char*>(m_.slope_rows), kKeyBlock * kBytes, P::kPerStep * kBytes,
+                        m_.keys_down + key_at * P::padded(p_.depth) / P::kPerStep, P::panel(keys), P::steps(seen), to, P::padded(p_.depth)},
+        rows, P::count(p_.depth), first_keys);
   }
 
   static void clear(T* to, int64_t rows, int64_t width) { __builtin_memset(to, 0, static_cast<size_t>(rows * width) * sizeof(T)); }
@@ -172,7 +171,7 @@ class Backward {
     if (first) clear(to + used * P::padded(depth), keys - used, P::padded(depth));
     constexpr int64_t kBytes = sizeof(typename P::Element);
     accumulate(Product<Source>{reinterpret_cast<const char*>(factors), kBytes, kKeyBlock * kBytes, packed, P::panel(rows), P::steps(rows),
-                               to, P::padded(depth), 1},
+                               to, P::padded(depth)},
                used, P::count(depth), first);
   }
 
@@ -180,13 +179,14 @@ class Backward {
   void weights_and_slopes(const AttentionHead& head, int64_t row, int64_t i, int64_t local, int64_t first, int64_t keys) {
     T *scores = m_.scores + i * kKeyBlock, *slopes = m_.slopes + i * kKeyBlock;
     const int64_t seen = visible_keys(p_, row, first, keys), width = P::padded(keys);
-    apply_mask(scores, head.mask, row, first, seen);
+    const V scale(apply_mask(scores, static_cast<T>(p_.scale), head.mask, row, first, seen));
     if (p_.drops) draw_row(p_, head.index, row, first, keys, m_.kept);
     const V shift(static_cast<const T*>(head.logsumexp)[row]), delta(m_.delta[local]), factor(static_cast<T>(p_.keep_scale));
     for_blocks<V>(
         seen, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
           for (int k = 0; k < B::kVectors; ++k) {
-            V weight = block.mask(exp_of_difference(block.read(scores + at, k) - shift)), slope = block.read(slopes + at, k);
+            V weight = block.mask(exp_of_difference(multiply_add(block.read(scores + at, k), scale, -shift))),
+              slope = block.read(slopes + at, k);
             if (p_.drops) slope *= kept_lanes<T>(block, m_.kept + at, k) * factor;
             slope = block.mask(weight * (slope - delta));
             if (p_.drops) weight *= kept_lanes<T>(block, m_.kept + at, k);

@@ -42,18 +42,20 @@ void pack_keys_and_values(const AttentionProblem& p, const AttentionHead& head, 
     P::pack(to, values + first * head.value.row, head.value.row, 1, p.keys - first < kKeyBlock ? p.keys - first : kKeyBlock, p.value_depth);
 }
 
-// Replaces n scores by weights relative to the largest score so far, followed by zeros up to `width`; rescales the sums of earlier blocks.
+// Replaces n scores, which are still to be scaled, by weights relative to the largest score so far, followed by zeros up to `width`;
+// rescales the sums of earlier blocks.
 template <class Source>
-AMP_FN void softmax_row(const uint8_t* kept, typename Panels<Source>::T* scores, int64_t n, int64_t width,
-                        typename Panels<Source>::Factor* weights, typename Panels<Source>::T& largest, typename Panels<Source>::T& total,
-                        typename Panels<Source>::T* sums, int64_t sums_width) {
+AMP_FN void softmax_row(const uint8_t* kept, const typename Panels<Source>::T* scores, typename Panels<Source>::T scale, int64_t n,
+                        int64_t width, typename Panels<Source>::Factor* weights, typename Panels<Source>::T& largest,
+                        typename Panels<Source>::T& total, typename Panels<Source>::T* sums, int64_t sums_width) {
   using V = typename Panels<Source>::V;
   using T = typename V::Scalar;
   constexpr T kLowest = -static_cast<T>(__builtin_inf());
+  const V factor(scale);
   V high[4] = {V(kLowest), V(kLowest), V(kLowest), V(kLowest)};
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-        for (int i = 0; i < B::kVectors; ++i) high[i] = larger(high[i], block.read(scores + at, i));
+        for (int i = 0; i < B::kVectors; ++i) high[i] = larger(high[i], block.read(scores + at, i) * factor);
       });
   const T found = lanes_largest(larger(larger(high[0], high[1]), larger(high[2], high[3])))[0];
   const T before = largest, now = found > before ? found : before, shift = now == kLowest ? 0 : now;
@@ -63,7 +65,7 @@ AMP_FN void softmax_row(const uint8_t* kept, typename Panels<Source>::T* scores,
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
         for (int i = 0; i < B::kVectors; ++i) {
-          V weight = block.mask(exp_of_difference(block.read(scores + at, i) - offset));
+          V weight = block.mask(exp_of_difference(multiply_add(block.read(scores + at, i), factor, -offset)));
           parts[i] += weight;
           if (kept != nullptr) weight *= kept_lanes<T>(block, kept + at, i);
           store_factor(weights + at + i * V::kSize, weight);  // a partial block fills its vector with zeros
@@ -106,15 +108,14 @@ void forward_block(const AttentionProblem& p, const AttentionHead& head, const F
                                  P::panel(p.depth),
                                  P::steps(p.depth),
                                  memory.scores,
-                                 kKeyBlock,
-                                 static_cast<T>(p.scale)};
+                                 kKeyBlock};
     multiply<Source, false>(scores, rows, P::count(n));
     for (int64_t i = 0; i < rows; ++i) {
       const int64_t row = first_row + i, seen = visible_keys(p, row, first, n);
       T* at = memory.scores + i * kKeyBlock;
-      apply_mask(at, head.mask, row, first, seen);
+      const T scale = apply_mask(at, static_cast<T>(p.scale), head.mask, row, first, seen);
       if (p.drops) draw_row(p, head.index, row, first, n, memory.kept);
-      softmax_row<Source>(p.drops ? memory.kept : nullptr, at, seen, width, memory.weights + i * kKeyBlock, memory.largest[i],
+      softmax_row<Source>(p.drops ? memory.kept : nullptr, at, scale, seen, width, memory.weights + i * kKeyBlock, memory.largest[i],
                           memory.total[i], memory.sums + i * columns, first == 0 ? 0 : columns);
     }
     const Product<Source> sums{reinterpret_cast<const char*>(memory.weights),
@@ -124,8 +125,7 @@ void forward_block(const AttentionProblem& p, const AttentionHead& head, const F
                                P::panel(packed),
                                P::steps(n),
                                memory.sums,
-                               columns,
-                               1};
+                               columns};
     accumulate(sums, rows, P::count(p.value_depth), first == 0);
   }
   auto* output = static_cast<Source*>(head.output.data) + first_row * head.output.row;

@@ -5,6 +5,8 @@
 #include <type_traits>
 
 #include <amp/cpu/gemm/pack.h>
+#include <amp/cpu/gemm/tiles.h>
+#include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu::AMP_ISA {
 
@@ -49,7 +51,7 @@ struct Panels {
   }
 };
 
-// A product of `rows` rows with all panels: c[i][j] = factor * sum over p of a[i][p] * b[p][j], or added to c if kAdd (without factor).
+// A product of `rows` rows with all panels: c[i][j] = sum over p of a[i][p] * b[p][j], or added to c if kAdd.
 template <class Source>
 struct Product {
   using P = Panels<Source>;
@@ -61,7 +63,21 @@ struct Product {
   int64_t panel, steps;  // elements of a panel, of which `steps` steps are used
   T* c;
   int64_t c_row;
-  T factor;
+
+  // Without the first `count` rows, or steps.
+  Product after_rows(int64_t count) const {
+    Product rest = *this;
+    rest.a += count * a_row;
+    rest.c += count * c_row;
+    return rest;
+  }
+  Product after_steps(int64_t count) const {
+    Product rest = *this;
+    rest.a += count * a_step;
+    rest.b += count * P::kWidth;
+    rest.steps -= count;
+    return rest;
+  }
 };
 
 template <class Source, int Rows, bool kAdd>
@@ -95,7 +111,7 @@ void product_tile(const Product<Source>& t, int64_t row, int64_t panel) {
 #pragma GCC unroll 8
   for (int r = 0; r < Rows; ++r) {
 #pragma GCC unroll 2
-    for (int w = 0; w < kVectors; ++w) store(c + r * t.c_row + w * V::kSize, kAdd ? sums[r][w] : sums[r][w] * V(t.factor));
+    for (int w = 0; w < kVectors; ++w) store(c + r * t.c_row + w * V::kSize, sums[r][w]);
   }
 }
 
@@ -107,13 +123,29 @@ struct ProductTiles<Source, kAdd, std::integer_sequence<int, I...>> {
 };
 
 template <class Source, bool kAdd>
-void multiply(const Product<Source>& t, int64_t rows, int64_t panels) {
+void multiply_vectors(const Product<Source>& t, int64_t rows, int64_t panels) {
   const auto& functions = ProductTiles<Source, kAdd>::functions;
   for (int64_t panel = 0; panel < panels; ++panel) {
     int64_t i = 0;
     for (; i + kTileRows <= rows; i += kTileRows) functions[kTileRows - 1](t, i, panel);
     if (i < rows) functions[rows - i - 1](t, i, panel);
   }
+}
+
+template <class Source, bool kAdd>
+void multiply(const Product<Source>& t, int64_t rows, int64_t panels) {
+#if defined(__AMX_BF16__)
+  if constexpr (Panels<Source>::kPerStep == 2) {
+    const int64_t whole_rows = rows / kTile * kTile, whole_steps = t.steps / kTile * kTile;
+    if (whole_rows > 0 && whole_steps > 0 && has_amx_bf16()) {
+      multiply_tiles<kAdd>(t.a, t.a_row, t.a_step, t.b, t.panel, whole_steps, t.c, t.c_row, whole_rows, panels);
+      if (whole_steps < t.steps) multiply_vectors<Source, true>(t.after_steps(whole_steps), whole_rows, panels);
+      if (whole_rows < rows) multiply_vectors<Source, kAdd>(t.after_rows(whole_rows), rows - whole_rows, panels);
+      return;
+    }
+  }
+#endif
+  multiply_vectors<Source, kAdd>(t, rows, panels);
 }
 // The same, added to c unless this is the first part of the sum.
 template <class Source>

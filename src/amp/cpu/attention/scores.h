@@ -8,20 +8,6 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// exp for differences to the largest score, which are not positive; relative error below 2e-7 where the result matters.
-AMP_FN Vec<double> exp_of_difference(Vec<double> x) { return math::exp(x); }
-AMP_FN Vec<float> exp_of_difference(Vec<float> x) {
-#if AMP_SIMD_BYTES == 64
-  // Minimax of 2^r on +-0.5, relative error 7.5e-8.
-  constexpr float kPower[] = {1.00000007165f, 0.693146967065f, 0.240221197238f, 0.0555071327354f, 0.00967554133422f, 0.00132764719795f};
-  const Vec<float> log2e(1.44269504f), y(_mm512_maskz_max_ps(kAllLanes, Vec<float>(-104.5f).v, x.v));  // keeps NaN
-  const Vec<float> n = math::round(y * log2e), r = multiply_add(y, log2e, -n);
-  return Vec<float>(_mm512_maskz_scalef_ps(kAllLanes, math::detail::polynomial(r, kPower).v, n.v));
-#else
-  return math::exp(x);
-#endif
-}
-
 // The number of keys from `first` on that row i may attend to, of a block of n keys.
 AMP_FN int64_t visible_keys(const AttentionProblem& p, int64_t row, int64_t first, int64_t n) {
   if (!p.causal) return n;
@@ -29,39 +15,42 @@ AMP_FN int64_t visible_keys(const AttentionProblem& p, int64_t row, int64_t firs
   return seen < 0 ? 0 : seen < n ? seen : n;
 }
 
-// The mask of row `row` for n keys from `first` on, as addends.
+// scores * scale + mask for n keys.
 template <class T, class Element>
-AMP_FN void add_mask_row(T* scores, const Element* mask, int64_t column, int64_t n) {
+AMP_FN void add_mask_row(T* scores, T scale, const Element* mask, int64_t column, int64_t n) {
   using V = Vec<T>;
   if (column == 1) {
     for_blocks<V>(
         n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-          for (int i = 0; i < B::kVectors; ++i) block.write(scores + at, i, block.read(scores + at, i) + block.read(mask + at, i));
+          for (int i = 0; i < B::kVectors; ++i)
+            block.write(scores + at, i, multiply_add(block.read(scores + at, i), V(scale), block.read(mask + at, i)));
         });
     return;
   }
-  for (int64_t j = 0; j < n; ++j) scores[j] += load_partial(mask + j * column, 1)[0];
+  for (int64_t j = 0; j < n; ++j) scores[j] = multiply_add(scores[j], scale, load_partial(mask + j * column, 1)[0]);
 }
 
+// Scales and masks the scores of row `row` for n keys from `first` on, if there is a mask. Returns the factor that is still to be applied.
 template <class T>
-void apply_mask(T* scores, const AttentionMask& mask, int64_t row, int64_t first, int64_t n) {
-  if (mask.data == nullptr || n == 0) return;
+T apply_mask(T* scores, T scale, const AttentionMask& mask, int64_t row, int64_t first, int64_t n) {
+  if (mask.data == nullptr || n == 0) return scale;
   const int64_t at = row * mask.row + first * mask.column;
   if (mask.dtype == kBool) {
     const auto* keep = static_cast<const uint8_t*>(mask.data) + at;
     constexpr T kMasked = -static_cast<T>(__builtin_inf());
-    for (int64_t j = 0; j < n; ++j) scores[j] = keep[j * mask.column] != 0 ? scores[j] : kMasked;
-    return;
+    for (int64_t j = 0; j < n; ++j) scores[j] = keep[j * mask.column] != 0 ? scores[j] * scale : kMasked;
+    return 1;
   }
   if constexpr (sizeof(T) == 8) {
-    add_mask_row(scores, static_cast<const double*>(mask.data) + at, mask.column, n);
+    add_mask_row(scores, scale, static_cast<const double*>(mask.data) + at, mask.column, n);
   } else {
     switch (mask.dtype) {
-      case kFloat16: return add_mask_row(scores, static_cast<const Half*>(mask.data) + at, mask.column, n);
-      case kBFloat16: return add_mask_row(scores, static_cast<const BFloat16*>(mask.data) + at, mask.column, n);
-      default: return add_mask_row(scores, static_cast<const float*>(mask.data) + at, mask.column, n);
+      case kFloat16: add_mask_row(scores, scale, static_cast<const Half*>(mask.data) + at, mask.column, n); break;
+      case kBFloat16: add_mask_row(scores, scale, static_cast<const BFloat16*>(mask.data) + at, mask.column, n); break;
+      default: add_mask_row(scores, scale, static_cast<const float*>(mask.data) + at, mask.column, n);
     }
   }
+  return 1;
 }
 
 // Draws which of n weights of a row are kept; `first` is a multiple of 4.

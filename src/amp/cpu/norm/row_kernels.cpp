@@ -48,6 +48,51 @@ AMP_FN auto read_or(const B& block, const void* p, int64_t at, int i, double oth
 }
 
 template <class T>
+struct Moments {
+  ComputeOf<T> mean;  // 0 if the norm is not centered
+  double variance;
+};
+
+// The difference to the first element keeps the cancellation in the variance within n * 2^-24, since a single element is at most sqrt(n)
+// standard deviations from the mean.
+template <class T>
+AMP_FN Moments<T> moments_in_one_pass(const T* x, int64_t n) {
+  using V = VecOf<T>;
+  const V first(load_partial(x, 1)[0]);
+  double totals[2];
+  sum_row<T>(
+      n, totals, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
+        const V d = block.read_reordered(x + at, i) - first;
+        sums[0][i] += d;
+        sums[1][i] = multiply_add(d, d, sums[1][i]);
+      });
+  const double count = static_cast<double>(n), shift = totals[0] / count, variance = totals[1] / count - shift * shift;
+  return {static_cast<ComputeOf<T>>(static_cast<double>(first[0]) + shift), variance < 0 ? 0 : variance};
+}
+
+template <class T>
+AMP_FN Moments<T> moments(const RowNorm& norm, const T* x) {
+  using V = VecOf<T>;
+  const int64_t n = norm.n;
+  if (sizeof(T) == 2 && norm.centered && n <= kPiece) return moments_in_one_pass(x, n);
+  double total[1] = {0};
+  ComputeOf<T> mean = 0;
+  if (norm.centered) {
+    sum_row<T>(
+        n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
+          sums[0][i] += block.read_reordered(x + at, i);
+        });
+    mean = static_cast<ComputeOf<T>>(total[0] / static_cast<double>(n));
+  }
+  sum_row<T>(
+      n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
+        const V d = block.read_reordered(x + at, i) - V(mean);
+        sums[0][i] = multiply_add(d, d, sums[0][i]);
+      });
+  return {mean, total[0] / static_cast<double>(n)};
+}
+
+template <class T>
 void forward(const RowNorm& norm, const void* x_data, int64_t rows, void* y_data, void* mean_data, void* rstd_data) {
   using V = VecOf<T>;
   using Compute = ComputeOf<T>;
@@ -55,25 +100,13 @@ void forward(const RowNorm& norm, const void* x_data, int64_t rows, void* y_data
   for (int64_t row = 0; row < rows; ++row) {
     const T* x = static_cast<const T*>(x_data) + row * n;
     T* y = static_cast<T*>(y_data) + row * n;
-    double total[1] = {0};
-    Compute mean = 0;
-    if (norm.centered) {
-      sum_row<T>(
-          n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
-            sums[0][i] += block.read_reordered(x + at, i);
-          });
-      mean = static_cast<Compute>(total[0] / static_cast<double>(n));
-      static_cast<Compute*>(mean_data)[row] = mean;
-    }
-    sum_row<T>(
-        n, total, [&](auto block, int i, int64_t at, auto& sums) __attribute__((always_inline)) {
-          const V d = block.read_reordered(x + at, i) - V(mean);
-          sums[0][i] = multiply_add(d, d, sums[0][i]);
-        });
-    const auto rstd = static_cast<Compute>(1 / __builtin_sqrt(total[0] / static_cast<double>(n) + norm.eps));
+    const auto [mean, variance] = moments(norm, x);
+    if (norm.centered) static_cast<Compute*>(mean_data)[row] = mean;
+    const auto rstd = static_cast<Compute>(1 / __builtin_sqrt(variance + norm.eps));
     static_cast<Compute*>(rstd_data)[row] = rstd;
     for_blocks<V>(
         n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+          prefetch_block<B>(x + n + at);
           for (int i = 0; i < B::kVectors; ++i) {
             const V scaled = (block.read(x + at, i) - V(mean)) * V(rstd);
             block.write(y + at, i,

@@ -1,5 +1,11 @@
 #include <amp/cpu/simd/isa.h>
 
+#if defined(__x86_64__) && defined(__linux__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
@@ -20,6 +26,19 @@ Isa requested_isa(Isa highest) {
     if (std::strcmp(text, isa_name(isa)) == 0) return isa < highest ? isa : highest;
   }
   return highest;
+}
+
+// Whether the processor has AMX for bfloat16 and Linux lets this process use it, which has to be asked for.
+bool request_amx_bf16() {
+#if defined(__x86_64__) && defined(__linux__) && defined(SYS_arch_prctl)
+  constexpr unsigned kBFloat16 = 1u << 22, kTile = 1u << 24;
+  constexpr long kRequestPermission = 0x1023, kTileData = 18;  // ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (std::getenv("AMP_CPU_ISA") != nullptr || __get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
+  return (d & kBFloat16) != 0 && (d & kTile) != 0 && syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+#else
+  return false;
+#endif
 }
 
 }  // namespace
@@ -75,6 +94,11 @@ bool has_avx512_fp16() {
 #else
   return false;
 #endif
+}
+
+bool has_amx_bf16() {
+  static const bool granted = request_amx_bf16();
+  return granted && has_avx512_bf16();
 }
 
 }  // namespace amp::cpu

@@ -25,6 +25,10 @@ AMP_API const char* isa_name(Isa isa);
 AMP_API bool has_avx512_bf16();
 AMP_API bool has_avx512_fp16();
 
+// The tile registers of AMX for bfloat16; false without has_avx512_bf16(), if the operating system keeps them from this process, and if
+// AMP_CPU_ISA is set.
+AMP_API bool has_amx_bf16();
+
 }  // namespace amp::cpu
 
 // AMP_ISA_PICK(symbol), inside namespace amp::cpu: the symbol of that name from the namespace of the active level.

@@ -9,6 +9,20 @@ namespace amp::cpu::AMP_ISA {
 inline constexpr int64_t kPiece = 4096;  // elements summed in the compute type; pieces are combined in double
 inline constexpr double kMinusInfinity = -__builtin_inf();
 
+// exp for differences to the largest element, which are not positive; relative error below 2e-7 where the result matters.
+AMP_FN Vec<double> exp_of_difference(Vec<double> x) { return math::exp(x); }
+AMP_FN Vec<float> exp_of_difference(Vec<float> x) {
+#if AMP_SIMD_BYTES == 64
+  // Minimax of 2^r on +-0.5, relative error 7.5e-8.
+  constexpr float kPower[] = {1.00000007165f, 0.693146967065f, 0.240221197238f, 0.0555071327354f, 0.00967554133422f, 0.00132764719795f};
+  const Vec<float> log2e(1.44269504f), y(_mm512_maskz_max_ps(kAllLanes, Vec<float>(-104.5f).v, x.v));  // keeps NaN
+  const Vec<float> n = math::round(y * log2e), r = multiply_add(y, log2e, -n);
+  return Vec<float>(_mm512_maskz_scalef_ps(kAllLanes, math::detail::polynomial(r, kPower).v, n.v));
+#else
+  return math::exp(x);
+#endif
+}
+
 // Ignores NaN, which shows up in the sum.
 template <class V>
 AMP_FN V larger(V a, V b) {

@@ -1,0 +1,122 @@
+// Matrix multiplications by AMX. Compiled once per instruction set level, of which one has AMX.
+#include <amp/cpu/gemm/pack.h>
+#include <amp/cpu/gemm/tile_kernels.h>
+#include <amp/cpu/gemm/tiles.h>
+
+namespace amp::cpu::AMP_ISA {
+
+#if defined(__AMX_BF16__)
+
+namespace {
+
+constexpr int kRows = 2 * kTile, kColumns = 2 * kTile;
+
+constexpr int64_t rounded_up(int64_t n, int64_t to) { return (n + to - 1) / to * to; }
+
+// Whether blocks of c are written by write_block.
+bool has_plain_result(const Gemm& g) {
+  return g.out_dtype == kBFloat16 && (g.addend == nullptr || (g.addend_dtype == kBFloat16 && g.addend_column == 1));
+}
+
+// alpha * sums + beta * addend for a whole block of c.
+template <bool kAdds>
+AMP_FN void write_block(const Gemm& g, int64_t row, int64_t column, const float* sums) {
+  const Vec<float> alpha(g.alpha), beta(g.beta);
+  auto* c = static_cast<BFloat16*>(g.c) + row * g.c_row + column;
+  const BFloat16* addend = kAdds ? static_cast<const BFloat16*>(g.addend) + row * g.addend_row + column : nullptr;
+  for (int i = 0; i < kRows; ++i, c += g.c_row, sums += kColumns) {
+    Vec<float> x[2] = {load(sums) * alpha, load(sums + kTile) * alpha};
+    if constexpr (kAdds) {
+      for (int half = 0; half < 2; ++half) x[half] = multiply_add(beta, load(addend + half * kTile), x[half]);
+      addend += g.addend_row;
+    }
+    detail::store_bits(c, reinterpret_cast<__m512i>(_mm512_cvtne2ps_pbh(x[1].v, x[0].v)));
+  }
+}
+
+// The panels of two rows of b, whose elements alternate in each panel; `width` is a multiple of kColumns.
+AMP_FN void pack_two_rows(uint32_t* to, int64_t panel, const BFloat16* first, const BFloat16* second, int64_t width) {
+  const __m512i order = _mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7);  // so that interleaving within 128 bits gives columns in order
+  for (int64_t j = 0; j < width; j += kColumns, to += panel) {
+    const __m512i x = _mm512_maskz_permutexvar_epi64(kAllLanes8, order, _mm512_loadu_si512(first + j)),
+                  y = _mm512_maskz_permutexvar_epi64(kAllLanes8, order, _mm512_loadu_si512(second + j));
+    _mm512_storeu_si512(to, _mm512_unpacklo_epi16(x, y));
+    _mm512_storeu_si512(to + kTile, _mm512_unpackhi_epi16(x, y));
+  }
+}
+
+// Zeros fill what the last panel and the last step lack.
+void pack_panels(const Gemm& g, uint32_t* to, int64_t panel) {
+  const auto* b = static_cast<const BFloat16*>(g.b);
+  const int64_t whole = g.b_column == 1 && g.k % (2 * kTile) == 0 ? g.n / kColumns * kColumns : 0, left = g.n - whole;
+  for (int64_t p = 0; whole > 0 && p < g.k; p += 2)
+    pack_two_rows(to + p / 2 * kColumns, panel, b + p * g.b_row, b + (p + 1) * g.b_row, whole);
+  if (left == 0) return;
+  to += whole / kColumns * panel;
+  __builtin_memset(to, 0, static_cast<size_t>(rounded_up(left, kColumns) / kColumns * panel) * sizeof(*to));
+  for (int64_t j = whole; j < g.n; j += kColumns, to += panel)
+    Packer<MultiplyPairs, BFloat16>::columns(to, kColumns, b + j * g.b_column, g.b_row, g.b_column, g.k,
+                                             static_cast<int>(g.n - j < kColumns ? g.n - j : kColumns));
+}
+
+// The part of the next block of a that comes with panel j.
+AMP_FN void prefetch_rows(const BFloat16* a, int64_t a_row, int64_t k, int64_t j, int64_t panels) {
+  for (int64_t i = kRows * j / panels; i < kRows * (j + 1) / panels; ++i) {
+    for (int64_t p = 0; p < k; p += kTileBytes / 2) __builtin_prefetch(a + i * a_row + p);
+  }
+}
+
+// Rows of a, followed by zeros where a block has more rows or columns.
+void copy_rows(BFloat16* to, int64_t to_row, const BFloat16* a, int64_t a_row, int64_t rows, int64_t k) {
+  __builtin_memset(static_cast<void*>(to), 0, static_cast<size_t>(kRows * to_row) * sizeof(BFloat16));
+  for (int64_t i = 0; i < rows; ++i)
+    __builtin_memcpy(static_cast<void*>(to + i * to_row), a + i * a_row, static_cast<size_t>(k) * sizeof(BFloat16));
+}
+
+int64_t scratch_bytes(const Gemm& g) {
+  const int64_t depth = rounded_up(g.k, 2 * kTile);
+  return (rounded_up(g.n, kColumns) + kRows) * depth * static_cast<int64_t>(sizeof(BFloat16));
+}
+
+void tile_gemm(const Gemm& g, void* scratch) {
+  const int64_t depth = rounded_up(g.k, 2 * kTile), panels = rounded_up(g.n, kColumns) / kColumns, panel = depth / 2 * kColumns;
+  auto* const packed = static_cast<uint32_t*>(scratch);
+  auto* const edge = reinterpret_cast<BFloat16*>(packed + panels * panel);
+  const auto* a = static_cast<const BFloat16*>(g.a);
+  pack_panels(g, packed, panel);
+  const bool plain = has_plain_result(g);
+  const TileRegisters registers;
+  for (int64_t i = 0; i < g.m; i += kRows) {
+    const int64_t rows = g.m - i < kRows ? g.m - i : kRows;
+    const BFloat16* from = a + i * g.a_row;
+    int64_t a_row = g.a_row;
+    if (rows < kRows || depth > g.k) {
+      copy_rows(edge, depth, from, a_row, rows, g.k);
+      from = edge;
+      a_row = depth;
+    }
+    for (int64_t j = 0; j < panels; ++j) {
+      alignas(64) float sums[kRows * kColumns];
+      if (i + 2 * kRows <= g.m) prefetch_rows(a + (i + kRows) * g.a_row, g.a_row, g.k, j, panels);
+      multiply_block<2, false>(reinterpret_cast<const char*>(from), a_row * static_cast<int64_t>(sizeof(BFloat16)), kTileBytes,
+                               reinterpret_cast<const char*>(packed + j * panel), depth / 2 / kTile, sums, kColumns);
+      const int64_t column = j * kColumns, columns = g.n - column < kColumns ? g.n - column : kColumns;
+      if (!plain || rows < kRows || columns < kColumns)
+        finish_block(g, i, column, static_cast<int>(rows), static_cast<int>(columns), sums, kColumns);
+      else if (g.addend != nullptr) write_block<true>(g, i, column, sums);
+      else write_block<false>(g, i, column, sums);
+    }
+  }
+}
+
+}  // namespace
+
+constinit const TileGemm kTileGemm = {scratch_bytes, tile_gemm};
+
+#else
+
+constinit const TileGemm kTileGemm = {};
+
+#endif
+
+}  // namespace amp::cpu::AMP_ISA
