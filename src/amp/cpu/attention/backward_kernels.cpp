@@ -4,6 +4,8 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
+constexpr int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
 // Matrices are packed once per head, as the operands of five products per pair of blocks: scores = Q K^T, dP = dO V^T, dV = P^T dO,
 // dK = dS^T Q and dQ = dS K.
 template <class Source>
@@ -24,12 +26,12 @@ struct BackwardMemory {
 
   BackwardMemory(const AttentionProblem& p, const AttentionGradients& grads_of, int64_t query_blocks, int64_t key_blocks, Carver& carver) {
     const bool needs_keys = grads_of.key.data != nullptr, needs_values = grads_of.value.data != nullptr;
-    const int64_t rows = query_blocks * kQueryBlock, columns = key_blocks * kKeyBlock;
+    const int64_t rows = least(query_blocks * kQueryBlock, p.rows), columns = least(key_blocks * kKeyBlock, p.keys);
     keys_across = carver.take<Element>(P::packed(p.depth, columns));
     values_across = carver.take<Element>(P::packed(p.value_depth, columns));
-    keys_down = carver.take<Element>(grads_of.query.data != nullptr ? key_blocks * P::packed(kKeyBlock, p.depth) : 0);
-    queries_down = carver.take<Element>(needs_keys ? query_blocks * P::packed(kQueryBlock, p.depth) : 0);
-    grads_down = carver.take<Element>(needs_values ? query_blocks * P::packed(kQueryBlock, p.value_depth) : 0);
+    keys_down = carver.take<Element>(grads_of.query.data != nullptr ? P::packed(columns, p.depth) : 0);
+    queries_down = carver.take<Element>(needs_keys ? P::packed(rows, p.depth) : 0);
+    grads_down = carver.take<Element>(needs_values ? P::packed(rows, p.value_depth) : 0);
     packed_end = carver.take<char>(0);
     queries = carver.take<Factor>(rows * P::pitch(p.depth));
     grads = carver.take<Factor>(rows * P::pitch(p.value_depth));
@@ -51,7 +53,7 @@ struct BackwardMemory {
   }
 };
 
-AMP_FN int64_t block_size(int64_t all, int64_t first, int64_t most) { return all - first < most ? all - first : most; }
+constexpr int64_t block_size(int64_t all, int64_t first, int64_t most) { return least(all - first, most); }
 
 template <class Source>
 class Backward {

@@ -16,9 +16,8 @@ struct ForwardMemory {
   uint8_t* kept;
 
   ForwardMemory(const AttentionProblem& p, Carver& carver) {
-    const int64_t blocks = (p.keys + kKeyBlock - 1) / kKeyBlock;
     keys = carver.take<typename P::Element>(P::packed(p.depth, p.keys));
-    values = carver.take<typename P::Element>(blocks * P::packed(kKeyBlock, p.value_depth));
+    values = carver.take<typename P::Element>(P::packed(p.keys, p.value_depth));
     packed_end = carver.take<char>(0);
     queries = carver.take<typename P::Factor>(kQueryBlock * P::pitch(p.depth));
     scores = carver.take<T>(kQueryBlock * kKeyBlock);
