@@ -27,6 +27,23 @@ std::string shapes(const std::vector<Tensor>& parts) {
 
 }  // namespace
 
+TEST_CASE("rows that begin anywhere in a cache line") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    CAPTURE(dtype);
+    const Tensor x = normal({5, 604}).to(dtype), column = normal({5, 1}, kFloat64, 2).to(dtype);
+    for (const int64_t length : {599, 603}) {
+      const Tensor a = x.narrow(1, 0, length), b = x.narrow(1, 1, length);
+      CHECK(equal(b - a, b.contiguous() - a.contiguous()));
+      CHECK(equal(a * column, a.contiguous() * column.expand({5, length}).contiguous()));
+      CHECK(equal(a > b, a.contiguous() > b.contiguous()));
+      const Tensor sums = x.clone(), part = sums.narrow(1, 1, length);
+      part.add_(a);
+      CHECK(equal(part, b.contiguous() + a.contiguous()));
+      CHECK(equal(sums.select(1, 0), x.select(1, 0)));
+    }
+  }
+}
+
 TEST_CASE("logaddexp and logaddexp2 of large numbers and infinities") {
   const Tensor a = doubles({0, 1000, -1000, kInf, -kInf, kInf}), b = doubles({0, 1000, -2000, kInf, -kInf, -kInf});
   const Numbers sums = values(logaddexp(a, b));

@@ -122,6 +122,23 @@ TEST_CASE("index_reduce and scatter with a reduction") {
   CHECK(values(scatter(ones({3}), 0, tensor({0, 0, 2}), 2, "add")) == Doubles{5, 1, 3});
 }
 
+TEST_CASE("index_reduce takes the extrema of whole rows") {
+  const Tensor index = tensor({1, 0, 1, 3, 1}), wide = index.view({5, 1}).expand({5, 67});
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    const Tensor self = normal({4, 67}).to(dtype), source = normal({5, 67}, kFloat64, 2).to(dtype);
+    for (const char* reduce : {"amax", "amin"}) {
+      CAPTURE(dtype);
+      CHECK(
+          difference(index_reduce(self, 0, index, source, reduce).to(kFloat64), expected(self, wide, source, reduce, true), 0, 0).empty());
+      Tensor with_nan = source.clone();
+      with_nan.select(1, 66).fill_(std::numeric_limits<double>::quiet_NaN());
+      const Tensor found = isnan(index_reduce(self, 0, index, with_nan, reduce)).to(kFloat64);
+      CHECK(values(found.select(1, 66).contiguous()) == Doubles{1, 1, 0, 1});
+      CHECK(found.sum().item<double>() == 3);
+    }
+  }
+}
+
 TEST_CASE("nonzero_static") {
   const Tensor x = tensor({{0, 3}, {4, 0}});
   CHECK(values(nonzero_static(x, 1)) == Doubles{0, 1});

@@ -201,6 +201,14 @@ TEST_CASE("copies with parts moved") {
   CHECK(values(channel_shuffle(counting({1, 4, 1}), 2)) == Doubles{0, 2, 1, 3});
 }
 
+TEST_CASE("repeats of a row that is larger than a cache") {
+  for (const ScalarType dtype : {kInt32, kFloat64}) {
+    const Tensor line = arange(300001).to(dtype);
+    CHECK(equal(line.repeat({3}), cat({line, line, line})));
+    CHECK(equal(line.expand({2, 300001}).clone(MemoryFormat::Contiguous), stack({line, line})));
+  }
+}
+
 TEST_CASE("triangles of every dtype, strided and in place") {
   for (const ScalarType dtype : {kBool, kUInt8, kInt16, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128}) {
     CAPTURE(dtype);

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include <amp/autocast/suspend.h>
+#include <amp/autograd/record.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
@@ -96,7 +97,11 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   constexpr double kEps = 1e-12;
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
-  const Tensor cosine = dot(input1, input2) / sqrt((dot(input1, input1) + kEps) * (dot(input2, input2) + kEps));
+  // A norm takes one pass, but its second derivatives at 0 are not those of its square.
+  const auto squares = [&](const Tensor& t) {
+    return t.is_floating_point() && !autograd::should_record(t) ? square(norm(t, 2, -1)) : dot(t, t);
+  };
+  const Tensor cosine = dot(input1, input2) / sqrt((squares(input1) + kEps) * (squares(input2) + kEps));
   return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
                 reduction);
 }
@@ -112,7 +117,8 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   const Tensor product = target * self;
-  return reduce(product.is_complex() ? log1p(exp(-product)) : -log_sigmoid(product), reduction);
+  if (product.is_complex()) return reduce(log1p(exp(-product)), reduction);
+  return -reduce(log_sigmoid(product), reduction);
 }
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,

@@ -69,7 +69,9 @@ Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
 }
 Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t d = dim_of("cumulative_trapezoid", y, dim);
-  return (sums_of_neighbours(y, d) * distances("cumulative_trapezoid", y, x, d)).cumsum(d) * 0.5;
+  const Tensor sums = sums_of_neighbours(y, d), widths = distances("cumulative_trapezoid", y, x, d);
+  if (isIntegralType(y.dtype(), true) || isIntegralType(widths.dtype(), true)) return (sums * widths).cumsum(d) * 0.5;
+  return (sums * (widths * 0.5)).cumsum(d);  // there are often fewer widths than sums
 }
 
 Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {

@@ -107,7 +107,7 @@ void copy_rows(const StridedLoop& loop) {
   const int inner = loop.ndim - 1;
   const int64_t size = elementSize(to.dtype), length = loop.sizes[inner], to_step = to.strides[inner], from_step = from.strides[inner];
   const int64_t piece = std::min(length, kPieceBytes / size), pieces = (length + piece - 1) / piece;
-  for_units(loop.numel() / length * pieces, 2 * piece * size, [&](int64_t first, int64_t last) {
+  for_units(loop.numel() / length * pieces, (from_step == 0 ? 1 : 2) * piece * size, [&](int64_t first, int64_t last) {
     RowWalker walker(loop);
     walker.seek(first / pieces);
     int64_t at = first % pieces;
@@ -170,6 +170,7 @@ void copy_strided(const StridedLoop& loop) {
   const int64_t n = loop.numel();
   if (n == 0) return;
   if (repeats_elements(loop)) return copy_repeated(loop);
+  if (repeats_row(loop)) return copy_repeated_row(loop);
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   if (n == 1 || (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1))
     return copy_contiguous(to.dtype, to.data, from.dtype, from.data, n);

@@ -1,4 +1,4 @@
-// Repeats each element several times in a row, for copies of expanded tensors.
+// Repeats each element several times in a row, or a whole row, for copies of expanded tensors.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 namespace amp::cpu {
 
 inline constexpr int64_t kRepeatedBytes = 256 * 1024;  // written by one thread at least
+inline constexpr int64_t kLongRowBytes = 1 << 20, kRowPieceBytes = 64 * 1024;
 
 // Whether the loop copies elements that are next to each other, each to `sizes[1]` neighbours.
 inline bool repeats_elements(const StridedLoop& loop) {
@@ -45,6 +46,28 @@ inline void copy_repeated(const StridedLoop& loop) {
                       last - first, times);
     });
   });
+}
+
+// Whether the loop writes several copies of so many elements in a row that a cache would not keep them for the next copy.
+inline bool repeats_row(const StridedLoop& loop) {
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  return loop.ndim == 2 && to.dtype == from.dtype && to.strides[1] == 1 && from.strides[0] == 0 && from.strides[1] == 1 &&
+         loop.sizes[1] * elementSize(to.dtype) >= kLongRowBytes;
+}
+
+// Piece by piece, so that each one is read from memory once.
+inline void copy_repeated_row(const StridedLoop& loop) {
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  const int64_t size = elementSize(to.dtype), length = loop.sizes[1] * size, step = to.strides[0] * size;
+  parallel_for(0, (length + kRowPieceBytes - 1) / kRowPieceBytes, std::max<int64_t>(1, kRepeatedBytes / (kRowPieceBytes * loop.sizes[0])),
+               [&](int64_t first, int64_t last) {
+                 for (int64_t piece = first; piece < last; ++piece) {
+                   const int64_t begin = piece * kRowPieceBytes, bytes = std::min(kRowPieceBytes, length - begin);
+                   for (int64_t i = 0; i < loop.sizes[0]; ++i)
+                     std::memcpy(static_cast<char*>(to.data) + i * step + begin, static_cast<const char*>(from.data) + begin,
+                                 static_cast<size_t>(bytes));
+                 }
+               });
 }
 
 }  // namespace amp::cpu

@@ -15,6 +15,7 @@ namespace {
 constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
 // Rows that need no staging are split into pieces of kDirectPiece; if rows are shorter than kShortRow, staging several at a time is faster.
 constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
+constexpr int64_t kAlignedBytes = 512;  // rows from this size on are worth a call for the elements before the first whole cache line
 
 constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
 
@@ -85,6 +86,12 @@ bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, Scalar
   return true;
 }
 
+// Elements before the first that begins a cache line. A vector that is stored across two lines takes twice as long.
+int64_t unaligned_head(const char* out, int64_t size) {
+  const auto past = static_cast<int64_t>(reinterpret_cast<uintptr_t>(out) % 64);
+  return past == 0 || past % size != 0 ? 0 : (64 - past) / size;
+}
+
 // The pieces of the rows of a loop that needs no staging.
 void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params, int64_t pieces_per_row,
               int64_t first, int64_t last) {
@@ -104,7 +111,16 @@ void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType typ
       if (splat >> (k - 1) & 1u) in[k - 1] = splats[k].convert(row, type, loop.operands[k].dtype, walker.pointer(k));
       else in[k - 1] = walker.pointer(k) + begin * in_size;
     }
-    function(walker.pointer(0) + begin * out_size, in, splat, count, params);
+    char* out = walker.pointer(0) + begin * out_size;
+    const int64_t head = count * out_size >= kAlignedBytes ? unaligned_head(out, out_size) : 0;
+    if (head > 0) {
+      function(out, in, splat, head, params);
+      out += head * out_size;
+      for (int k = 0; k < row.arity; ++k) {
+        if ((splat >> k & 1u) == 0) in[k] = static_cast<const char*>(in[k]) + head * in_size;
+      }
+    }
+    function(out, in, splat, count - head, params);
     if (++piece == pieces_per_row) {
       piece = 0;
       if (i + 1 < last) walker.next();

@@ -11,13 +11,21 @@
 
 namespace amp::cpu {
 
-inline constexpr int64_t kAlongGrain = 16 << 10;
+inline constexpr int64_t kAlongGrain = 16 << 10, kRowsGrain = 64 << 10;
 
-// The same indices for every element of a row of n.
+// An Op may have a function for rows whose elements are next to each other, in vectors.
+template <class Op, class I, class P>
+concept RunsRows = requires(I* i, P* p, int64_t n) {
+  Op::row(i, p, n);
+};
+
+// The same index for every element of a row of n.
 template <class Op, class I, class P>
 void run_row(I* i, int64_t i_step, P* p, int64_t p_step, int64_t n) {
   if (i_step == 1 && p_step == 1) {
-    for (int64_t k = 0; k < n; ++k) Op::one(i[k], p[k]);
+    if constexpr (RunsRows<Op, I, P>) Op::row(i, p, n);
+    else
+      for (int64_t k = 0; k < n; ++k) Op::one(i[k], p[k]);
   } else {
     for (int64_t k = 0; k < n; ++k) Op::one(i[k * i_step], p[k * p_step]);
   }
@@ -103,8 +111,8 @@ void run_along(const AlongLoop& loop) {
     if (dense) return run_line_in_parts<Op>(loop.range, indexed, plain, loop.index.data_ptr<int64_t>(), numel);
     return run_along_part<Op, I, P>(loop, loop.dim, 0, loop.index.size(loop.dim), indexed);
   }
-  const int64_t length = loop.index.size(split);
-  parallel_for(0, length, std::max<int64_t>(1, kAlongGrain / (numel / length)), [&](int64_t first, int64_t last) {
+  const int64_t length = loop.index.size(split), grain = RunsRows<Op, I, P> && loop.index.stride(-1) == 0 ? kRowsGrain : kAlongGrain;
+  parallel_for(0, length, std::max<int64_t>(1, grain / (numel / length)), [&](int64_t first, int64_t last) {
     // A gather of one line splits the indexed dimension itself, which leaves `indexed` where it is.
     I* start = split == loop.dim ? indexed : indexed + first * loop.indexed.stride(split);
     run_along_part<Op, I, P>(loop, split, first, last, start);

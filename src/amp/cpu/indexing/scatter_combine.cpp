@@ -4,6 +4,7 @@
 #include <amp/cpu/indexing/along.h>
 #include <amp/cpu/indexing/types.h>
 #include <amp/cpu/kernels/index.h>
+#include <amp/cpu/rows_math.h>
 
 namespace amp::cpu {
 
@@ -48,6 +49,14 @@ struct Choose {
     const auto x = static_cast<Compute>(other), best = static_cast<Compute>(indexed);
     const bool replaces = (largest ? x > best : x < best) | (x != x);
     indexed = select(replaces, other, indexed);
+  }
+  // In vectors.
+  template <class T>
+  requires std::is_floating_point_v<T> || kIs16Bit<T>
+  static void row(T* indexed, const T* plain, int64_t n) {
+    const ElementwiseRow& larger = largest ? cpu::row<MathRow::maximum>() : cpu::row<MathRow::minimum>();
+    const void* in[] = {indexed, plain};
+    larger.direct(Tensor::scalar_type_of<T>())(indexed, in, 0, n, nullptr);
   }
   static constexpr bool kWrites = true;
 };
