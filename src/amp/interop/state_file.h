@@ -1,4 +1,5 @@
-// Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's).
+// Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's). Loads PyTorch's own
+// files, too. docs/formats.md has the whole way of a checkpoint from PyTorch and back.
 //
 //   amp::save_safetensors(model->state_dict(), "model.safetensors");
 //   model->load_state_dict(amp::load_safetensors("model.safetensors"));
@@ -58,6 +59,21 @@ AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU
 AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& options);
 // The `metadata` that was passed to save_safetensors; of a sharded checkpoint, that of all shards together.
 AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
+
+// A file of PyTorch's torch.save (version 1.6 and later): a state dict, or a dictionary of state dicts, numbers and lists. Nothing in the
+// file is executed: only the constructors of dictionaries, tensors and parameters are understood, and any other global is a
+// NotImplementedError that names it (a whole model that was pickled, a NumPy array, ...).
+//
+// Nested dictionaries, lists and tuples become names with dots, as in state_dict() of this library's optimizers:
+// {"model": {"fc.weight": w}, "betas": (0.9, 0.99)} is loaded as "model.fc.weight", "betas.0" and "betas.1". sub_state() gets one of the
+// nested ones back. Texts and None, for which a StateDict has no place, are left out. Throws ValueError if two entries get the same name,
+// or a key is neither a text nor an integer.
+//
+// Tensors that share a storage in the file share it when loaded, also as views with strides; those on a GPU when saved are loaded on
+// `options.device`. requires_grad is not kept. float8 and unsigned dtypes are loaded as RawTensor. Throws NotImplementedError for
+// TorchScript archives, for files of a big-endian machine, and for complex32, quantized and sparse tensors.
+AMP_API StateDict load_pt(const std::string& path, Device device = kCPU);
+AMP_API StateDict load_pt(const std::string& path, const LoadOptions& options);
 
 // A JSON object: numbers are JSON numbers, tensors {"dtype", "shape", "data"}, infinities and NaN the strings "inf", "-inf" and "nan".
 // Throws NotImplementedError for complex tensors and RawTensor.
