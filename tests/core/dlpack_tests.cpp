@@ -139,6 +139,37 @@ TEST_CASE("read-only memory is copied") {
   CHECK(fromDLPack(&writable.managed).data_ptr() == writable.data);
 }
 
+TEST_CASE("flags say that the memory was copied, or must not be written to") {
+  const Tensor x = arange(6, kFloat32).reshape({2, 3}).t();
+  DLManagedTensorVersioned* shared = toDLPackVersioned(x);
+  CHECK(shared->version.major == 1);
+  CHECK(shared->flags == 0);
+  CHECK(fromDLPack(shared).data_ptr() == x.data_ptr());
+  DLManagedTensorVersioned* copied = toDLPackVersioned(x, {.copy = true});
+  CHECK(copied->flags == kIsCopied);
+  const Tensor copy = fromDLPack(copied);
+  CHECK(copy.data_ptr() != x.data_ptr());
+  CHECK(values(copy) == values(x));
+  DLManagedTensorVersioned* fixed = toDLPackVersioned(x, {.read_only = true});
+  CHECK(fixed->flags == kReadOnly);
+  CHECK(fixed->dl_tensor.data == x.data_ptr());
+  const Tensor other = fromDLPack(fixed);
+  CHECK(other.data_ptr() != x.data_ptr());
+  CHECK(values(other) == values(x));
+}
+
+TEST_CASE("tensors in host memory have no streams") {
+  CHECK(dlpack_stream(kCPU) == std::nullopt);
+  const Tensor x = ones({2});
+  for (const int64_t stream : {-1, 0, 1, 12345}) {
+    CHECK_THROWS_WITH_AS(toDLPack(x, stream), doctest::Contains("which has no streams"), ValueError);
+    CHECK_THROWS_AS(toDLPackVersioned(x, {.stream = stream}), ValueError);
+    Foreign<DLManagedTensor> foreign;
+    CHECK_THROWS_AS(fromDLPack(&foreign.managed, stream), ValueError);
+    CHECK(foreign.deleted == 0);
+  }
+}
+
 TEST_CASE("what can't be imported stays the caller's") {
   Foreign<DLManagedTensor> foreign;
   DLTensor& t = foreign.managed.dl_tensor;
@@ -178,6 +209,8 @@ TEST_CASE("what can't be imported stays the caller's") {
   CHECK_THROWS_AS(fromDLPack(static_cast<DLManagedTensor*>(nullptr)), ValueError);
   Foreign<DLManagedTensorVersioned> later;
   later.managed.version = {2, 0};
+  CHECK_THROWS_AS(fromDLPack(&later.managed), ValueError);
+  later.managed.version = {0, 8};
   CHECK_THROWS_AS(fromDLPack(&later.managed), ValueError);
   CHECK(foreign.deleted == 0);
   CHECK(later.deleted == 0);

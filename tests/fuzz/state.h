@@ -23,7 +23,10 @@ inline StateDict sample_state(bool complex) {
   StateDict state;
   for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) state[toString(dtype)] = full({2, 3}, 1.5, dtype);
   for (const ScalarType dtype : {kInt64, kInt32, kInt16, kInt8, kUInt8, kBool}) state[toString(dtype)] = full({2}, 1, dtype);
-  if (complex) state["complex"] = full({2}, 1.5, kComplex64);
+  if (complex) {  // what JSON does not have
+    state["complex"] = full({2}, 1.5, kComplex64);
+    state["raw"] = RawTensor{"F8_E4M3", {2}, ones({2}, kUInt8)};
+  }
   state["empty"] = zeros({0, 3});
   state["special"] = full({2}, NAN);
   state["number"] = Scalar(0.5);
@@ -46,6 +49,10 @@ inline bool same(const StateDict& a, const StateDict& b) {
     if (found == b.end() || found->second.index() != value.index()) return false;
     if (const auto* t = std::get_if<Tensor>(&value)) {
       if (!same(*t, std::get<Tensor>(found->second))) return false;
+    }
+    if (const auto* raw = std::get_if<RawTensor>(&value)) {
+      const auto& other = std::get<RawTensor>(found->second);
+      if (raw->dtype != other.dtype || raw->shape != other.shape || !same(raw->bytes, other.bytes)) return false;
     }
   }
   return true;

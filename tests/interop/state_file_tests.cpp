@@ -10,32 +10,13 @@
 
 #include <amp/amp.h>
 
+#include "interop/files.h"
 #include "support.h"
 
 using namespace amp;
 using namespace amp::testing;
 
 namespace {
-
-// A folder that is deleted at the end of the test.
-struct Folder {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / detail::concat("amp-state-", ::getpid(), "-", ++count);
-  Folder() { std::filesystem::create_directory(path); }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::string file(const std::string& name) const { return (path / name).string(); }
-  static inline int count = 0;
-};
-
-void write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-std::string read(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-std::string safetensors(const std::string& header, const std::string& data = "") {
-  const uint64_t length = header.size();
-  return std::string(reinterpret_cast<const char*>(&length), 8) + header + data;
-}
 
 StateDict sample() {
   StateDict state;
@@ -84,7 +65,7 @@ TEST_CASE("everything comes back from safetensors") {
   save_safetensors(state, folder.file("s"), {{"format", "pt"}});
   check_same(load_safetensors(folder.file("s")), state);
   CHECK(load_safetensors_metadata(folder.file("s")) == std::map<std::string, std::string>{{"format", "pt"}});
-  const std::string bytes = read(folder.file("s"));
+  const std::string bytes = file_bytes(folder.file("s"));
   uint64_t length = 0;
   std::memcpy(&length, bytes.data(), 8);
   CHECK(length % 8 == 0);
@@ -101,9 +82,9 @@ TEST_CASE("everything comes back from JSON") {
 TEST_CASE("a file of another writer") {
   const Folder folder;
   const float values[] = {1.5f, -2};
-  write(folder.file("s"), safetensors(kOne + "   ", std::string(reinterpret_cast<const char*>(values), 8)));
+  write_file(folder.file("s"), safetensors_of(kOne + "   ", std::string(reinterpret_cast<const char*>(values), 8)));
   CHECK(difference(std::get<Tensor>(load_safetensors(folder.file("s")).at("a")), tensor({1.5f, -2.0f})) == "");
-  write(folder.file("e"), safetensors("{}"));
+  write_file(folder.file("e"), safetensors_of("{}"));
   CHECK(load_safetensors(folder.file("e")).empty());
 }
 
@@ -136,50 +117,50 @@ TEST_CASE("bad safetensors files") {
       {"", "too short"},
       {"1234567", "too short"},
       {std::string(8, '\xff'), "a header of"},
-      {safetensors(kOne, "1234"), "8 bytes, but the file has 4"},
-      {safetensors(kOne, "123456789"), "8 bytes, but the file has 9"},
-      {safetensors(kOne).substr(0, 20), "is cut short"},
+      {safetensors_of(kOne, "1234"), "8 bytes, but the file has 4"},
+      {safetensors_of(kOne, "123456789"), "8 bytes, but the file has 9"},
+      {safetensors_of(kOne).substr(0, 20), "is cut short"},
       {"PK\x03\x04 a pickle of torch", "not a safetensors file"},
-      {safetensors("[]"), "does not begin with `{`"},
-      {safetensors(" {}"), "does not begin with `{`"},
-      {safetensors(""), "does not begin with `{`"},
-      {safetensors("{"), "is not JSON"},
-      {safetensors("{}x"), "is not JSON"},
-      {safetensors(R"({"a":3})"), "`a` is not an object"},
-      {safetensors(R"({"a":{}})"), "`a` has no shape"},
-      {safetensors(R"({"a":{"shape":[2],"data_offsets":[0,8]}})", "12345678"), "`a` has no dtype"},
-      {safetensors(R"({"a":{"dtype":"F33","shape":[2],"data_offsets":[0,8]}})", "12345678"), "unknown dtype `F33`"},
-      {safetensors(R"({"a":{"dtype":"U64","shape":[1],"data_offsets":[0,8]}})", "12345678"), "the dtype U64, which amp does not have"},
-      {safetensors(R"({"a":{"dtype":"F32","data_offsets":[0,8]}})", "12345678"), "has no shape"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":2,"data_offsets":[0,8]}})", "12345678"), "has no shape"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}})", "12345678"), "not a natural number: -2"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2.0],"data_offsets":[0,8]}})", "12345678"), "not a natural number: 2.0"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,0]}})"), "too large"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[0,18446744073709551615],"data_offsets":[0,0]}})"), "too large"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[1,1,1,1,1,1,1,1,1,1,1,1,1],"data_offsets":[0,4]}})", "1234"), "13 dimensions"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2]}})", "12345678"), "no data_offsets"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0]}})", "12345678"), "no data_offsets"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}})", "12345678"), "needs 8 bytes"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", "1234"), "needs 8 bytes"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})", "123456789012"),
+      {safetensors_of("[]"), "does not begin with `{`"},
+      {safetensors_of(" {}"), "does not begin with `{`"},
+      {safetensors_of(""), "does not begin with `{`"},
+      {safetensors_of("{"), "is not JSON"},
+      {safetensors_of("{}x"), "is not JSON"},
+      {safetensors_of(R"({"a":3})"), "`a` is not an object"},
+      {safetensors_of(R"({"a":{}})"), "`a` has no shape"},
+      {safetensors_of(R"({"a":{"shape":[2],"data_offsets":[0,8]}})", "12345678"), "`a` has no dtype"},
+      {safetensors_of(R"({"a":{"dtype":"F33","shape":[2],"data_offsets":[0,8]}})", "12345678"), "unknown dtype `F33`"},
+      {safetensors_of(R"({"a":{"dtype":"F32","data_offsets":[0,8]}})", "12345678"), "has no shape"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":2,"data_offsets":[0,8]}})", "12345678"), "has no shape"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[-2],"data_offsets":[0,8]}})", "12345678"), "not a natural number: -2"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2.0],"data_offsets":[0,8]}})", "12345678"), "not a natural number: 2.0"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,0]}})"), "too large"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[0,18446744073709551615],"data_offsets":[0,0]}})"), "too large"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[1,1,1,1,1,1,1,1,1,1,1,1,1],"data_offsets":[0,4]}})", "1234"), "13 dimensions"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2]}})", "12345678"), "no data_offsets"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0]}})", "12345678"), "no data_offsets"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}})", "12345678"), "needs 8 bytes"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", "1234"), "needs 8 bytes"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})", "123456789012"),
        "begins at byte 4 of the data, expected 0"},
-      {safetensors(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})",
-                   "123456"),
+      {safetensors_of(R"({"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})",
+                      "123456"),
        "`b` begins at byte 2 of the data, expected 4"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1}})", "12345678"), "unknown key `more`"},
-      {safetensors(R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", "1"),
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":1}})", "12345678"), "unknown key `more`"},
+      {safetensors_of(R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", "1"),
        "names `a` twice"},
-      {safetensors(R"({"a":{"dtype":"F32","shape":[1e999],"data_offsets":[0,4]}})", "1234"), "its header holds a number that is too large"},
-      {safetensors("{\"a\":" + std::string(100000, '[')), "its header is too deeply nested"},
-      {safetensors(R"({"__metadata__":3})"), "metadata is not an object"},
-      {safetensors(R"({"__metadata__":{"a":3}})"), "metadata `a` is not a text"},
-      {safetensors(R"({"__metadata__":{"amp.numbers":"{"}})"), "is not a list"},
-      {safetensors(R"({"__metadata__":{"amp.numbers":"[1]"}})"), "not a list of names"},
+      {safetensors_of(R"({"a":{"dtype":"F32","shape":[1e999],"data_offsets":[0,4]}})", "1234"),
+       "its header holds a number that is too large"},
+      {safetensors_of("{\"a\":" + std::string(100000, '[')), "its header is too deeply nested"},
+      {safetensors_of(R"({"__metadata__":3})"), "metadata is not an object"},
+      {safetensors_of(R"({"__metadata__":{"a":3}})"), "metadata `a` is not a text"},
+      {safetensors_of(R"({"__metadata__":{"amp.numbers":"{"}})"), "is not a list"},
+      {safetensors_of(R"({"__metadata__":{"amp.numbers":"[1]"}})"), "not a list of names"},
   };
   const Folder folder;
   for (const auto& [bytes, reason] : files) {
     CAPTURE(reason);
-    write(folder.file("s"), bytes);
+    write_file(folder.file("s"), bytes);
     const std::string text = thrown_text([&] { load_safetensors(folder.file("s")); });
     CAPTURE(text);
     CHECK(text.starts_with(folder.file("s") + ": "));
@@ -217,7 +198,7 @@ TEST_CASE("bad JSON states") {
   const Folder folder;
   for (const auto& [bytes, reason] : files) {
     CAPTURE(reason);
-    write(folder.file("s"), bytes);
+    write_file(folder.file("s"), bytes);
     const std::string text = thrown_text([&] { load_json(folder.file("s")); });
     CAPTURE(text);
     CHECK(text.starts_with(folder.file("s") + ": "));

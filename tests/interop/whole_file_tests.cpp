@@ -3,8 +3,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <thread>
 
 #include <sys/stat.h>
@@ -12,6 +10,7 @@
 
 #include <amp/amp.h>
 
+#include "interop/files.h"
 #include "support.h"
 
 using namespace amp;
@@ -21,21 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A folder that is deleted at the end of the test.
-struct Folder {
-  fs::path path = fs::temp_directory_path() / detail::concat("amp-file-", ::getpid(), "-", ++count);
-  Folder() { fs::create_directory(path); }
-  ~Folder() { fs::remove_all(path); }
-  std::string file(const std::string& name) const { return (path / name).string(); }
-  auto entries() const { return std::distance(fs::directory_iterator(path), {}); }
-  static inline int count = 0;
-};
-
-void write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
-std::string read(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 mode_t mode_of(const std::string& path) {
   struct stat status {};
   REQUIRE(::stat(path.c_str(), &status) == 0);
@@ -73,17 +57,17 @@ TEST_CASE("several threads save to one path") {
 
 TEST_CASE("a planted link does not get what is saved") {
   const Folder folder;
-  write(folder.file("victim"), "precious");
+  write_file(folder.file("victim"), "precious");
   fs::create_symlink("victim", folder.file(detail::concat("s.", ::getpid(), ".tmp")));
   save_json(kState, folder.file("s"));
-  CHECK(read(folder.file("victim")) == "precious");
+  CHECK(file_bytes(folder.file("victim")) == "precious");
   CHECK(load_json(folder.file("s")).size() == 1);
 }
 
 TEST_CASE("saving to a symbolic link replaces what it leads to") {
   const Folder folder;
   fs::create_directory(folder.path / "far");
-  write(folder.file("far/file"), "old");
+  write_file(folder.file("far/file"), "old");
   fs::create_symlink("far/file", folder.file("link"));
   fs::create_symlink("link", folder.file("second"));
   fs::create_symlink(folder.file("far/new"), folder.file("dangling"));
@@ -103,7 +87,7 @@ TEST_CASE("the mode of a file that is replaced is kept") {
   const std::string path = folder.file("s");
   save_json(kState, path);
   const mode_t usual = mode_of(path);
-  write(folder.file("other"), "");
+  write_file(folder.file("other"), "");
   CHECK(usual == mode_of(folder.file("other")));
   for (const mode_t mode : {0600, 0640, 0444}) {
     REQUIRE(::chmod(path.c_str(), mode) == 0);
@@ -138,10 +122,10 @@ TEST_CASE("bytes of booleans must be 0 or 1") {
   const std::string header = R"({"a":{"dtype":"BOOL","shape":[4],"data_offsets":[0,4]}})";
   const uint64_t length = header.size();
   const auto bytes = [&](const std::string& data) { return std::string(reinterpret_cast<const char*>(&length), 8) + header + data; };
-  write(folder.file("good"), bytes({0, 1, 1, 0}));
+  write_file(folder.file("good"), bytes({0, 1, 1, 0}));
   CHECK(difference(std::get<Tensor>(load_safetensors(folder.file("good")).at("a")), tensor({false, true, true, false})) == "");
   for (const char bad : {'\x07', '\xff'}) {
-    write(folder.file("bad"), bytes({0, 1, bad, 0}));
+    write_file(folder.file("bad"), bytes({0, 1, bad, 0}));
     CHECK_THROWS_WITH_AS(load_safetensors(folder.file("bad")), doctest::Contains("neither 0 nor 1"), ValueError);
   }
 }

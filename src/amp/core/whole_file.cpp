@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <amp/core/error.h>
+#include <amp/core/file_descriptor.h>
 
 namespace amp::detail {
 
@@ -20,34 +21,6 @@ namespace {
 
 constexpr int kMaxLinks = 40;  // the kernel's limit
 constexpr int kMaxDrafts = 100;
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return number_; }
-  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
- private:
-  int number_;
-};
-
-std::string problem(const char* what, int error) { return concat("cannot be ", what, " (", std::strerror(error), ")"); }
-
-const char* kind_of(const struct stat& status) {
-  switch (status.st_mode & S_IFMT) {
-    case S_IFDIR: return "a directory";
-    case S_IFIFO: return "a pipe";
-    case S_IFSOCK: return "a socket";
-    default: return "a device";
-  }
-}
-
-bool holds_nul(const std::string& path) { return path.find('\0') != std::string::npos; }
 
 // The file that writing to `path` would change: the end of a chain of symbolic links, which need not exist.
 std::string target_of(const std::string& path) {
@@ -58,7 +31,7 @@ std::string target_of(const std::string& path) {
     if (none) return target.string();
     target = target.parent_path() / next;
   }
-  AMP_THROW(Error, path, ": ", problem("written", ELOOP));
+  AMP_THROW(Error, path, ": ", file_problem("written", ELOOP));
 }
 
 // Creates a new file in the folder of `target` and opens it for writing. Skips names that exist already, even as symbolic links.
@@ -93,24 +66,20 @@ void sync_folder_of(const std::string& path) {
 }  // namespace
 
 FileContent try_read_file(const std::string& path) {
-  if (holds_nul(path)) return {{}, "cannot be read (the path holds a NUL character)"};
-  // Opening a pipe without a writer must not block.
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  struct stat status {};
-  if (file.get() < 0 || ::fstat(file.get(), &status) != 0) return {{}, problem("read", errno)};
-  if (!S_ISREG(status.st_mode)) return {{}, concat("cannot be read (it is ", kind_of(status), ", not a file)")};
+  const OpenedFile file = open_to_read(path);
+  if (!file.problem.empty()) return {{}, file.problem};
   FileContent content;
   // One byte more than the file's size, so that the end of the file is detected without growing the buffer.
   try {
-    content.bytes.resize(static_cast<size_t>(status.st_size) + 1);
+    content.bytes.resize(static_cast<size_t>(file.status.st_size) + 1);
   } catch (const std::exception&) {
-    AMP_THROW(OutOfMemoryError, path, ": there is no memory for the ", status.st_size, " bytes of the file");
+    AMP_THROW(OutOfMemoryError, path, ": there is no memory for the ", file.status.st_size, " bytes of the file");
   }
   size_t size = 0;
   for (;;) {
-    const ssize_t n = ::read(file.get(), content.bytes.data() + size, content.bytes.size() - size);
+    const ssize_t n = ::read(file.descriptor.get(), content.bytes.data() + size, content.bytes.size() - size);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return {{}, problem("read", errno)};
+    if (n < 0) return {{}, file_problem("read", errno)};
     if (n == 0) break;
     size += static_cast<size_t>(n);
     if (size == content.bytes.size()) content.bytes.resize(2 * size);
@@ -130,19 +99,19 @@ void replace_file(const std::string& path, const std::vector<std::string_view>& 
   const std::string target = target_of(path);
   struct stat old {};
   const bool exists = ::stat(target.c_str(), &old) == 0;
-  AMP_CHECK(exists || errno == ENOENT, Error, path, ": ", problem("written", errno));
-  AMP_CHECK(!exists || S_ISREG(old.st_mode), Error, path, ": cannot be written (it is ", kind_of(old), ", not a file)");
+  AMP_CHECK(exists || errno == ENOENT, Error, path, ": ", file_problem("written", errno));
+  AMP_CHECK(!exists || S_ISREG(old.st_mode), Error, path, ": cannot be written (it is ", file_kind(old), ", not a file)");
   std::string draft;
   // Users who cannot read the file must not be able to read the draft.
   Descriptor file(open_draft(target, exists ? 0600 : 0666, draft));
-  AMP_CHECK(file.get() >= 0, Error, path, ": ", problem("written", errno));
+  AMP_CHECK(file.get() >= 0, Error, path, ": ", file_problem("written", errno));
   bool good = !exists || ::fchmod(file.get(), old.st_mode & 07777) == 0;
   for (const std::string_view part : parts) good = good && write_all(file.get(), part);
   good = good && ::fsync(file.get()) == 0 && file.close() && ::rename(draft.c_str(), target.c_str()) == 0;
   if (!good) {
     const int error = errno;
     ::unlink(draft.c_str());
-    AMP_THROW(Error, path, ": ", problem("written", error));
+    AMP_THROW(Error, path, ": ", file_problem("written", error));
   }
   sync_folder_of(target);
 }

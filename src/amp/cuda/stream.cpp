@@ -10,6 +10,9 @@
 
 namespace amp::cuda {
 
+int64_t current_stream_number(int device);
+void make_stream_wait(int device, int64_t waiting, int64_t first);
+
 namespace {
 
 constexpr int kMaxDevices = 64;
@@ -77,6 +80,19 @@ DeviceGuard::DeviceGuard(int index) : previous_(current_device()), changed_(inde
 
 DeviceGuard::~DeviceGuard() {
   if (changed_) cudaSetDevice(previous_);
+}
+
+// Numbers of streams as in DLPack, for interop/dlpack.cpp: cudaStreamLegacy is 1 and cudaStreamPerThread 2.
+
+static_assert(sizeof(int64_t) >= sizeof(CUstream_st*));
+
+int64_t current_stream_number(int device) {
+  CUstream_st* const handle = current_stream(device).handle();
+  return reinterpret_cast<int64_t>(handle == nullptr ? cudaStreamLegacy : handle);
+}
+
+void make_stream_wait(int device, int64_t waiting, int64_t first) {
+  Stream(reinterpret_cast<CUstream_st*>(waiting), device).wait(Stream(reinterpret_cast<CUstream_st*>(first), device));
 }
 
 }  // namespace amp::cuda

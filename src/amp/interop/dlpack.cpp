@@ -9,6 +9,13 @@
 
 namespace amp {
 
+// Defined by the CUDA backend, and by cuda_off.
+namespace cuda {
+void synchronize(int device);
+int64_t current_stream_number(int device);
+void make_stream_wait(int device, int64_t waiting, int64_t first);
+}  // namespace cuda
+
 using namespace dlpack;
 
 static_assert(sizeof(DLTensor) == 48 && offsetof(DLTensor, dtype) == 20 && offsetof(DLTensor, byte_offset) == 40);
@@ -53,6 +60,16 @@ Device device_of(const DLDevice& device) {
   }
 }
 
+constexpr int64_t kLegacyStream = 1, kNoSynchronisation = -1;
+
+void check_stream(const char* function, Device device, DLPackStream stream) {
+  if (!stream) return;
+  AMP_CHECK(device.is_cuda(), ValueError, "[", function, "] stream ", *stream, " was given for a tensor on ", device,
+            ", which has no streams");
+  AMP_CHECK(*stream >= kNoSynchronisation && *stream != 0, ValueError, "[", function, "] the stream is ", *stream,
+            "; expected 1 (the legacy default stream), 2 (the per-thread default stream), a cudaStream_t, or -1 (no synchronisation)");
+}
+
 // Owns the exported tensor and the arrays that its description points to.
 template <class Managed>
 struct Exported {
@@ -62,22 +79,28 @@ struct Exported {
 };
 
 template <class Managed>
-Managed* export_tensor(const Tensor& tensor) {
-  AMP_CHECK(tensor.defined(), ValueError, "[toDLPack] the tensor is undefined");
-  if (tensor.is_sparse()) detail::throw_sparse("toDLPack", "the tensor", tensor);
-  AMP_CHECK(!tensor.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
+Managed* export_tensor(const Tensor& source, DLPackStream stream, bool copy) {
+  AMP_CHECK(source.defined(), ValueError, "[toDLPack] the tensor is undefined");
+  if (source.is_sparse()) detail::throw_sparse("toDLPack", "the tensor", source);
+  AMP_CHECK(source.is_cpu() || source.is_cuda(), NotImplementedError, "[toDLPack] DLPack has no device type for ", source.device());
+  check_stream("toDLPack", source.device(), stream);
+  AMP_CHECK(!source.requires_grad(), Error, "[toDLPack] the tensor requires a gradient; pass x.detach()");
+  const Tensor tensor = copy ? source.clone() : source;
   auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
   for (size_t d = 0; d < exported->sizes.size(); ++d) {
     if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values as a sign of gaps
   }
   DLTensor& description = exported->managed.dl_tensor;
   description.data = tensor.data_ptr();
-  AMP_CHECK(tensor.is_cpu() || tensor.is_cuda(), NotImplementedError, "[toDLPack] DLPack has no device type for ", tensor.device());
   description.device = {tensor.is_cuda() ? kDLCUDA : kDLCPU, tensor.device().index()};
   description.ndim = static_cast<int32_t>(tensor.dim());
   description.dtype = describe(tensor.dtype());
   description.shape = exported->sizes.data();
   description.strides = exported->strides.data();
+  if (const int64_t waiting = stream.value_or(kLegacyStream); tensor.is_cuda() && waiting != kNoSynchronisation) {
+    const int device = tensor.device().index();
+    cuda::make_stream_wait(device, waiting, cuda::current_stream_number(device));
+  }
   exported->managed.manager_ctx = exported.get();
   exported->managed.deleter = [](Managed* self) { delete static_cast<Exported<Managed>*>(self->manager_ctx); };
   return &exported.release()->managed;
@@ -98,7 +121,7 @@ char* first_element(const DLTensor& description) {
 }
 
 template <class Managed>
-Tensor import_tensor(Managed* managed, bool read_only) {
+Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
   const DLTensor& description = managed->dl_tensor;
   AMP_CHECK(description.ndim >= 0 && description.ndim <= kMaxDims, ValueError, "[fromDLPack] ", description.ndim, " dimensions; at most ",
             kMaxDims, " are supported");
@@ -106,40 +129,61 @@ Tensor import_tensor(Managed* managed, bool read_only) {
   const IntArrayRef sizes(description.shape, static_cast<size_t>(description.ndim));
   const ScalarType dtype = scalar_type(description.dtype);
   const Device device = device_of(description.device);
+  check_stream("fromDLPack", device, stream);
   detail::checked_numel("fromDLPack", sizes);
   const Shape strides =
       description.strides == nullptr ? detail::contiguous_strides(sizes) : Shape(IntArrayRef(description.strides, sizes.size()));
   char* const data = first_element(description);
   const TensorOptions options = TensorOptions(dtype).device(device);
+  const auto wait = [&] {
+    if (stream && *stream != kNoSynchronisation)
+      cuda::make_stream_wait(device.index(), cuda::current_stream_number(device.index()), *stream);
+  };
   if (read_only) {
-    Tensor copy = from_blob(data, sizes, strides, options).clone();
+    const Tensor source = from_blob(data, sizes, strides, options);
+    wait();
+    Tensor copy = source.clone();
+    if (device.is_cuda()) cuda::synchronize(device.index());  // the copy must have been made before the deleter runs
     call_deleter<Managed>(managed);
     return copy;
   }
-  return from_blob(
-      data, sizes, strides, [managed](void*) { call_deleter<Managed>(managed); }, options);
+  // Until everything has succeeded, the description is the caller's.
+  const auto owned = std::make_shared<bool>(false);
+  const auto release = [managed, owned](void*) {
+    if (*owned) call_deleter<Managed>(managed);
+  };
+  const Tensor tensor = from_blob(data, sizes, strides, release, options);
+  wait();
+  *owned = true;
+  return tensor;
 }
 
 }  // namespace
 
-DLManagedTensor* toDLPack(const Tensor& tensor) { return export_tensor<DLManagedTensor>(tensor); }
+DLManagedTensor* toDLPack(const Tensor& tensor, DLPackStream stream) { return export_tensor<DLManagedTensor>(tensor, stream, false); }
 
-DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor) {
-  DLManagedTensorVersioned* managed = export_tensor<DLManagedTensorVersioned>(tensor);
+DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor, const DLPackOptions& options) {
+  DLManagedTensorVersioned* managed = export_tensor<DLManagedTensorVersioned>(tensor, options.stream, options.copy);
   managed->version = {1, 0};
+  managed->flags = (options.read_only ? kReadOnly : 0) | (options.copy ? kIsCopied : 0);
   return managed;
 }
 
-Tensor fromDLPack(DLManagedTensor* managed) {
+Tensor fromDLPack(DLManagedTensor* managed, DLPackStream stream) {
   AMP_CHECK(managed != nullptr, ValueError, "[fromDLPack] a null pointer was given");
-  return import_tensor(managed, false);
+  return import_tensor(managed, stream, false);
 }
 
-Tensor fromDLPack(DLManagedTensorVersioned* managed) {
+Tensor fromDLPack(DLManagedTensorVersioned* managed, DLPackStream stream) {
   AMP_CHECK(managed != nullptr, ValueError, "[fromDLPack] a null pointer was given");
-  AMP_CHECK(managed->version.major <= 1, ValueError, "[fromDLPack] version ", managed->version.major, ".", managed->version.minor,
-            " of DLPack is not known; the latest is 1.x");
-  return import_tensor(managed, (managed->flags & kReadOnly) != 0);
+  AMP_CHECK(managed->version.major == 1, ValueError, "[fromDLPack] version ", managed->version.major, ".", managed->version.minor,
+            " of DLPack is not known, only 1.x");
+  return import_tensor(managed, stream, (managed->flags & kReadOnly) != 0);
+}
+
+DLPackStream dlpack_stream(Device device) {
+  if (!device.is_cuda()) return std::nullopt;
+  return cuda::current_stream_number(device.index());
 }
 
 }  // namespace amp

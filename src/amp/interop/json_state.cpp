@@ -84,6 +84,8 @@ void save_json(const StateDict& state, const std::string& path) {
   Json json = Json::object();
   for (const auto& [name, value] : state) {
     interop::check_utf8("save_json", "the name of an entry,", name);
+    if (const auto* raw = std::get_if<RawTensor>(&value))
+      AMP_THROW(NotImplementedError, "[save_json] `", name, "` is a raw tensor of ", raw->dtype);
     if (const auto* tensor = std::get_if<Tensor>(&value)) json[name] = json_of(name, *tensor);
     else json[name] = json_of(std::get<Scalar>(value));
   }

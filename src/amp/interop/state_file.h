@@ -1,4 +1,5 @@
-// Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's).
+// Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's). Loads PyTorch's own
+// files, too. docs/formats.md has the whole way of a checkpoint from PyTorch and back.
 //
 //   amp::save_safetensors(model->state_dict(), "model.safetensors");
 //   model->load_state_dict(amp::load_safetensors("model.safetensors"));
@@ -9,6 +10,8 @@
 // rejected, too, and nothing is written. Throws Error if the system can't read or write, and for pipes and devices.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -16,16 +19,64 @@
 
 namespace amp {
 
+// Maps the name of an entry to another. An empty result leaves the entry out.
+using RenameEntry = std::function<std::string(const std::string& name)>;
+
+struct LoadOptions {
+  Device device = kCPU;
+  // Leaves the data of the tensors in the file and maps it into memory (torch.load's `mmap`): a page is read when it is first used, and a
+  // page that is written to becomes a private copy, so that tensors can be trained on and the file never changes. The mapping lives as long
+  // as any of its tensors. Meanwhile the file may be replaced or deleted, but must not be changed in place: if it is cut short, access to
+  // the lost part ends the process with SIGBUS. Tensors for other devices, and those that are not aligned in the file, are copied.
+  bool mmap = false;
+  // Called for every entry of the file. Entries that are left out are not read. Throws ValueError if two get the same name.
+  RenameEntry rename = nullptr;
+};
+
+struct SaveOptions {
+  // If positive, tensors of more bytes than this in total are distributed over several files, as Hugging Face does: for a path of
+  // "model.safetensors", "model-00001-of-00003.safetensors" and so on, and "model.safetensors.index.json", which says what is where. A
+  // tensor is never divided.
+  int64_t max_shard_size = 0;
+  // Texts for other readers, the same in each file.
+  std::map<std::string, std::string> metadata = {};
+  RenameEntry rename = nullptr;
+};
+
 // The format of github.com/huggingface/safetensors: an eight-byte length, a JSON header, the tensors' bytes. Numbers are written as 0-dim
-// tensors and loaded as numbers again. Tensors may be on any device; views are written densely. `metadata` is for other readers.
+// tensors and loaded as numbers again. Tensors may be on any device; views are written densely. Throws NotImplementedError for sparse
+// tensors and for complex128, which the format does not have.
 AMP_API void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata = {});
-// dtypes: F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64; others throw NotImplementedError.
+// Shards are written first and the index last, each as above but not all at once: an interrupted save over older shards can leave files of
+// both. What an earlier save left at `path` (a single file, or an index with its shards) is removed if it was not replaced. Throws
+// ValueError for a negative max_shard_size, or if the path does not end in ".safetensors" and there is a max_shard_size.
+AMP_API void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options);
+
+// F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 are loaded as tensors, the other dtypes of the format (F8_E4M3, F8_E5M2, U16, U32, U64, ...)
+// as RawTensor, on the CPU. If `path` ends in ".index.json", or if there is no file of that name but `path`.index.json, the shards that the
+// index names are loaded; they must hold exactly what it says, and lie in its folder.
 AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
-// The `metadata` that was passed to save_safetensors.
+AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& options);
+// The `metadata` that was passed to save_safetensors; of a sharded checkpoint, that of all shards together.
 AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
 
+// A file of PyTorch's torch.save (version 1.6 and later): a state dict, or a dictionary of state dicts, numbers and lists. Nothing in the
+// file is executed: only the constructors of dictionaries, tensors and parameters are understood, and any other global is a
+// NotImplementedError that names it (a whole model that was pickled, a NumPy array, ...).
+//
+// Nested dictionaries, lists and tuples become names with dots, as in state_dict() of this library's optimizers:
+// {"model": {"fc.weight": w}, "betas": (0.9, 0.99)} is loaded as "model.fc.weight", "betas.0" and "betas.1". sub_state() gets one of the
+// nested ones back. Texts and None, for which a StateDict has no place, are left out. Throws ValueError if two entries get the same name,
+// or a key is neither a text nor an integer.
+//
+// Tensors that share a storage in the file share it when loaded, also as views with strides; those on a GPU when saved are loaded on
+// `options.device`. requires_grad is not kept. float8 and unsigned dtypes are loaded as RawTensor. Throws NotImplementedError for
+// TorchScript archives, for files of a big-endian machine, and for complex32, quantized and sparse tensors.
+AMP_API StateDict load_pt(const std::string& path, Device device = kCPU);
+AMP_API StateDict load_pt(const std::string& path, const LoadOptions& options);
+
 // A JSON object: numbers are JSON numbers, tensors {"dtype", "shape", "data"}, infinities and NaN the strings "inf", "-inf" and "nan".
-// Throws NotImplementedError for complex tensors.
+// Throws NotImplementedError for complex tensors and RawTensor.
 AMP_API void save_json(const StateDict& state, const std::string& path);
 AMP_API StateDict load_json(const std::string& path, Device device = kCPU);
 

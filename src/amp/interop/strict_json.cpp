@@ -30,13 +30,17 @@ Json parse_json(const std::string& path, std::string_view text, const std::strin
   } catch (const Json::out_of_range&) { refuse(path, what + " holds a number that is too large"); }
 }
 
-void check_utf8(const char* function, const char* what, const std::string& text) {
+bool is_utf8(const std::string& text) {
   try {
     static_cast<void>(Json(text).dump());
-  } catch (const Json::type_error&) {
-    const std::string shown = Json(text).dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
-    AMP_THROW(ValueError, "[", function, "] ", what, " ", shown, " is not UTF-8");
-  }
+    return true;
+  } catch (const Json::type_error&) { return false; }
+}
+
+void check_utf8(const char* function, const char* what, const std::string& text) {
+  if (is_utf8(text)) return;
+  const std::string shown = Json(text).dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
+  AMP_THROW(ValueError, "[", function, "] ", what, " ", shown, " is not UTF-8");
 }
 
 }  // namespace amp::interop

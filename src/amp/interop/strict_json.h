@@ -17,6 +17,7 @@ using Json = nlohmann::ordered_json;
 // `what` is the subject of the messages: "it", "its header".
 Json parse_json(const std::string& path, std::string_view text, const std::string& what);
 
+bool is_utf8(const std::string& text);
 // Throws ValueError "[function] what `text` is not UTF-8": JSON has to be UTF-8.
 void check_utf8(const char* function, const char* what, const std::string& text);
 

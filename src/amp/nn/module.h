@@ -14,11 +14,14 @@
 
 namespace amp::nn {
 
-// The keys that load_state_dict(..., strict=false) did not load.
+// The keys that load_state_dict did not load.
 struct LoadResult {
   std::vector<std::string> missing_keys;     // of the module, not in the dictionary
   std::vector<std::string> unexpected_keys;  // of the dictionary, not in the module
+  std::vector<std::string> mismatched_keys;  // of both, with a value of another shape, or one that is no tensor
 };
+// "<All keys matched successfully>", or the three lists.
+AMP_API std::ostream& operator<<(std::ostream& out, const LoadResult& result);
 
 class AMP_API Module : public std::enable_shared_from_this<Module> {
  public:
@@ -95,8 +98,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead.
-  LoadResult load_state_dict(const StateDict& state, bool strict = true);
+  // or of the wrong shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead; with
+  // `ignore_mismatched_sizes`, which is named after an argument of Hugging Face's from_pretrained, so are those of the wrong shape.
+  LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
   // "Linear(in_features=3, out_features=4, bias=true)"
   virtual void pretty_print(std::ostream& out) const;

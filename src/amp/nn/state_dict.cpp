@@ -1,5 +1,5 @@
 // Saving and loading the state of a module.
-#include <sstream>
+#include <ostream>
 
 #include <amp/core/grad_mode.h>
 #include <amp/nn/module.h>
@@ -30,6 +30,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 // The reason why a value cannot be loaded; empty if it can.
 std::string misfit(const std::string& name, const Tensor& own, const StateValue& value) {
+  if (const auto* raw = std::get_if<RawTensor>(&value)) return name + " is of " + raw->dtype + ", which has no dtype here";
   const Tensor* given = std::get_if<Tensor>(&value);
   if (given == nullptr || !given->defined()) return name + " is not a tensor";
   if (given->sizes() == own.sizes()) return {};
@@ -38,14 +39,21 @@ std::string misfit(const std::string& name, const Tensor& own, const StateValue&
 
 }  // namespace
 
-LoadResult Module::load_state_dict(const StateDict& state, bool strict) {
+LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ignore_mismatched_sizes) {
   const StateDict own = state_dict();
   LoadResult result;
   std::vector<std::string> misfits;
+  std::vector<std::pair<Tensor, Tensor>> copies;  // to, from
   for (const auto& [name, value] : own) {
     const auto given = state.find(name);
-    if (given == state.end()) result.missing_keys.push_back(name);
-    else if (std::string why = misfit(name, std::get<Tensor>(value), given->second); !why.empty()) misfits.push_back(std::move(why));
+    if (given == state.end()) {
+      result.missing_keys.push_back(name);
+    } else if (std::string why = misfit(name, std::get<Tensor>(value), given->second); !why.empty()) {
+      result.mismatched_keys.push_back(name);
+      misfits.push_back(std::move(why));
+    } else {
+      copies.emplace_back(std::get<Tensor>(value), std::get<Tensor>(given->second));
+    }
   }
   for (const auto& [name, value] : state) {
     if (!own.contains(name)) result.unexpected_keys.push_back(name);
@@ -53,15 +61,19 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict) {
   std::string problems;
   if (strict && !result.missing_keys.empty()) problems += "; missing keys: " + listed(result.missing_keys);
   if (strict && !result.unexpected_keys.empty()) problems += "; unexpected keys: " + listed(result.unexpected_keys);
-  if (!misfits.empty()) problems += "; " + listed(misfits);
+  if (!ignore_mismatched_sizes && !misfits.empty()) problems += "; " + listed(misfits);
   AMP_CHECK(problems.empty(), ValueError, "[load_state_dict] the state does not fit ", this->name(), ": ",
             problems.substr(problems.empty() ? 0 : 2));
   const NoGradGuard no_grad;
-  for (const auto& [name, value] : own) {
-    const auto given = state.find(name);
-    if (given != state.end()) std::get<Tensor>(value).copy_(std::get<Tensor>(given->second));
-  }
+  for (auto& [to, from] : copies) to.copy_(from);
   return result;
+}
+
+std::ostream& operator<<(std::ostream& out, const LoadResult& result) {
+  if (result.missing_keys.empty() && result.unexpected_keys.empty() && result.mismatched_keys.empty())
+    return out << "<All keys matched successfully>";
+  return out << "missing keys: [" << listed(result.missing_keys) << "], unexpected keys: [" << listed(result.unexpected_keys)
+             << "], mismatched keys: [" << listed(result.mismatched_keys) << "]";
 }
 
 }  // namespace amp::nn

@@ -1,0 +1,56 @@
+// The tensors of a file of torch.save: what its pickle says of them, and their data in the archive. Internal.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <amp/core/state_dict.h>
+#include <amp/interop/pickle.h>
+#include <amp/interop/stored_zip.h>
+#include <amp/interop/tensor_file.h>
+
+namespace amp::interop {
+
+class PtTensors {
+ public:
+  // The data of a storage is in the entry `prefix` + its key.
+  PtTensors(const TensorFile& file, const std::map<std::string, StoredEntry>& entries, std::string prefix, Device device)
+      : file_(file), entries_(entries), prefix_(std::move(prefix)), device_(device) {}
+
+  // The globals that a pickle of tensors refers to.
+  static const std::vector<std::string_view>& globals();
+  // The sizes of a torch.Size; null for other values.
+  static const PickleValue* size_of(const PickleValue& value);
+
+  // A Tensor or a RawTensor from a recorded call; `name` is for messages.
+  StateValue value(const std::string& name, const PickleValue& call);
+
+ private:
+  struct Geometry {
+    std::vector<int64_t> sizes, strides;
+    int64_t offset;
+    int64_t extent;  // elements of the storage that are needed
+  };
+  struct StorageRef {
+    std::string key;
+    const ElementType* type;  // null: untyped
+    uint64_t bytes;
+  };
+
+  [[noreturn]] void refuse_entry(const std::string& name, const std::string& reason) const;
+  std::vector<int64_t> integers(const std::string& name, const PickleValue& value) const;
+  StorageRef storage_of(const std::string& name, const PickleValue& value) const;
+  Geometry geometry_of(const std::string& name, const PickleValue& call) const;
+  Tensor load(const std::string& name, const StorageRef& storage, ScalarType dtype, Device device);
+  Tensor raw_bytes(const Tensor& storage, const Geometry& geometry, int64_t width) const;
+
+  const TensorFile& file_;
+  const std::map<std::string, StoredEntry>& entries_;
+  std::string prefix_;
+  Device device_;
+  std::map<std::pair<std::string, ScalarType>, Tensor> storages_;  // those that were loaded, by key
+};
+
+}  // namespace amp::interop

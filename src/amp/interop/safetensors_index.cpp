@@ -1,0 +1,110 @@
+#include <amp/interop/safetensors_index.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include <unistd.h>
+
+#include <amp/core/error.h>
+#include <amp/core/whole_file.h>
+#include <amp/interop/safetensors_header.h>
+#include <amp/interop/safetensors_write.h>
+#include <amp/interop/strict_json.h>
+
+namespace amp::interop {
+
+namespace {
+
+constexpr std::string_view kSuffix = ".safetensors";
+
+// A shard must be a file in the folder of the index, so that an index cannot refer to other files of the system.
+bool is_file_name(const std::string& name) {
+  return !name.empty() && name != "." && name != ".." && name.find('/') == name.npos && name.find('\0') == name.npos;
+}
+
+// In the order of the names; a tensor that is larger than a shard is alone in one.
+std::vector<StateDict> divide(const StateDict& state, uint64_t max_shard_size, uint64_t& total) {
+  std::vector<StateDict> shards(1);
+  uint64_t filled = 0;
+  total = 0;
+  for (const auto& [name, value] : state) {
+    check_utf8("save_safetensors", "the name of an entry,", name);
+    const uint64_t bytes = safetensors_bytes(name, value);
+    if (!shards.back().empty() && filled + bytes > max_shard_size) {
+      shards.emplace_back();
+      filled = 0;
+    }
+    shards.back().emplace(name, value);
+    filled += bytes;
+    total += bytes;
+  }
+  return shards;
+}
+
+std::string shard_name(const std::string& stem, size_t number, size_t count) {
+  char part[64];
+  std::snprintf(part, sizeof(part), "-%05zu-of-%05zu", number + 1, count);
+  return std::filesystem::path(stem).filename().string() + part + std::string(kSuffix);
+}
+
+// The files that an earlier save may have left at `path`. A damaged index is replaced, and its shards stay.
+std::set<std::string> earlier_files(const std::string& path) {
+  std::set<std::string> files{path};
+  const std::string index = path + kIndexSuffix;
+  files.insert(index);
+  try {
+    for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(beside(index, shard));
+  } catch (const Error&) {}
+  return files;
+}
+
+}  // namespace
+
+std::string beside(const std::string& path, const std::string& name) { return (std::filesystem::path(path).parent_path() / name).string(); }
+
+std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path) {
+  const Json json = parse_json(path, detail::read_file(path), "it");
+  if (!json.is_object() || !json.contains("weight_map") || !json["weight_map"].is_object())
+    refuse(path, "it is no index of a sharded checkpoint: there is no object `weight_map`");
+  std::map<std::string, std::set<std::string>> shards;
+  for (const auto& [name, shard] : json["weight_map"].items()) {
+    if (!shard.is_string()) refuse(path, "`" + name + "` has no file name in its weight_map: " + shard.dump().substr(0, 40));
+    const auto file = shard.get<std::string>();
+    if (!is_file_name(file))
+      refuse(path, "`" + name + "` is in " + shard.dump() + ", which is not the name of a file in the folder of the index");
+    shards[file].insert(name);
+  }
+  return shards;
+}
+
+void write_safetensors_shards(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata,
+                              uint64_t max_shard_size) {
+  AMP_CHECK(path.ends_with(kSuffix), ValueError, "[save_safetensors] the path of shards must end in ", kSuffix, ", but is ", path);
+  uint64_t total = 0;
+  const std::vector<StateDict> shards = divide(state, max_shard_size, total);
+  std::set<std::string> earlier = earlier_files(path);
+  if (shards.size() == 1) {
+    write_safetensors(state, path, metadata);
+    earlier.erase(path);
+  } else {
+    const std::string stem = path.substr(0, path.size() - kSuffix.size()), index = path + kIndexSuffix;
+    Json json = {{"metadata", {{"total_size", total}}}, {"weight_map", Json::object()}};
+    for (size_t i = 0; i < shards.size(); ++i) {
+      const std::string name = shard_name(stem, i, shards.size()), file = beside(path, name);
+      write_safetensors(shards[i], file, metadata);
+      earlier.erase(file);
+      for (const auto& entry : shards[i]) json["weight_map"][entry.first] = name;
+    }
+    const std::string text = json.dump(2) + "\n";
+    detail::replace_file(index, {text});
+    earlier.erase(index);
+  }
+  for (const std::string& file : earlier) {
+    AMP_CHECK(::unlink(file.c_str()) == 0 || errno == ENOENT, Error, file, ": cannot be removed (", std::strerror(errno), ")");
+  }
+}
+
+}  // namespace amp::interop

@@ -1,0 +1,15 @@
+// Writes one safetensors file. Internal.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include <amp/core/state_dict.h>
+
+namespace amp::interop {
+
+// The bytes that an entry takes in a file. Throws for what the format cannot hold.
+uint64_t safetensors_bytes(const std::string& name, const StateValue& value);
+void write_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata);
+
+}  // namespace amp::interop

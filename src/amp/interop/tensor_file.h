@@ -1,0 +1,29 @@
+// Creates tensors from parts of a file. Internal.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <amp/core/input_file.h>
+#include <amp/core/state_dict.h>
+#include <amp/interop/element_types.h>
+
+namespace amp::interop {
+
+class TensorFile {
+ public:
+  // `mapped`: tensors share memory with the mapped file wherever their alignment permits it; else they are copies.
+  TensorFile(const std::string& path, bool mapped) : file_(path), mapping_(mapped ? file_.map() : nullptr) {}
+
+  const detail::InputFile& file() const { return file_; }
+  const std::string& path() const { return file_.path(); }
+
+  // A contiguous tensor on the CPU whose bytes begin at `offset`. Throws ValueError if `name` is of booleans and a byte is neither 0 nor 1.
+  Tensor tensor(const std::string& name, uint64_t offset, IntArrayRef shape, ScalarType dtype) const;
+
+ private:
+  detail::InputFile file_;
+  std::shared_ptr<char> mapping_;
+};
+
+}  // namespace amp::interop
