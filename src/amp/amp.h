@@ -14,6 +14,7 @@
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
+#include <amp/core/generator_scope.h>
 #include <amp/core/indexing.h>
 #include <amp/core/log.h>
 #include <amp/core/parallel.h>
@@ -22,6 +23,7 @@
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
+#include <amp/data/data.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/nn/utils/checkpoint.h>
