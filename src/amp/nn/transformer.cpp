@@ -56,7 +56,7 @@ void TransformerEncoderImpl::reset_parameters() { reset_layers(layers); }
 Tensor TransformerEncoderImpl::forward(const Tensor& src, const Tensor& src_mask, const Tensor& src_key_padding_mask, bool is_causal) {
   Tensor x = src;
   for (size_t i = 0; i < layers->size(); ++i)
-    x = layers->ptr<TransformerEncoderLayerImpl>(i)->forward(x, src_mask, src_key_padding_mask, is_causal);
+    x = module_detail::call(*layers->ptr<TransformerEncoderLayerImpl>(i), x, src_mask, src_key_padding_mask, is_causal);
   return norm.has_value() ? norm->forward(x) : x;
 }
 
@@ -72,8 +72,8 @@ Tensor TransformerDecoderImpl::forward(const Tensor& tgt, const Tensor& memory, 
                                        bool memory_is_causal) {
   Tensor x = tgt;
   for (size_t i = 0; i < layers->size(); ++i) {
-    x = layers->ptr<TransformerDecoderLayerImpl>(i)->forward(x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
-                                                             memory_key_padding_mask, tgt_is_causal, memory_is_causal);
+    x = module_detail::call(*layers->ptr<TransformerDecoderLayerImpl>(i), x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
+                            memory_key_padding_mask, tgt_is_causal, memory_is_causal);
   }
   return norm.has_value() ? norm->forward(x) : x;
 }

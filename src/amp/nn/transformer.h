@@ -26,6 +26,8 @@ class TransformerEncoderOptions {
 
 class AMP_API TransformerEncoderImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerEncoderImpl)
+  AMP_CLONED_MEMBERS(layers, norm)
   TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
   explicit TransformerEncoderImpl(TransformerEncoderOptions options);
@@ -52,6 +54,8 @@ class TransformerDecoderOptions {
 
 class AMP_API TransformerDecoderImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerDecoderImpl)
+  AMP_CLONED_MEMBERS(layers, norm)
   TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
   explicit TransformerDecoderImpl(TransformerDecoderOptions options);
@@ -87,6 +91,8 @@ class TransformerOptions {
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerImpl)
+  AMP_CLONED_MEMBERS(encoder, decoder)
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});
   Tensor forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask = {}, const Tensor& tgt_mask = {},
