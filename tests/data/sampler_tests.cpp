@@ -81,6 +81,7 @@ TEST_SUITE("data samplers") {
     CHECK(std::adjacent_find(some.begin(), some.end()) == some.end());
     CHECK(few.size() == 4);
     CHECK_THROWS_AS(RandomSampler(3, 1, false, 4), ValueError);
+    CHECK(RandomSampler(3, 1).next(5)->size() == 3);
   }
 
   TEST_CASE("WeightedRandomSampler follows the weights") {

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 

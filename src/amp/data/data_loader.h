@@ -9,6 +9,8 @@
 // increment goes on behind it.
 #pragma once
 
+#include <algorithm>
+#include <concepts>
 #include <condition_variable>
 #include <iterator>
 #include <memory>

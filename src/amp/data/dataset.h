@@ -16,7 +16,9 @@
 #include <vector>
 
 #include <amp/core/array_ref.h>
+#include <amp/core/error.h>
 #include <amp/data/example.h>
+#include <amp/ops.h>
 
 namespace amp::data::datasets {
 

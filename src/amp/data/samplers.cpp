@@ -26,9 +26,11 @@ std::vector<size_t> permutation(size_t size, const Generator& generator) {
 void ListSampler::reset(std::optional<size_t> size) {
   indices_ = epoch(size);
   position_ = 0;
+  has_begun_ = true;
 }
 
 std::optional<std::vector<size_t>> ListSampler::next(size_t batch_size) {
+  if (!has_begun_) reset();
   const size_t count = std::min(batch_size, indices_.size() - position_);
   if (count == 0) return std::nullopt;
   const auto first = indices_.begin() + static_cast<std::ptrdiff_t>(position_);

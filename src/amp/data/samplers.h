@@ -21,7 +21,7 @@ class AMP_API Sampler {
   virtual size_t size() const = 0;
 };
 
-// A list of indices that a derived class makes for each epoch.
+// A list of indices that a derived class makes for each epoch. The first one begins without reset(), too.
 class AMP_API ListSampler : public Sampler {
  public:
   void reset(std::optional<size_t> size = std::nullopt) override;
@@ -35,6 +35,7 @@ class AMP_API ListSampler : public Sampler {
  private:
   std::vector<size_t> indices_;
   size_t position_ = 0;
+  bool has_begun_ = false;
 };
 
 // 0, 1, ..., size - 1

@@ -14,6 +14,7 @@
 // in reset().
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <optional>
 #include <unordered_map>

@@ -1,7 +1,7 @@
 // How a module is called with its hooks. Internal.
 #pragma once
 
-#include <array>
+#include <concepts>
 #include <memory>
 #include <optional>
 #include <tuple>

@@ -1,6 +1,7 @@
 // Containers of parameters: ParameterList and ParameterDict. They have no forward.
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <utility>
 #include <vector>

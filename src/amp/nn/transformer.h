@@ -86,13 +86,17 @@ class TransformerOptions {
   AMP_OPTION(double, layer_norm_eps, 1e-5)
   AMP_OPTION(bool, batch_first, false)
   AMP_OPTION(bool, norm_first, false)
+  // Modules in place of the encoder, called with (src, src_mask, src_key_padding_mask), and of the decoder, called with (tgt, memory,
+  // tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask).
+  AMP_OPTION(AnyModule, custom_encoder, AnyModule())
+  AMP_OPTION(AnyModule, custom_decoder, AnyModule())
 };
 
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerImpl)
-  AMP_CLONED_MEMBERS(encoder, decoder)
+  AMP_CLONED_MEMBERS(encoder, decoder, custom_encoder, custom_decoder)
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});
   Tensor forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask = {}, const Tensor& tgt_mask = {},
@@ -105,8 +109,9 @@ class AMP_API TransformerImpl : public Module {
   static Tensor generate_square_subsequent_mask(int64_t sz, TensorOptions options = {});
 
   TransformerOptions options;
-  TransformerEncoder encoder = nullptr;
+  TransformerEncoder encoder = nullptr;  // empty if there is a custom one
   TransformerDecoder decoder = nullptr;
+  AnyModule custom_encoder, custom_decoder;
 };
 AMP_MODULE(Transformer);
 
