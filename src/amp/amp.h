@@ -14,6 +14,7 @@
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
+#include <amp/core/generator_scope.h>
 #include <amp/core/indexing.h>
 #include <amp/core/log.h>
 #include <amp/core/parallel.h>
@@ -22,6 +23,7 @@
 #include <amp/core/version.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
+#include <amp/data/data.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/nn/utils/checkpoint.h>
@@ -29,7 +31,12 @@
 #include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
 #include <amp/optim/lbfgs.h>
+#include <amp/optim/lr_scheduler.h>
+#include <amp/optim/one_cycle_lr.h>
+#include <amp/optim/reduce_lr_on_plateau.h>
 #include <amp/optim/rmsprop.h>
+#include <amp/optim/schedulers.h>
+#include <amp/optim/sequential_lr.h>
 #include <amp/optim/sgd.h>
 #include <amp/optim/sparse_adam.h>
 #include <amp/scaler/functions.h>

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <amp/core/error.h>
+#include <amp/core/generator_scope.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
@@ -13,6 +14,8 @@ namespace amp {
 namespace {
 
 constexpr int kMaxDevices = 128;  // of one type
+
+constinit thread_local const Generator* t_generator = nullptr;  // of the innermost GeneratorScope
 
 uint64_t system_seed() {
   std::random_device device;
@@ -107,9 +110,17 @@ PhiloxState Generator::reserve(uint64_t blocks) const {
 
 const Generator& default_generator(Device device) {
   AMP_CHECK(device.index() >= 0, ValueError, "[default_generator] bad device index ", int{device.index()});
+  if (t_generator != nullptr && device.is_cpu()) return *t_generator;
   const int others = static_cast<int>(device.type()) - 1;
   return default_generators()[device.is_cpu() ? 0 : static_cast<size_t>(1 + others * kMaxDevices + device.index())];
 }
+
+GeneratorScope::GeneratorScope(Generator generator) : generator_(std::move(generator)), previous_(t_generator) {
+  AMP_CHECK(generator_.device().is_cpu(), ValueError, "[GeneratorScope] expected a generator for cpu, but got one for ",
+            generator_.device());
+  t_generator = &generator_;
+}
+GeneratorScope::~GeneratorScope() { t_generator = previous_; }
 
 void manual_seed(uint64_t seed) {
   for (Generator generator : default_generators()) generator.manual_seed(seed);

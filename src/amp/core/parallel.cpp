@@ -7,6 +7,7 @@
 #include <pthread.h>
 
 #include <amp/core/error.h>
+#include <amp/core/serial_scope.h>
 
 #if defined(_OPENMP)
 #include <omp.h>
@@ -45,6 +46,8 @@ void note_team(int threads) {
 #endif
 });
 
+constinit thread_local bool t_serial = false;  // inside a SerialScope
+
 #if !defined(_OPENMP) && defined(__SANITIZE_THREAD__)
 thread_local bool t_in_team = false;
 #endif
@@ -76,6 +79,7 @@ void run_team(int threads, const Member& member) {
 }  // namespace
 
 int get_num_threads() {
+  if (t_serial) return 1;
   const int chosen = g_num_threads.load(std::memory_order_relaxed);
   if (chosen > 0) return chosen;
 #ifdef _OPENMP
@@ -106,6 +110,9 @@ bool in_parallel_region() {
 }
 
 namespace detail {
+
+SerialScope::SerialScope() : previous_(t_serial) { t_serial = true; }
+SerialScope::~SerialScope() { t_serial = previous_; }
 
 #ifdef _OPENMP
 OpenMPThreads::OpenMPThreads() : OpenMPThreads(in_parallel_region() ? 1 : get_num_threads()) {}

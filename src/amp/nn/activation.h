@@ -1,91 +1,96 @@
-// Activations as modules.
+// Activations as modules: forward(input) calls the op of the same name.
 #pragma once
 
-#include <string>
-
-#include <amp/core/option.h>
+#include <amp/nn/activation_options.h>
 #include <amp/nn/module.h>
 
 namespace amp::nn {
 
-// Activations without options: forward(input) calls the op of the same name.
-#define AMP_ACTIVATION(Name)                 \
-  class AMP_API Name##Impl : public Module { \
-   public:                                   \
-    Tensor forward(const Tensor& input);     \
-  };                                         \
+// Without options.
+#define AMP_ACTIVATION(Name)                             \
+  class AMP_API Name##Impl : public Module {             \
+   public:                                               \
+    AMP_CLONEABLE(Name##Impl)                            \
+    Tensor forward(const Tensor& input);                 \
+    void pretty_print(std::ostream& out) const override; \
+  };                                                     \
   AMP_MODULE(Name)
+AMP_ACTIVATION(Hardsigmoid);
+AMP_ACTIVATION(Hardswish);
+AMP_ACTIVATION(LogSigmoid);
+AMP_ACTIVATION(Mish);
 AMP_ACTIVATION(SiLU);
 AMP_ACTIVATION(Sigmoid);
+// softmax over the channels of images (N, C, H, W) or (C, H, W); throws ValueError for another number of dimensions.
+AMP_ACTIVATION(Softmax2d);
+AMP_ACTIVATION(Softsign);
 AMP_ACTIVATION(Tanh);
+AMP_ACTIVATION(Tanhshrink);
 #undef AMP_ACTIVATION
 
-class ReLUOptions {
- public:
-  ReLUOptions(bool inplace = false) : inplace_(inplace) {}
-  AMP_OPTION(bool, inplace, false)
-};
+// With options; `defaults` is {} if all of them have defaults.
+#define AMP_ACTIVATION(Name, defaults)                                         \
+  class AMP_API Name##Impl : public Module {                                   \
+   public:                                                                     \
+    explicit Name##Impl(const Name##Options& opts defaults) : options(opts) {} \
+    AMP_CLONEABLE(Name##Impl)                                                  \
+    Tensor forward(const Tensor& input);                                       \
+    void pretty_print(std::ostream& out) const override;                       \
+                                                                               \
+    Name##Options options;                                                     \
+  };                                                                           \
+  AMP_MODULE(Name)
+// input where it is positive, else alpha * (exp(input) - 1); CELU: alpha * (exp(input / alpha) - 1)
+AMP_ACTIVATION(ELU, = {});
+AMP_ACTIVATION(CELU, = {});
+// input * Phi(input), where Phi is the normal distribution function, or its tanh approximation if `approximate` is "tanh"
+AMP_ACTIVATION(GELU, = {});
+// One half of the input along dim, times the sigmoid of the other half.
+AMP_ACTIVATION(GLU, = {});
+AMP_ACTIVATION(Hardshrink, = {});
+AMP_ACTIVATION(Hardtanh, = {});
+// input where it is positive, else negative_slope * input
+AMP_ACTIVATION(LeakyReLU, = {});
 // max(input, 0)
-class AMP_API ReLUImpl : public Module {
+AMP_ACTIVATION(ReLU, = {});
+// min(max(input, 0), 6)
+AMP_ACTIVATION(ReLU6, = {});
+AMP_ACTIVATION(RReLU, = {});
+AMP_ACTIVATION(SELU, = {});
+AMP_ACTIVATION(Softplus, = {});
+AMP_ACTIVATION(Softshrink, = {});
+// exp(input) divided by its sum along a dimension, the same of -input, and the logarithm.
+AMP_ACTIVATION(Softmax, );
+AMP_ACTIVATION(Softmin, );
+AMP_ACTIVATION(LogSoftmax, );
+#undef AMP_ACTIVATION
+
+// input where it is above the threshold, else value
+class AMP_API ThresholdImpl : public Module {
  public:
-  explicit ReLUImpl(const ReLUOptions& opts = {}) : options(opts) {}
-  Tensor forward(Tensor input);
+  ThresholdImpl(double threshold, double value) : ThresholdImpl(ThresholdOptions(threshold, value)) {}
+  explicit ThresholdImpl(const ThresholdOptions& opts) : options(opts) {}
+  AMP_CLONEABLE(ThresholdImpl)
+  Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 
-  ReLUOptions options;
+  ThresholdOptions options;
 };
-AMP_MODULE(ReLU);
+AMP_MODULE(Threshold);
 
-class LeakyReLUOptions {
+// input where it is positive, else weight * input, with one weight or one for each channel (dimension 1).
+class AMP_API PReLUImpl : public Module {
  public:
-  LeakyReLUOptions(double negative_slope = 0.01) : negative_slope_(negative_slope) {}
-  AMP_OPTION(double, negative_slope, 0.01)
-};
-// input where it is positive, else negative_slope * input
-class AMP_API LeakyReLUImpl : public Module {
- public:
-  explicit LeakyReLUImpl(const LeakyReLUOptions& opts = {}) : options(opts) {}
+  explicit PReLUImpl(const PReLUOptions& options = {});
+  AMP_CLONEABLE(PReLUImpl)
+  AMP_CLONED_MEMBERS(weight)
+  void reset_parameters();
   Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
 
-  LeakyReLUOptions options;
+  PReLUOptions options;
+  Tensor weight;  // (num_parameters)
 };
-AMP_MODULE(LeakyReLU);
-
-class GELUOptions {
- public:
-  GELUOptions(std::string approximate = "none") : approximate_(std::move(approximate)) {}
-  AMP_OPTION(std::string, approximate, "none")
-};
-// input * Phi(input), where Phi is the normal distribution function, or its tanh approximation if `approximate` is "tanh"
-class AMP_API GELUImpl : public Module {
- public:
-  explicit GELUImpl(const GELUOptions& opts = {}) : options(opts) {}
-  Tensor forward(const Tensor& input);
-
-  GELUOptions options;
-};
-AMP_MODULE(GELU);
-
-// exp(input) divided by its sum along a dimension
-class AMP_API SoftmaxImpl : public Module {
- public:
-  explicit SoftmaxImpl(int64_t dim) : dim_(dim) {}
-  Tensor forward(const Tensor& input);
-
- private:
-  int64_t dim_;
-};
-AMP_MODULE(Softmax);
-
-// The logarithm of softmax
-class AMP_API LogSoftmaxImpl : public Module {
- public:
-  explicit LogSoftmaxImpl(int64_t dim) : dim_(dim) {}
-  Tensor forward(const Tensor& input);
-
- private:
-  int64_t dim_;
-};
-AMP_MODULE(LogSoftmax);
+AMP_MODULE(PReLU);
 
 }  // namespace amp::nn

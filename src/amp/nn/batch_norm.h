@@ -23,6 +23,7 @@ using BatchNorm3dOptions = BatchNormOptions;
 // Normalises each channel, with the statistics of the batch while training, else with the running statistics.
 class AMP_API BatchNormBase : public Module {
  public:
+  AMP_CLONED_MEMBERS(weight, bias, running_mean, running_var, num_batches_tracked)
   void reset_parameters();
   void reset_running_stats();
   // Throws ValueError for an input with the wrong number of dimensions.
@@ -45,16 +46,19 @@ class AMP_API BatchNormBase : public Module {
 
 class AMP_API BatchNorm1dImpl : public BatchNormBase {
  public:
+  AMP_CLONEABLE(BatchNorm1dImpl)
   explicit BatchNorm1dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm1d", 2, 3, initial) {}
 };
 AMP_MODULE(BatchNorm1d);
 class AMP_API BatchNorm2dImpl : public BatchNormBase {
  public:
+  AMP_CLONEABLE(BatchNorm2dImpl)
   explicit BatchNorm2dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm2d", 4, 4, initial) {}
 };
 AMP_MODULE(BatchNorm2d);
 class AMP_API BatchNorm3dImpl : public BatchNormBase {
  public:
+  AMP_CLONEABLE(BatchNorm3dImpl)
   explicit BatchNorm3dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm3d", 5, 5, initial) {}
 };
 AMP_MODULE(BatchNorm3d);

@@ -2,20 +2,20 @@
 
 namespace amp::nn {
 
-Tensor SequentialImpl::forward(Tensor input) {
-  AMP_CHECK(!modules_.empty(), Error, "[Sequential] there are no modules to run");
-  for (const AnyModule& module : modules_) input = module.forward(input);
-  return input;
-}
-
 void SequentialImpl::push_back(std::string name, AnyModule module) {
+  AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
   register_module(std::move(name), module.ptr());
   modules_.push_back(std::move(module));
 }
 
-const std::shared_ptr<Module>& SequentialImpl::ptr(size_t index) const {
+void SequentialImpl::extend(const SequentialImpl& other) {
+  const std::vector<AnyModule> modules = other.modules_;  // it may be this one
+  for (const AnyModule& module : modules) push_back(module);
+}
+
+const AnyModule& SequentialImpl::any(size_t index) const {
   AMP_CHECK(index < modules_.size(), IndexError, "[Sequential] index ", index, " is out of range for ", modules_.size(), " modules");
-  return modules_[index].ptr();
+  return modules_[index];
 }
 
 void ModuleListImpl::push_back(std::shared_ptr<Module> module) {
@@ -23,9 +23,39 @@ void ModuleListImpl::push_back(std::shared_ptr<Module> module) {
   register_module(std::to_string(size()), std::move(module));
 }
 
+void ModuleListImpl::insert(size_t index, std::shared_ptr<Module> module) {
+  AMP_CHECK(index <= size(), IndexError, "[ModuleList] index ", index, " is out of range for an insertion into ", size(), " modules");
+  push_back(std::move(module));
+  for (size_t i = size() - 1; i > index; --i) std::swap(children_[i].value(), children_[i - 1].value());
+}
+
+void ModuleListImpl::extend(const ModuleListImpl& other) {
+  for (const auto& module : other.children()) push_back(module);
+}
+
 std::shared_ptr<Module> ModuleListImpl::ptr(size_t index) const {
   AMP_CHECK(index < size(), IndexError, "[ModuleList] index ", index, " is out of range for ", size(), " modules");
   return named_children()[index].value();
+}
+
+void ModuleDictImpl::insert(const std::string& key, std::shared_ptr<Module> module) {
+  AMP_CHECK(module != nullptr, ValueError, "[ModuleDict] the module \"", key, "\" is null");
+  if (contains(key)) replace_module(key, std::move(module));
+  else register_module(key, std::move(module));
+}
+
+void ModuleDictImpl::update(const Items& modules) {
+  for (const auto& [key, module] : modules) insert(key, module);
+}
+
+void ModuleDictImpl::update(const OrderedDict<std::string, std::shared_ptr<Module>>& modules) {
+  for (const auto& item : modules) insert(item.key(), item.value());
+}
+
+std::shared_ptr<Module> ModuleDictImpl::pop(const std::string& key) {
+  std::shared_ptr<Module> module = children_[key];
+  children_.erase(key);
+  return module;
 }
 
 }  // namespace amp::nn

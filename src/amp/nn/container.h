@@ -1,64 +1,16 @@
-// Containers of modules, and functions as modules: Sequential, ModuleList, Functional.
+// Containers of modules, and functions as modules: Sequential, ModuleList, ModuleDict, Functional. parameter_container.h has those of
+// parameters.
 #pragma once
 
-#include <any>
 #include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include <amp/nn/any_module.h>
 #include <amp/nn/module.h>
 
 namespace amp::nn {
-
-// Holds a module of any type whose forward takes a tensor. If forward does not return a tensor (an LSTM returns its output and states), the
-// result type is given explicitly: forward<R>.
-class AnyModule {
- public:
-  // Takes a shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
-  template <class M>
-  requires requires(M& m, const Tensor& x) {
-    m.forward(x);
-  } && std::derived_from<M, Module> AnyModule(std::shared_ptr<M> module) : module_(module) {
-    using Result = std::decay_t<decltype(module->forward(std::declval<const Tensor&>()))>;
-    if constexpr (std::convertible_to<Result, Tensor>) forward_ = [m = module.get()](const Tensor& x) -> Tensor { return m->forward(x); };
-    else other_ = [m = module.get()](const Tensor& x) -> std::any { return m->forward(x); };
-  }
-  template <class M>
-  AnyModule(const ModuleHolder<M>& holder) : AnyModule(holder.ptr()) {}
-
-  // Throws TypeError if the module does not return a tensor.
-  Tensor forward(const Tensor& input) const {
-    AMP_CHECK(forward_ != nullptr, TypeError, "[forward] ", module_->name(),
-              " does not return a tensor; call forward<R> to get its result");
-    return forward_(input);
-  }
-  template <class R>
-  R forward(const Tensor& input) const {
-    if constexpr (std::same_as<R, Tensor>) return forward(input);
-    std::any result = other_ ? other_(input) : std::any();
-    R* value = std::any_cast<R>(&result);
-    AMP_CHECK(value != nullptr, TypeError, "[forward] ", module_->name(), " returns ", other_ ? "another type than requested" : "a tensor");
-    return std::move(*value);
-  }
-  const std::shared_ptr<Module>& ptr() const { return module_; }
-
- private:
-  std::shared_ptr<Module> module_;
-  std::function<Tensor(const Tensor&)> forward_;
-  std::function<std::any(const Tensor&)> other_;  // null if forward_ is set
-};
-
-// A module with a name: {"fc", Linear(3, 4)}.
-class NamedAnyModule {
- public:
-  template <class M>
-  requires std::constructible_from<AnyModule, M> NamedAnyModule(std::string name, M&& module)
-      : name_(std::move(name)), module_(std::forward<M>(module)) {}
-  const std::string& name() const { return name_; }
-  const AnyModule& module() const { return module_; }
-
- private:
-  std::string name_;
-  AnyModule module_;
-};
 
 // Calls the modules in order. Submodules are named "0", "1", ... unless they have names.
 class AMP_API SequentialImpl : public Module {
@@ -71,28 +23,60 @@ class AMP_API SequentialImpl : public Module {
   explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
   }
+  AMP_CLONEABLE(SequentialImpl)
+  AMP_CLONED_MEMBERS(modules_)
 
-  // Throws TypeError if a module does not return a tensor, Error if there are no modules.
-  Tensor forward(Tensor input);
-  // The result of the last module, of type R; the modules before it must return tensors. Throws TypeError for other results, Error if
-  // there are no modules.
-  template <class R>
-  R forward(Tensor input) {
+  // The first module gets the inputs, each further one the result of the module before it; R is the result type of the last one. Throws
+  // TypeError if types do not match, Error if there are no modules.
+  template <class R = Tensor, class... Inputs>
+  R forward(Inputs&&... inputs) {
     AMP_CHECK(!modules_.empty(), Error, "[Sequential] there are no modules to run");
-    for (size_t i = 0; i + 1 < modules_.size(); ++i) input = modules_[i].forward(input);
-    return modules_.back().template forward<R>(input);
+    if (modules_.size() == 1) return modules_[0].template forward<R>(std::forward<Inputs>(inputs)...);
+    if constexpr (sizeof...(Inputs) == 1 && (std::convertible_to<Inputs, const Tensor&> && ...)) {
+      if (modules_[0].maps_tensors()) return forward_from<R>(1, modules_[0].forward(inputs...));
+    }
+    return forward_from<R>(1, modules_[0].template forward<std::any>(std::forward<Inputs>(inputs)...));
   }
   void push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
   void push_back(std::string name, AnyModule module);
+  // Adds the modules of another container, under new numbers.
+  void extend(const SequentialImpl& other);
   size_t size() const { return modules_.size(); }
   bool is_empty() const { return modules_.empty(); }
-  // Throws IndexError for an index out of range.
-  const std::shared_ptr<Module>& ptr(size_t index) const;
+  // Throw IndexError for an index out of range, TypeError if the module has another type.
+  const std::shared_ptr<Module>& ptr(size_t index) const { return any(index).ptr(); }
   const std::shared_ptr<Module>& operator[](size_t index) const { return ptr(index); }
+  template <class M>
+  std::shared_ptr<M> ptr(size_t index) const {
+    return any(index).template ptr<M>();
+  }
+  template <class M>
+  M& at(size_t index) const {
+    return any(index).template get<M>();
+  }
   auto begin() const { return modules_.begin(); }
   auto end() const { return modules_.end(); }
 
  private:
+  const AnyModule& any(size_t index) const;
+  // The results of the modules from `index` on, while they are tensors and then not any more.
+  template <class R>
+  R forward_from(size_t index, Tensor input) {
+    for (; index + 1 < modules_.size() && modules_[index].maps_tensors(); ++index) input = modules_[index].forward(input);
+    if (index + 1 == modules_.size()) return modules_[index].template forward<R>(input);
+    return forward_from<R>(index, std::any(std::move(input)));
+  }
+  template <class R>
+  R forward_from(size_t index, std::any input) {
+    const auto arguments = [&] {
+      std::vector<std::any> list;
+      list.push_back(std::move(input));
+      return list;
+    };
+    for (; index + 1 < modules_.size(); ++index) input = modules_[index].forward_any(arguments());
+    return modules_[index].template result<R>(modules_[index].forward_any(arguments()));
+  }
+
   std::vector<AnyModule> modules_;
 };
 
@@ -109,24 +93,64 @@ class AMP_API ModuleListImpl : public Module {
   ModuleListImpl() = default;
   template <class... Modules>
   requires(sizeof...(Modules) > 0) explicit ModuleListImpl(const ModuleHolder<Modules>&... modules) { (push_back(modules), ...); }
+  AMP_CLONEABLE(ModuleListImpl)
 
   void push_back(std::shared_ptr<Module> module);
   template <class M>
   void push_back(const ModuleHolder<M>& holder) {
     push_back(std::shared_ptr<Module>(holder.ptr()));
   }
+  // The modules from `index` on move back by one. Throws IndexError for an index above size().
+  void insert(size_t index, std::shared_ptr<Module> module);
+  template <class M>
+  void insert(size_t index, const ModuleHolder<M>& holder) {
+    insert(index, std::shared_ptr<Module>(holder.ptr()));
+  }
+  void extend(const ModuleListImpl& other);
   size_t size() const { return named_children().size(); }
   bool is_empty() const { return size() == 0; }
   // Throws IndexError for an index out of range.
   std::shared_ptr<Module> ptr(size_t index) const;
   std::shared_ptr<Module> operator[](size_t index) const { return ptr(index); }
-  // Throws TypeError if the module has another type.
+  // Throw TypeError if the module has another type.
   template <class M>
   std::shared_ptr<M> ptr(size_t index) const {
     std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(ptr(index));
     AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is a ", ptr(index)->name(), ", not of the requested type");
     return module;
   }
+  template <class M>
+  M& at(size_t index) const {
+    return *ptr<M>(index);
+  }
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = std::shared_ptr<Module>;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const value_type*;
+    using reference = const value_type&;
+    explicit Iterator(const OrderedDict<std::string, std::shared_ptr<Module>>* children = nullptr, size_t index = 0)
+        : children_(children), index_(index) {}
+    reference operator*() const { return (*children_)[index_].value(); }
+    pointer operator->() const { return &**this; }
+    Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator old = *this;
+      ++index_;
+      return old;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.index_ == b.index_; }
+
+   private:
+    const OrderedDict<std::string, std::shared_ptr<Module>>* children_;
+    size_t index_;
+  };
+  Iterator begin() const { return Iterator(&children_, 0); }
+  Iterator end() const { return Iterator(&children_, size()); }
 };
 
 class ModuleList : public ModuleHolder<ModuleListImpl> {
@@ -135,14 +159,65 @@ class ModuleList : public ModuleHolder<ModuleListImpl> {
   using Impl = ModuleListImpl;
 };
 
-// Wraps a function as a module.
+// Modules by name; it has no forward.
+class AMP_API ModuleDictImpl : public Module {
+ public:
+  using Items = std::vector<std::pair<std::string, std::shared_ptr<Module>>>;
+
+  ModuleDictImpl() = default;
+  explicit ModuleDictImpl(const Items& modules) { update(modules); }
+  explicit ModuleDictImpl(const OrderedDict<std::string, std::shared_ptr<Module>>& modules) { update(modules); }
+  AMP_CLONEABLE(ModuleDictImpl)
+
+  // Adds a module, or replaces the one of this name. Throws ValueError if the name is empty or contains a dot.
+  void insert(const std::string& key, std::shared_ptr<Module> module);
+  template <class M>
+  void insert(const std::string& key, const ModuleHolder<M>& holder) {
+    insert(key, std::shared_ptr<Module>(holder.ptr()));
+  }
+  void update(const Items& modules);
+  void update(const OrderedDict<std::string, std::shared_ptr<Module>>& modules);
+  void update(const ModuleDictImpl& other) { update(other.named_children()); }
+  // Removes a module and returns it. Throws ValueError for a name that is not there.
+  std::shared_ptr<Module> pop(const std::string& key);
+  void clear() { children_.clear(); }
+
+  const OrderedDict<std::string, std::shared_ptr<Module>>& items() const { return children_; }
+  std::vector<std::string> keys() const { return children_.keys(); }
+  std::vector<std::shared_ptr<Module>> values() const { return children_.values(); }
+  bool contains(const std::string& key) const { return children_.contains(key); }
+  size_t size() const { return children_.size(); }
+  bool empty() const { return children_.is_empty(); }
+  auto begin() const { return children_.begin(); }
+  auto end() const { return children_.end(); }
+  // Throw ValueError for a name that is not there, TypeError if the module has another type.
+  const std::shared_ptr<Module>& operator[](const std::string& key) const { return children_[key]; }
+  template <class M>
+  std::shared_ptr<M> ptr(const std::string& key) const {
+    std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(children_[key]);
+    AMP_CHECK(module != nullptr, TypeError, "[ModuleDict] \"", key, "\" is a ", children_[key]->name(), ", not of the requested type");
+    return module;
+  }
+  template <class M>
+  M& at(const std::string& key) const {
+    return *ptr<M>(key);
+  }
+};
+AMP_MODULE(ModuleDict);
+
+// Wraps a function as a module; further arguments are passed on to it: Functional(elu, 1, 1, 1).
 class AMP_API FunctionalImpl : public Module {
  public:
-  explicit FunctionalImpl(std::function<Tensor(const Tensor&)> function) : function_(std::move(function)) {}
-  Tensor forward(const Tensor& input) { return function_(input); }
+  using Function = std::function<Tensor(Tensor)>;
+  explicit FunctionalImpl(Function function) : function_(std::move(function)) {}
+  template <class F, class... Args>
+  requires(sizeof...(Args) > 0) explicit FunctionalImpl(F function, Args... args)
+      : function_([function, args...](const Tensor& input) { return function(input, args...); }) {}
+  AMP_CLONEABLE(FunctionalImpl)
+  Tensor forward(Tensor input) { return function_(std::move(input)); }
 
  private:
-  std::function<Tensor(const Tensor&)> function_;
+  Function function_;
 };
 AMP_MODULE(Functional);
 

@@ -131,6 +131,7 @@ void ConvImpl<D>::pretty_print(std::ostream& out) const {
 template <size_t D>
 ConvTransposeImpl<D>::ConvTransposeImpl(const ConvTransposeOptions<D>& opts)
     : Module("ConvTranspose" + std::to_string(D) + "d"), options(opts) {
+  AMP_CHECK(options.padding_mode() == PaddingMode::Zeros, ValueError, "[ConvTranspose", D, "d] padding_mode must be kZeros");
   check_channels(name(), options);
   weight = register_parameter("weight",
                               empty(weight_sizes(options.in_channels(), options.out_channels() / options.groups(), options.kernel_size())));

@@ -46,6 +46,8 @@ using Conv3dOptions = ConvOptions<3>;
 template <size_t D>
 class AMP_API ConvImpl : public Module {
  public:
+  AMP_CLONEABLE(ConvImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   ConvImpl(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : ConvImpl(ConvOptions<D>(in_channels, out_channels, kernel_size)) {}
   // Throws ValueError for sizes that are not positive, channels that groups do not divide, or kSame with a stride.
@@ -85,6 +87,8 @@ class ConvTransposeOptions {
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
   AMP_OPTION(int64_t, groups, 1)
   AMP_OPTION(bool, bias, true)
+  // Only kZeros.
+  AMP_OPTION(PaddingMode, padding_mode, PaddingMode::Zeros)
 };
 using ConvTranspose1dOptions = ConvTransposeOptions<1>;
 using ConvTranspose2dOptions = ConvTransposeOptions<2>;
@@ -94,6 +98,8 @@ using ConvTranspose3dOptions = ConvTransposeOptions<3>;
 template <size_t D>
 class AMP_API ConvTransposeImpl : public Module {
  public:
+  AMP_CLONEABLE(ConvTransposeImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   ConvTransposeImpl(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : ConvTransposeImpl(ConvTransposeOptions<D>(in_channels, out_channels, kernel_size)) {}
   // Throws ValueError as ConvImpl.

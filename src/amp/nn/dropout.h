@@ -13,6 +13,12 @@ class DropoutOptions {
   AMP_OPTION(bool, inplace, false)
 };
 
+using Dropout1dOptions = DropoutOptions;
+using Dropout2dOptions = DropoutOptions;
+using Dropout3dOptions = DropoutOptions;
+using AlphaDropoutOptions = DropoutOptions;
+using FeatureAlphaDropoutOptions = DropoutOptions;
+
 using DropoutFunction = Tensor (*)(const Tensor& input, double p, bool train);
 
 // Throws ValueError for p outside [0, 1].
@@ -31,6 +37,7 @@ class AMP_API DropoutBase : public Module {
 // Zeros each element with probability p.
 class AMP_API DropoutImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(DropoutImpl)
   explicit DropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout);
@@ -38,16 +45,19 @@ AMP_MODULE(Dropout);
 // Zeros whole channels with probability p.
 class AMP_API Dropout1dImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(Dropout1dImpl)
   explicit Dropout1dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout1d);
 class AMP_API Dropout2dImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(Dropout2dImpl)
   explicit Dropout2dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout2d);
 class AMP_API Dropout3dImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(Dropout3dImpl)
   explicit Dropout3dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout3d);
@@ -55,6 +65,7 @@ AMP_MODULE(Dropout3d);
 // Dropout that preserves the mean and variance of selu's results.
 class AMP_API AlphaDropoutImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(AlphaDropoutImpl)
   explicit AlphaDropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(AlphaDropout);
@@ -62,6 +73,7 @@ AMP_MODULE(AlphaDropout);
 // The same for whole channels.
 class AMP_API FeatureAlphaDropoutImpl : public DropoutBase {
  public:
+  AMP_CLONEABLE(FeatureAlphaDropoutImpl)
   explicit FeatureAlphaDropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(FeatureAlphaDropout);

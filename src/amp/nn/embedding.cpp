@@ -38,6 +38,19 @@ Tensor EmbeddingImpl::forward(const Tensor& indices) {
   return embedding(weight, indices, options.padding_idx().value_or(-1), options.scale_grad_by_freq(), options.sparse());
 }
 
+Embedding Embedding::from_pretrained(const Tensor& table, const EmbeddingFromPretrainedOptions& o) {
+  AMP_CHECK(table.dim() == 2, ValueError, "[Embedding] the table must have two dimensions, but has shape ", table.sizes());
+  Embedding module(EmbeddingOptions(table.size(0), table.size(1))
+                       .padding_idx(o.padding_idx())
+                       .max_norm(o.max_norm())
+                       .norm_type(o.norm_type())
+                       .scale_grad_by_freq(o.scale_grad_by_freq())
+                       .sparse(o.sparse())
+                       ._weight(table));
+  module->weight.requires_grad_(!o.freeze());
+  return module;
+}
+
 void EmbeddingImpl::pretty_print(std::ostream& out) const {
   out << "Embedding(num_embeddings=" << options.num_embeddings() << ", embedding_dim=" << options.embedding_dim();
   if (options.padding_idx()) out << ", padding_idx=" << *options.padding_idx();

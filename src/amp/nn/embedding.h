@@ -23,9 +23,23 @@ class EmbeddingOptions {
   AMP_OPTION(Tensor, _weight, Tensor())
 };
 
+class EmbeddingFromPretrainedOptions {
+ public:
+  // Whether the table does not require a gradient.
+  AMP_OPTION(bool, freeze, true)
+  // As in EmbeddingOptions.
+  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(double, norm_type, 2.0)
+  AMP_OPTION(bool, scale_grad_by_freq, false)
+  AMP_OPTION(bool, sparse, false)
+};
+
 // Maps integers of shape (*) to (*, embedding_dim).
 class AMP_API EmbeddingImpl : public Module {
  public:
+  AMP_CLONEABLE(EmbeddingImpl)
+  AMP_CLONED_MEMBERS(weight)
   EmbeddingImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingImpl(EmbeddingOptions(num_embeddings, embedding_dim)) {}
   // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
   explicit EmbeddingImpl(const EmbeddingOptions& options);
@@ -41,11 +55,10 @@ class Embedding : public ModuleHolder<EmbeddingImpl> {
  public:
   using ModuleHolder<EmbeddingImpl>::ModuleHolder;
   using Impl = EmbeddingImpl;
-  // Creates a module with this table. With `freeze` the table does not require a gradient.
-  static Embedding from_pretrained(const Tensor& table, bool freeze = true) {
-    Embedding module(EmbeddingOptions(table.size(0), table.size(1))._weight(table));
-    module->weight.requires_grad_(!freeze);
-    return module;
+  // Creates a module with this table, which has two dimensions; else throws ValueError.
+  AMP_API static Embedding from_pretrained(const Tensor& table, const EmbeddingFromPretrainedOptions& options = {});
+  static Embedding from_pretrained(const Tensor& table, bool freeze) {
+    return from_pretrained(table, EmbeddingFromPretrainedOptions().freeze(freeze));
   }
 };
 

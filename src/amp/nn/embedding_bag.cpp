@@ -77,6 +77,21 @@ Tensor EmbeddingBagImpl::forward(const Tensor& input, const Tensor& offsets, con
                                        .padding_idx(options.padding_idx()));
 }
 
+EmbeddingBag EmbeddingBag::from_pretrained(const Tensor& table, const EmbeddingBagFromPretrainedOptions& o) {
+  AMP_CHECK(table.dim() == 2, ValueError, "[EmbeddingBag] the table must have two dimensions, but has shape ", table.sizes());
+  EmbeddingBag module(EmbeddingBagOptions(table.size(0), table.size(1))
+                          .max_norm(o.max_norm())
+                          .norm_type(o.norm_type())
+                          .scale_grad_by_freq(o.scale_grad_by_freq())
+                          .mode(o.mode())
+                          .sparse(o.sparse())
+                          .include_last_offset(o.include_last_offset())
+                          .padding_idx(o.padding_idx())
+                          ._weight(table));
+  module->weight.requires_grad_(!o.freeze());
+  return module;
+}
+
 void EmbeddingBagImpl::pretty_print(std::ostream& out) const {
   out << "EmbeddingBag(num_embeddings=" << options.num_embeddings() << ", embedding_dim=" << options.embedding_dim();
   if (options.max_norm()) out << ", max_norm=" << *options.max_norm();

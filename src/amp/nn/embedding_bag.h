@@ -30,8 +30,24 @@ class EmbeddingBagOptions {
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
 };
 
+class EmbeddingBagFromPretrainedOptions {
+ public:
+  // Whether the table does not require a gradient.
+  AMP_OPTION(bool, freeze, true)
+  // As in EmbeddingBagOptions.
+  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(double, norm_type, 2.0)
+  AMP_OPTION(bool, scale_grad_by_freq, false)
+  AMP_OPTION(EmbeddingBagMode, mode, kMean)
+  AMP_OPTION(bool, sparse, false)
+  AMP_OPTION(bool, include_last_offset, false)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+};
+
 class AMP_API EmbeddingBagImpl : public Module {
  public:
+  AMP_CLONEABLE(EmbeddingBagImpl)
+  AMP_CLONED_MEMBERS(weight)
   EmbeddingBagImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingBagImpl(EmbeddingBagOptions(num_embeddings, embedding_dim)) {}
   // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
   explicit EmbeddingBagImpl(const EmbeddingBagOptions& options);
@@ -48,11 +64,10 @@ class EmbeddingBag : public ModuleHolder<EmbeddingBagImpl> {
  public:
   using ModuleHolder<EmbeddingBagImpl>::ModuleHolder;
   using Impl = EmbeddingBagImpl;
-  // Creates a module with this table. With `freeze` the table does not require a gradient.
-  static EmbeddingBag from_pretrained(const Tensor& table, bool freeze = true) {
-    EmbeddingBag module(EmbeddingBagOptions(table.size(0), table.size(1))._weight(table));
-    module->weight.requires_grad_(!freeze);
-    return module;
+  // Creates a module with this table, which has two dimensions; else throws ValueError.
+  AMP_API static EmbeddingBag from_pretrained(const Tensor& table, const EmbeddingBagFromPretrainedOptions& options = {});
+  static EmbeddingBag from_pretrained(const Tensor& table, bool freeze) {
+    return from_pretrained(table, EmbeddingBagFromPretrainedOptions().freeze(freeze));
   }
 };
 

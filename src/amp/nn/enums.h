@@ -30,6 +30,20 @@ class EmbeddingBagMode {
  private:
   int64_t number_;
 };
+// How the Kullback-Leibler divergence is reduced: kNone, kMean, kSum, or kBatchMean, the sum divided by the size of the first dimension.
+struct BatchMeanWord {};
+class KLDivReduction {
+ public:
+  constexpr KLDivReduction(Reduction::Reduction reduction) : reduction_(reduction) {}
+  constexpr KLDivReduction(BatchMeanWord) : reduction_(Reduction::Sum), batch_mean_(true) {}
+  // Without the division.
+  constexpr Reduction::Reduction reduction() const { return reduction_; }
+  constexpr bool batch_mean() const { return batch_mean_; }
+
+ private:
+  Reduction::Reduction reduction_;
+  bool batch_mean_ = false;
+};
 enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU, GELU };
 
 }  // namespace nn
@@ -38,10 +52,13 @@ inline constexpr nn::PaddingMode kZeros = nn::PaddingMode::Zeros, kConstant = nn
                                  kReplicate = nn::PaddingMode::Replicate, kCircular = nn::PaddingMode::Circular;
 inline constexpr nn::PaddingWord kValid = nn::PaddingWord::Valid, kSame = nn::PaddingWord::Same;
 inline constexpr nn::MaxWord kMax{};
+inline constexpr nn::BatchMeanWord kBatchMean{};
 inline constexpr nn::FanMode kFanIn = nn::FanMode::FanIn, kFanOut = nn::FanMode::FanOut;
 inline constexpr nn::Nonlinearity kLinear = nn::Nonlinearity::Linear, kSigmoid = nn::Nonlinearity::Sigmoid, kTanh = nn::Nonlinearity::Tanh,
                                   kReLU = nn::Nonlinearity::ReLU, kLeakyReLU = nn::Nonlinearity::LeakyReLU, kSELU = nn::Nonlinearity::SELU,
-                                  kGELU = nn::Nonlinearity::GELU;
+                                  kGELU = nn::Nonlinearity::GELU, kConv1D = nn::Nonlinearity::Conv, kConv2D = nn::Nonlinearity::Conv,
+                                  kConv3D = nn::Nonlinearity::Conv, kConvTranspose1D = nn::Nonlinearity::Conv,
+                                  kConvTranspose2D = nn::Nonlinearity::Conv, kConvTranspose3D = nn::Nonlinearity::Conv;
 inline constexpr nn::InterpolationMode kNearest = nn::InterpolationMode::Nearest, kNearestExact = nn::InterpolationMode::NearestExact,
                                        kBilinear = nn::InterpolationMode::Bilinear, kBicubic = nn::InterpolationMode::Bicubic,
                                        kTrilinear = nn::InterpolationMode::Trilinear, kArea = nn::InterpolationMode::Area;

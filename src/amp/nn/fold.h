@@ -19,6 +19,7 @@ class UnfoldOptions {
 // The windows of images (N, C, H, W) as columns, (N, C kernel_size, windows).
 class AMP_API UnfoldImpl : public Module {
  public:
+  AMP_CLONEABLE(UnfoldImpl)
   explicit UnfoldImpl(ExpandingArray<2> kernel_size) : UnfoldImpl(UnfoldOptions(kernel_size)) {}
   explicit UnfoldImpl(const UnfoldOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
@@ -41,6 +42,7 @@ class FoldOptions {
 // Images of output_size, to which the windows in columns are added.
 class AMP_API FoldImpl : public Module {
  public:
+  AMP_CLONEABLE(FoldImpl)
   FoldImpl(ExpandingArray<2> output_size, ExpandingArray<2> kernel_size) : FoldImpl(FoldOptions(output_size, kernel_size)) {}
   explicit FoldImpl(const FoldOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
@@ -59,6 +61,7 @@ class PixelShuffleOptions {
 // (*, C r^2, H, W) to (*, C, H r, W r).
 class AMP_API PixelShuffleImpl : public Module {
  public:
+  AMP_CLONEABLE(PixelShuffleImpl)
   explicit PixelShuffleImpl(const PixelShuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -76,6 +79,7 @@ class PixelUnshuffleOptions {
 // (*, C, H r, W r) to (*, C r^2, H, W).
 class AMP_API PixelUnshuffleImpl : public Module {
  public:
+  AMP_CLONEABLE(PixelUnshuffleImpl)
   explicit PixelUnshuffleImpl(const PixelUnshuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -93,6 +97,7 @@ class ChannelShuffleOptions {
 // The channels (dimension 1), divided into groups of equal size, in transposed order.
 class AMP_API ChannelShuffleImpl : public Module {
  public:
+  AMP_CLONEABLE(ChannelShuffleImpl)
   explicit ChannelShuffleImpl(const ChannelShuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;

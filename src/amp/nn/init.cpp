@@ -1,9 +1,12 @@
 #include <amp/nn/init.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/operators.h>
+#include <amp/ops.h>
 
 namespace amp::nn::init {
 
@@ -29,6 +32,55 @@ Tensor eye_(Tensor matrix) {
   AMP_CHECK(matrix.dim() == 2, ValueError, "[eye_] expected a matrix, but got shape ", matrix.sizes());
   const NoGradGuard no_grad;
   return matrix.copy_(eye(matrix.size(0), matrix.size(1), matrix.options()));
+}
+
+Tensor dirac_(Tensor tensor) {
+  AMP_CHECK(tensor.dim() >= 3 && tensor.dim() <= 5, ValueError, "[dirac_] expected 3 to 5 dimensions, but got shape ", tensor.sizes());
+  const NoGradGuard no_grad;
+  tensor.zero_();
+  for (int64_t channel = 0; channel < std::min(tensor.size(0), tensor.size(1)); ++channel) {
+    Tensor centre = tensor.select(0, channel).select(0, channel);
+    while (centre.dim() > 0) centre = centre.select(0, centre.size(0) / 2);
+    centre.fill_(1);
+  }
+  return tensor;
+}
+
+Tensor orthogonal_(Tensor tensor, double gain) {
+  AMP_CHECK(tensor.dim() >= 2, ValueError, "[orthogonal_] expected at least 2 dimensions, but got shape ", tensor.sizes());
+  if (tensor.numel() == 0) return tensor;
+  const NoGradGuard no_grad;
+  const int64_t rows = tensor.size(0), columns = tensor.numel() / rows;
+  const Tensor wide = empty({rows, columns}, tensor.options().dtype(tensor.dtype() == kFloat64 ? kFloat64 : kFloat32)).normal_(0, 1);
+  const auto [q, r] = linalg_qr(rows < columns ? wide.t() : wide);
+  const Tensor result = q * r.diagonal().sign();  // makes the distribution uniform
+  return tensor.copy_((rows < columns ? result.t() : result).reshape(tensor.sizes())).mul_(gain);
+}
+
+Tensor sparse_(Tensor matrix, double sparsity, double std) {
+  AMP_CHECK(matrix.dim() == 2, ValueError, "[sparse_] expected a matrix, but got shape ", matrix.sizes());
+  AMP_CHECK(sparsity >= 0 && sparsity <= 1, ValueError, "[sparse_] sparsity must be in [0, 1], but is ", sparsity);
+  const NoGradGuard no_grad;
+  matrix.normal_(0, std);
+  const auto zeros = static_cast<int64_t>(std::ceil(sparsity * static_cast<double>(matrix.size(0))));
+  for (int64_t column = 0; column < matrix.size(1); ++column) {
+    const Tensor rows = randperm(matrix.size(0), TensorOptions(kInt64).device(matrix.device())).narrow(0, 0, zeros);
+    matrix.select(1, column).index_fill_(0, rows, 0);
+  }
+  return matrix;
+}
+
+// The inverse of the distribution function at uniform numbers.
+Tensor trunc_normal_(Tensor tensor, double mean, double std, double a, double b) {
+  AMP_CHECK(a <= b && std > 0, ValueError, "[trunc_normal_] expected a <= b and a positive std, but got a ", a, ", b ", b, " and std ",
+            std);
+  const NoGradGuard no_grad;
+  const auto error_function = [&](double x) { return std::erf((x - mean) / (std * std::sqrt(2.0))); };
+  const Tensor numbers = tensor.dtype() == kFloat64 ? tensor : empty_like(tensor, kFloat32);
+  Tensor uniform = numbers;
+  uniform.uniform_(error_function(a), error_function(b));
+  uniform.erfinv_().mul_(std * std::sqrt(2.0)).add_(mean).clamp_(a, b);
+  return uniform.is_same(tensor) ? tensor : tensor.copy_(uniform);
 }
 
 std::tuple<int64_t, int64_t> calculate_fan_in_and_fan_out(const Tensor& tensor) {

@@ -53,4 +53,14 @@ void BilinearImpl::pretty_print(std::ostream& out) const {
       << ", out_features=" << options.out_features() << ", bias=" << options.bias() << ")";
 }
 
+void IdentityImpl::pretty_print(std::ostream& out) const { out << "Identity()"; }
+
+void FlattenImpl::pretty_print(std::ostream& out) const {
+  out << "Flatten(start_dim=" << options.start_dim() << ", end_dim=" << options.end_dim() << ")";
+}
+
+void UnflattenImpl::pretty_print(std::ostream& out) const {
+  out << "Unflatten(dim=" << options.dim() << ", unflattened_size=" << IntArrayRef(options.sizes()) << ")";
+}
+
 }  // namespace amp::nn

@@ -17,6 +17,8 @@ class LinearOptions {
 // input @ weight^T + bias, for inputs (*, in_features).
 class AMP_API LinearImpl : public Module {
  public:
+  AMP_CLONEABLE(LinearImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   LinearImpl(int64_t in_features, int64_t out_features) : LinearImpl(LinearOptions(in_features, out_features)) {}
   explicit LinearImpl(const LinearOptions& options);
   void reset_parameters();
@@ -42,6 +44,8 @@ class BilinearOptions {
 // input1^T weight input2 + bias, for inputs (*, in1_features) and (*, in2_features).
 class AMP_API BilinearImpl : public Module {
  public:
+  AMP_CLONEABLE(BilinearImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   BilinearImpl(int64_t in1_features, int64_t in2_features, int64_t out_features)
       : BilinearImpl(BilinearOptions(in1_features, in2_features, out_features)) {}
   explicit BilinearImpl(const BilinearOptions& options);
@@ -58,7 +62,9 @@ AMP_MODULE(Bilinear);
 // The input.
 class AMP_API IdentityImpl : public Module {
  public:
+  AMP_CLONEABLE(IdentityImpl)
   Tensor forward(const Tensor& input) { return input; }
+  void pretty_print(std::ostream& out) const override;
 };
 AMP_MODULE(Identity);
 
@@ -71,22 +77,32 @@ class FlattenOptions {
 // Merges the dimensions from start_dim to end_dim.
 class AMP_API FlattenImpl : public Module {
  public:
+  AMP_CLONEABLE(FlattenImpl)
   explicit FlattenImpl(const FlattenOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& input) { return input.flatten(options.start_dim(), options.end_dim()); }
+  void pretty_print(std::ostream& out) const override;
 
   FlattenOptions options;
 };
 AMP_MODULE(Flatten);
 
+class UnflattenOptions {
+ public:
+  UnflattenOptions(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}
+  AMP_OPTION(int64_t, dim, 0)
+  AMP_OPTION(std::vector<int64_t>, sizes, {})
+};
+
 // Splits one dimension into several.
 class AMP_API UnflattenImpl : public Module {
  public:
-  UnflattenImpl(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}
-  Tensor forward(const Tensor& input) { return input.unflatten(dim_, sizes_); }
+  AMP_CLONEABLE(UnflattenImpl)
+  UnflattenImpl(int64_t dim, std::vector<int64_t> sizes) : UnflattenImpl(UnflattenOptions(dim, std::move(sizes))) {}
+  explicit UnflattenImpl(UnflattenOptions opts) : options(std::move(opts)) {}
+  Tensor forward(const Tensor& input) { return input.unflatten(options.dim(), options.sizes()); }
+  void pretty_print(std::ostream& out) const override;
 
- private:
-  int64_t dim_;
-  std::vector<int64_t> sizes_;
+  UnflattenOptions options;
 };
 AMP_MODULE(Unflatten);
 

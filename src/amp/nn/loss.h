@@ -19,6 +19,8 @@ class CrossEntropyLossOptions {
 // The loss of scores (N, C, *) for targets given as class indices (N, *) or probabilities (N, C, *).
 class AMP_API CrossEntropyLossImpl : public Module {
  public:
+  AMP_CLONEABLE(CrossEntropyLossImpl)
+  AMP_CLONED_MEMBERS(weight)
   explicit CrossEntropyLossImpl(const CrossEntropyLossOptions& options = {});
   Tensor forward(const Tensor& input, const Tensor& target);
 
@@ -35,6 +37,7 @@ class MSELossOptions {
 // (input - target)^2
 class AMP_API MSELossImpl : public Module {
  public:
+  AMP_CLONEABLE(MSELossImpl)
   explicit MSELossImpl(const MSELossOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& input, const Tensor& target);
 
@@ -53,6 +56,8 @@ class BCEWithLogitsLossOptions {
 // The binary cross entropy of sigmoid(input).
 class AMP_API BCEWithLogitsLossImpl : public Module {
  public:
+  AMP_CLONEABLE(BCEWithLogitsLossImpl)
+  AMP_CLONED_MEMBERS(weight, pos_weight)
   explicit BCEWithLogitsLossImpl(const BCEWithLogitsLossOptions& options = {});
   Tensor forward(const Tensor& input, const Tensor& target);
 

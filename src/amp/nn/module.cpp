@@ -32,6 +32,15 @@ std::vector<T> values_of(const OrderedDict<std::string, T>& dict) {
 
 }  // namespace
 
+Module::Module(const Module& other)
+    : std::enable_shared_from_this<Module>(),
+      parameters_(other.parameters_),
+      buffers_(other.buffers_),
+      children_(other.children_),
+      name_(other.name_),
+      training_(other.training_),
+      hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {}
+
 const std::string& Module::name() const {
   if (name_.empty()) name_ = short_type_name(*this);
   return name_;
@@ -126,11 +135,52 @@ Tensor& Module::register_buffer(std::string name, Tensor tensor, bool persistent
 
 // --- all at once ---
 
-Module& Module::apply(const std::function<void(Module&)>& function) {
-  for (auto& child : children_) {
-    if (child.value()) child.value()->apply(function);
+namespace {
+
+// Visits submodules first. M is Module or const Module.
+template <class M, class F>
+void apply_named(M& module, const std::string& name, const F& function) {
+  for (const auto& child : module.named_children()) {
+    if (child.value()) apply_named<M>(*child.value(), join(name, child.key()), function);
   }
-  function(*this);
+  function(name, module);
+}
+
+template <class F>
+void apply_owned(const std::shared_ptr<Module>& module, const std::string& name, const F& function) {
+  AMP_CHECK(module != nullptr, Error, "[apply] a function of pointers needs a module that is owned by a std::shared_ptr");
+  for (const auto& child : module->named_children()) {
+    if (child.value()) apply_owned(child.value(), join(name, child.key()), function);
+  }
+  function(name, module);
+}
+
+}  // namespace
+
+Module& Module::apply(const std::function<void(Module&)>& function) {
+  apply_named(*this, {}, [&](const std::string&, Module& module) { function(module); });
+  return *this;
+}
+const Module& Module::apply(const std::function<void(const Module&)>& function) const {
+  apply_named(*this, {}, [&](const std::string&, const Module& module) { function(module); });
+  return *this;
+}
+Module& Module::apply(const std::function<void(const std::string&, Module&)>& function, const std::string& prefix) {
+  apply_named(*this, prefix, function);
+  return *this;
+}
+const Module& Module::apply(const std::function<void(const std::string&, const Module&)>& function, const std::string& prefix) const {
+  apply_named(*this, prefix, function);
+  return *this;
+}
+const Module& Module::apply(const std::function<void(const std::shared_ptr<Module>&)>& function) const {
+  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), {},
+              [&](const std::string&, const std::shared_ptr<Module>& module) { function(module); });
+  return *this;
+}
+const Module& Module::apply(const std::function<void(const std::string&, const std::shared_ptr<Module>&)>& function,
+                            const std::string& prefix) const {
+  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), prefix, function);
   return *this;
 }
 

@@ -3,16 +3,23 @@
 
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/nn/module_holder.h>
+#include <amp/nn/module_hooks.h>
 #include <amp/nn/ordered_dict.h>
 
 namespace amp::nn {
+
+namespace module_detail {
+class ModuleCopies;
+}
 
 // The keys that load_state_dict did not load.
 struct LoadResult {
@@ -29,7 +36,6 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // `name` is used for printing; the default is the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
-  Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 
   const std::string& name() const;
@@ -75,8 +81,18 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   Tensor& register_buffer(std::string name, Tensor tensor, bool persistent = true);
 
   // --- operations on the whole module ---
-  // Calls `function` for every module, submodules first.
+  // Calls `function` for every module, submodules first; with the name of the module, whose first part is `prefix`; or with the pointer
+  // that owns it, which this module must have then.
   Module& apply(const std::function<void(Module&)>& function);
+  const Module& apply(const std::function<void(const Module&)>& function) const;
+  Module& apply(const std::function<void(const std::string& name, Module&)>& function, const std::string& prefix = {});
+  const Module& apply(const std::function<void(const std::string& name, const Module&)>& function, const std::string& prefix = {}) const;
+  const Module& apply(const std::function<void(const std::shared_ptr<Module>&)>& function) const;
+  const Module& apply(const std::function<void(const std::string& name, const std::shared_ptr<Module>&)>& function,
+                      const std::string& prefix = {}) const;
+  // A deep copy: parameters, buffers and submodules are copied (to `device`), each of them once, and gradients are not. Hooks are copied as
+  // well. Throws NotImplementedError for modules whose class does not say how (clone.h).
+  std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
   virtual void train(bool on = true);
   void eval() { train(false); }
   bool is_training() const { return training_; }
@@ -102,6 +118,32 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // `ignore_mismatched_sizes`, which is named after an argument of Hugging Face's from_pretrained, so are those of the wrong shape.
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
+  // --- hooks (module_hooks.h) ---
+  // Before forward: hook(module, inputs) may replace the tensors among the arguments.
+  template <class F>
+  RemovableHandle register_forward_pre_hook(F hook) {
+    return add_hook(&module_detail::ModuleHooks::forward_pre, module_detail::make_hook<ForwardPreHook, F, HookTensors>(std::move(hook)));
+  }
+  // After forward: hook(module, inputs, outputs) may replace the tensors among the results.
+  template <class F>
+  RemovableHandle register_forward_hook(F hook) {
+    return add_hook(&module_detail::ModuleHooks::forward,
+                    module_detail::make_hook<ForwardHook, F, HookTensors, HookTensors>(std::move(hook)));
+  }
+  // When the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace those of the inputs. If no input needs
+  // a gradient, when those of the outputs are known. A hook that is registered after forward is not called in its backward.
+  template <class F>
+  RemovableHandle register_full_backward_hook(F hook) {
+    return add_hook(&module_detail::ModuleHooks::backward,
+                    module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
+  }
+  // When the gradients of the outputs are known: hook(module, grad_outputs) may replace them.
+  template <class F>
+  RemovableHandle register_full_backward_pre_hook(F hook) {
+    return add_hook(&module_detail::ModuleHooks::backward_pre, module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
+  }
+  bool has_hooks() const { return hooks_ != nullptr && !hooks_->empty(); }
+
   // "Linear(in_features=3, out_features=4, bias=true)"
   virtual void pretty_print(std::ostream& out) const;
   // Casts this module to a type; as<Linear>() gives LinearImpl. Null if the module has another type.
@@ -111,23 +153,53 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   }
   template <class M>
   requires std::derived_from<M, Module> M* as() { return dynamic_cast<M*>(this); }
+  template <class M>
+  const typename M::ContainedType* as() const {
+    return dynamic_cast<const typename M::ContainedType*>(this);
+  }
+  template <class M>
+  requires std::derived_from<M, Module>
+  const M* as() const { return dynamic_cast<const M*>(this); }
 
- private:
+  // Used by clone(); see clone.h.
+  virtual std::shared_ptr<Module> copy_module(module_detail::ModuleCopies& copies) const;
+  virtual void rebind_members(module_detail::ModuleCopies&) {}
+  void forget_registered();
+  // Used for calls through holders; may be null.
+  std::shared_ptr<module_detail::ModuleHooks> hooks() const { return hooks_; }
+
+ protected:
   struct Buffer {
     Tensor tensor;
     bool persistent;
   };
+
+  // Shares parameters, buffers and submodules: the first step of clone().
+  Module(const Module& other);
+
+  OrderedDict<std::string, Tensor> parameters_;
+  OrderedDict<std::string, Buffer> buffers_;
+  OrderedDict<std::string, std::shared_ptr<Module>> children_;
+
+ private:
+  friend class module_detail::ModuleCopies;
+
+  template <class Hook>
+  RemovableHandle add_hook(std::map<int64_t, Hook> module_detail::ModuleHooks::*list, Hook hook) {
+    if (!hooks_) hooks_ = std::make_shared<module_detail::ModuleHooks>();
+    const int64_t id = ++hooks_->last_id;
+    ((*hooks_).*list).emplace(id, std::move(hook));
+    return {hooks_, id};
+  }
 
   void add_child(std::string name, std::shared_ptr<Module> module);
   void check_name(const char* op, const std::string& name) const;
   void visit(const std::string& prefix, bool recurse, const std::function<void(const std::string& prefix, const Module&)>& function) const;
   void convert(const std::function<Tensor(const Tensor&)>& function);
 
-  OrderedDict<std::string, Tensor> parameters_;
-  OrderedDict<std::string, Buffer> buffers_;
-  OrderedDict<std::string, std::shared_ptr<Module>> children_;
   mutable std::string name_;
   bool training_ = true;
+  std::shared_ptr<module_detail::ModuleHooks> hooks_;  // null until one is registered
 };
 
 AMP_API std::ostream& operator<<(std::ostream& out, const Module& module);
@@ -137,3 +209,6 @@ std::ostream& operator<<(std::ostream& out, const ModuleHolder<M>& holder) {
 }
 
 }  // namespace amp::nn
+
+#include <amp/nn/clone.h>        // for the classes of modules
+#include <amp/nn/module_call.h>  // for ModuleHolder

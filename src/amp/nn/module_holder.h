@@ -9,6 +9,12 @@
 
 namespace amp::nn {
 
+namespace module_detail {
+// module.forward(args...) with the hooks of the module (module_call.h).
+template <class M, class... Args>
+auto call(M& module, Args&&... args);
+}  // namespace module_detail
+
 template <class Contained>
 class ModuleHolder {
  public:
@@ -36,9 +42,10 @@ class ModuleHolder {
   Contained* get() const { return ptr().get(); }
   Contained* operator->() const { return get(); }
   Contained& operator*() const { return *get(); }
+  // Calls forward, with the module's hooks.
   template <class... Args>
   auto operator()(Args&&... args) const {
-    return get()->forward(std::forward<Args>(args)...);
+    return module_detail::call(*get(), std::forward<Args>(args)...);
   }
 
  protected:

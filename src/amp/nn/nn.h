@@ -2,8 +2,11 @@
 #pragma once
 
 #include <amp/nn/activation.h>
+#include <amp/nn/adaptive.h>
+#include <amp/nn/any_module.h>
 #include <amp/nn/attention.h>
 #include <amp/nn/batch_norm.h>
+#include <amp/nn/clone.h>
 #include <amp/nn/container.h>
 #include <amp/nn/conv.h>
 #include <amp/nn/distance.h>
@@ -15,14 +18,17 @@
 #include <amp/nn/fold.h>
 #include <amp/nn/functional.h>
 #include <amp/nn/init.h>
+#include <amp/nn/instance_norm.h>
 #include <amp/nn/linear.h>
 #include <amp/nn/loss.h>
 #include <amp/nn/loss_modules.h>
 #include <amp/nn/module.h>
 #include <amp/nn/module_holder.h>
+#include <amp/nn/module_hooks.h>
 #include <amp/nn/norm.h>
 #include <amp/nn/ordered_dict.h>
 #include <amp/nn/padding.h>
+#include <amp/nn/parameter_container.h>
 #include <amp/nn/pooling.h>
 #include <amp/nn/pooling_special.h>
 #include <amp/nn/rnn.h>
@@ -31,4 +37,5 @@
 #include <amp/nn/transformer_layers.h>
 #include <amp/nn/upsampling.h>
 #include <amp/nn/utils/clip_grad.h>
+#include <amp/nn/utils/convert_parameters.h>
 #include <amp/nn/utils/rnn.h>

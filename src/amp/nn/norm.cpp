@@ -31,6 +31,24 @@ void LayerNormImpl::pretty_print(std::ostream& out) const {
       << ", elementwise_affine=" << options.elementwise_affine() << ")";
 }
 
+RMSNormImpl::RMSNormImpl(const RMSNormOptions& opts) : options(opts) {
+  AMP_CHECK(!options.normalized_shape().empty(), ValueError, "[RMSNorm] normalized_shape is empty");
+  weight = register_parameter("weight", options.elementwise_affine() ? ones(options.normalized_shape()) : Tensor());
+}
+
+void RMSNormImpl::reset_parameters() {
+  if (weight.defined()) init::ones_(weight);
+}
+
+Tensor RMSNormImpl::forward(const Tensor& input) { return rms_norm(input, options.normalized_shape(), weight, options.eps()); }
+
+void RMSNormImpl::pretty_print(std::ostream& out) const {
+  out << std::boolalpha << "RMSNorm(" << IntArrayRef(options.normalized_shape()) << ", eps=";
+  if (options.eps()) out << *options.eps();
+  else out << "None";
+  out << ", elementwise_affine=" << options.elementwise_affine() << ")";
+}
+
 GroupNormImpl::GroupNormImpl(const GroupNormOptions& opts) : options(opts) {
   AMP_CHECK(options.num_groups() > 0 && options.num_channels() > 0 && options.num_channels() % options.num_groups() == 0, ValueError,
             "[GroupNorm] num_groups ", options.num_groups(), " must divide num_channels ", options.num_channels());
@@ -54,6 +72,19 @@ Tensor LocalResponseNormImpl::forward(const Tensor& input) {
 void LocalResponseNormImpl::pretty_print(std::ostream& out) const {
   out << "LocalResponseNorm(" << options.size() << ", alpha=" << options.alpha() << ", beta=" << options.beta() << ", k=" << options.k()
       << ")";
+}
+
+// It sums over as many channels on each side, and divides by size all the same.
+Tensor CrossMapLRN2dImpl::forward(const Tensor& input) {
+  AMP_CHECK(input.dim() == 4, ValueError, "[CrossMapLRN2d] input must have 4 dimensions, but has shape ", input.sizes());
+  AMP_CHECK(options.size() > 0, ValueError, "[CrossMapLRN2d] size must be positive, but is ", options.size());
+  const int64_t window = 2 * ((options.size() + 1) / 2) - 1;
+  const double alpha = options.alpha() * static_cast<double>(window) / static_cast<double>(options.size());
+  return local_response_norm(input, window, alpha, options.beta(), static_cast<double>(options.k()));
+}
+
+void CrossMapLRN2dImpl::pretty_print(std::ostream& out) const {
+  out << "CrossMapLRN2d(" << options.size() << ", alpha=" << options.alpha() << ", beta=" << options.beta() << ", k=" << options.k() << ")";
 }
 
 }  // namespace amp::nn

@@ -1,6 +1,7 @@
-// LayerNorm, GroupNorm and LocalResponseNorm.
+// LayerNorm, RMSNorm, GroupNorm, LocalResponseNorm and CrossMapLRN2d.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <amp/core/option.h>
@@ -21,6 +22,8 @@ class LayerNormOptions {
 // Normalises over the last dimensions, whose sizes must be normalized_shape.
 class AMP_API LayerNormImpl : public Module {
  public:
+  AMP_CLONEABLE(LayerNormImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   explicit LayerNormImpl(const LayerNormOptions& options);
   void reset_parameters();
   Tensor forward(const Tensor& input);
@@ -30,6 +33,32 @@ class AMP_API LayerNormImpl : public Module {
   Tensor weight, bias;  // (*normalized_shape), undefined when not affine
 };
 AMP_MODULE(LayerNorm);
+
+class RMSNormOptions {
+ public:
+  RMSNormOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
+  RMSNormOptions(std::initializer_list<int64_t> normalized_shape) : normalized_shape_(normalized_shape) {}
+  RMSNormOptions(int64_t size) : normalized_shape_{size} {}
+  AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
+  // By default the machine epsilon of the dtype in which the op computes.
+  AMP_OPTION(std::optional<double>, eps, std::nullopt)
+  AMP_OPTION(bool, elementwise_affine, true)
+};
+
+// Divides by the root mean square over the last dimensions, whose sizes must be normalized_shape.
+class AMP_API RMSNormImpl : public Module {
+ public:
+  explicit RMSNormImpl(const RMSNormOptions& options);
+  AMP_CLONEABLE(RMSNormImpl)
+  AMP_CLONED_MEMBERS(weight)
+  void reset_parameters();
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  RMSNormOptions options;
+  Tensor weight;  // (*normalized_shape), undefined when not affine
+};
+AMP_MODULE(RMSNorm);
 
 class GroupNormOptions {
  public:
@@ -43,6 +72,8 @@ class GroupNormOptions {
 // Normalises over groups of channels of an input (N, C, *).
 class AMP_API GroupNormImpl : public Module {
  public:
+  AMP_CLONEABLE(GroupNormImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
   GroupNormImpl(int64_t num_groups, int64_t num_channels) : GroupNormImpl(GroupNormOptions(num_groups, num_channels)) {}
   // Throws ValueError when the groups do not divide the channels.
   explicit GroupNormImpl(const GroupNormOptions& options);
@@ -67,6 +98,7 @@ class LocalResponseNormOptions {
 // Divides each element of an input (N, C, *) by a power of the mean square of `size` neighbouring channels.
 class AMP_API LocalResponseNormImpl : public Module {
  public:
+  AMP_CLONEABLE(LocalResponseNormImpl)
   explicit LocalResponseNormImpl(const LocalResponseNormOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -74,5 +106,27 @@ class AMP_API LocalResponseNormImpl : public Module {
   LocalResponseNormOptions options;
 };
 AMP_MODULE(LocalResponseNorm);
+
+class CrossMapLRN2dOptions {
+ public:
+  CrossMapLRN2dOptions(int64_t size) : size_(size) {}
+  AMP_OPTION(int64_t, size, 1)
+  AMP_OPTION(double, alpha, 1e-4)
+  AMP_OPTION(double, beta, 0.75)
+  AMP_OPTION(int64_t, k, 1)
+};
+
+// LocalResponseNorm of images (N, C, H, W), over the (size + 1) / 2 - 1 channels on each side if size is even.
+class AMP_API CrossMapLRN2dImpl : public Module {
+ public:
+  explicit CrossMapLRN2dImpl(const CrossMapLRN2dOptions& opts) : options(opts) {}
+  explicit CrossMapLRN2dImpl(int64_t size) : CrossMapLRN2dImpl(CrossMapLRN2dOptions(size)) {}
+  AMP_CLONEABLE(CrossMapLRN2dImpl)
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  CrossMapLRN2dOptions options;
+};
+AMP_MODULE(CrossMapLRN2d);
 
 }  // namespace amp::nn

@@ -27,6 +27,7 @@ using MaxUnpool3dOptions = MaxUnpoolOptions<3>;
 template <size_t D>
 class AMP_API MaxUnpoolImpl : public Module {
  public:
+  AMP_CLONEABLE(MaxUnpoolImpl)
   explicit MaxUnpoolImpl(ExpandingArray<D> kernel_size) : MaxUnpoolImpl(MaxUnpoolOptions<D>(kernel_size)) {}
   explicit MaxUnpoolImpl(const MaxUnpoolOptions<D>& options);
   // `output_size`, with or without batch and channels, chooses one of several possible sizes. Throws ValueError for one that is not
@@ -64,6 +65,7 @@ using LPPool3dOptions = LPPoolOptions<3>;
 template <size_t D>
 class AMP_API LPPoolImpl : public Module {
  public:
+  AMP_CLONEABLE(LPPoolImpl)
   LPPoolImpl(double norm_type, ExpandingArray<D> kernel_size) : LPPoolImpl(LPPoolOptions<D>(norm_type, kernel_size)) {}
   explicit LPPoolImpl(const LPPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
@@ -100,6 +102,7 @@ using FractionalMaxPool3dOptions = FractionalMaxPoolOptions<3>;
 template <size_t D>
 class AMP_API FractionalMaxPoolImpl : public Module {
  public:
+  AMP_CLONEABLE(FractionalMaxPoolImpl)
   // Throws ValueError unless one of output_size and output_ratio is set, or for a ratio outside (0, 1).
   explicit FractionalMaxPoolImpl(const FractionalMaxPoolOptions<D>& options);
   Tensor forward(const Tensor& input);

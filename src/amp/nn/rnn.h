@@ -44,6 +44,7 @@ class RNNOptions {
 // The common base of the three, which call the ops of the same names.
 class AMP_API RecurrentBase : public Module {
  public:
+  AMP_CLONED_MEMBERS(weights_)
   void reset_parameters();
   // The parameters by layer and direction: w_ih, w_hh, with bias b_ih, b_hh, and with a projection w_hr.
   std::vector<Tensor> all_weights() const { return weights_; }
@@ -83,6 +84,7 @@ class AMP_API RecurrentBase : public Module {
 // h' = tanh(w_ih x + b_ih + w_hh h + b_hh), or relu of it.
 class AMP_API RNNImpl : public RecurrentBase {
  public:
+  AMP_CLONEABLE(RNNImpl)
   RNNImpl(int64_t input_size, int64_t hidden_size) : RNNImpl(RNNOptions(input_size, hidden_size)) {}
   explicit RNNImpl(const RNNOptions& options);
   // The output of the last layer at every step, and the last h of every layer and direction.
@@ -99,6 +101,7 @@ AMP_MODULE(RNN);
 // Gates i, f, g, o: c' = f c + i g, h' = o tanh(c').
 class AMP_API LSTMImpl : public RecurrentBase {
  public:
+  AMP_CLONEABLE(LSTMImpl)
   LSTMImpl(int64_t input_size, int64_t hidden_size) : LSTMImpl(LSTMOptions(input_size, hidden_size)) {}
   explicit LSTMImpl(const LSTMOptions& options);
   // The output of the last layer at every step, and the last (h, c) of every layer and direction.
@@ -117,6 +120,7 @@ AMP_MODULE(LSTM);
 // Gates r, z, n: h' = (1 - z) n + z h, where r scales the contribution of h to n.
 class AMP_API GRUImpl : public RecurrentBase {
  public:
+  AMP_CLONEABLE(GRUImpl)
   GRUImpl(int64_t input_size, int64_t hidden_size) : GRUImpl(GRUOptions(input_size, hidden_size)) {}
   explicit GRUImpl(const GRUOptions& options);
   // As for RNN.

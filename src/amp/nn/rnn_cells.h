@@ -35,6 +35,7 @@ class RNNCellOptions {
 // Inputs (N, input_size) or (input_size); states (N, hidden_size) or (hidden_size), zero where left out.
 class AMP_API CellBase : public Module {
  public:
+  AMP_CLONED_MEMBERS(weight_ih, weight_hh, bias_ih, bias_hh)
   void reset_parameters();
   void pretty_print(std::ostream& out) const override;
 
@@ -52,6 +53,7 @@ class AMP_API CellBase : public Module {
 
 class AMP_API RNNCellImpl : public CellBase {
  public:
+  AMP_CLONEABLE(RNNCellImpl)
   RNNCellImpl(int64_t input_size, int64_t hidden_size) : RNNCellImpl(RNNCellOptions(input_size, hidden_size)) {}
   explicit RNNCellImpl(const RNNCellOptions& options);
   Tensor forward(const Tensor& input, const Tensor& hx = {});
@@ -62,6 +64,7 @@ AMP_MODULE(RNNCell);
 
 class AMP_API LSTMCellImpl : public CellBase {
  public:
+  AMP_CLONEABLE(LSTMCellImpl)
   LSTMCellImpl(int64_t input_size, int64_t hidden_size) : LSTMCellImpl(LSTMCellOptions(input_size, hidden_size)) {}
   explicit LSTMCellImpl(const LSTMCellOptions& options);
   // (h, c)
@@ -73,6 +76,7 @@ AMP_MODULE(LSTMCell);
 
 class AMP_API GRUCellImpl : public CellBase {
  public:
+  AMP_CLONEABLE(GRUCellImpl)
   GRUCellImpl(int64_t input_size, int64_t hidden_size) : GRUCellImpl(GRUCellOptions(input_size, hidden_size)) {}
   explicit GRUCellImpl(const GRUCellOptions& options);
   Tensor forward(const Tensor& input, const Tensor& hx = {});

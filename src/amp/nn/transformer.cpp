@@ -56,7 +56,7 @@ void TransformerEncoderImpl::reset_parameters() { reset_layers(layers); }
 Tensor TransformerEncoderImpl::forward(const Tensor& src, const Tensor& src_mask, const Tensor& src_key_padding_mask, bool is_causal) {
   Tensor x = src;
   for (size_t i = 0; i < layers->size(); ++i)
-    x = layers->ptr<TransformerEncoderLayerImpl>(i)->forward(x, src_mask, src_key_padding_mask, is_causal);
+    x = module_detail::call(*layers->ptr<TransformerEncoderLayerImpl>(i), x, src_mask, src_key_padding_mask, is_causal);
   return norm.has_value() ? norm->forward(x) : x;
 }
 
@@ -72,19 +72,28 @@ Tensor TransformerDecoderImpl::forward(const Tensor& tgt, const Tensor& memory, 
                                        bool memory_is_causal) {
   Tensor x = tgt;
   for (size_t i = 0; i < layers->size(); ++i) {
-    x = layers->ptr<TransformerDecoderLayerImpl>(i)->forward(x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
-                                                             memory_key_padding_mask, tgt_is_causal, memory_is_causal);
+    x = module_detail::call(*layers->ptr<TransformerDecoderLayerImpl>(i), x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
+                            memory_key_padding_mask, tgt_is_causal, memory_is_causal);
   }
   return norm.has_value() ? norm->forward(x) : x;
 }
 
-TransformerImpl::TransformerImpl(const TransformerOptions& opts) : options(opts) {
-  encoder = register_module("encoder", TransformerEncoder(TransformerEncoderOptions(layer_options<TransformerEncoderLayerOptions>(options),
-                                                                                    options.num_encoder_layers())
-                                                              .norm(final_norm(options))));
-  decoder = register_module("decoder", TransformerDecoder(TransformerDecoderOptions(layer_options<TransformerDecoderLayerOptions>(options),
-                                                                                    options.num_decoder_layers())
-                                                              .norm(final_norm(options))));
+TransformerImpl::TransformerImpl(const TransformerOptions& opts)
+    : options(opts), custom_encoder(opts.custom_encoder()), custom_decoder(opts.custom_decoder()) {
+  if (custom_encoder.is_empty()) {
+    const auto layer = layer_options<TransformerEncoderLayerOptions>(options);
+    encoder = register_module("encoder",
+                              TransformerEncoder(TransformerEncoderOptions(layer, options.num_encoder_layers()).norm(final_norm(options))));
+  } else {
+    register_module("encoder", custom_encoder.ptr());
+  }
+  if (custom_decoder.is_empty()) {
+    const auto layer = layer_options<TransformerDecoderLayerOptions>(options);
+    decoder = register_module("decoder",
+                              TransformerDecoder(TransformerDecoderOptions(layer, options.num_decoder_layers()).norm(final_norm(options))));
+  } else {
+    register_module("decoder", custom_decoder.ptr());
+  }
   reset_parameters();
 }
 
@@ -104,7 +113,11 @@ Tensor TransformerImpl::forward(const Tensor& src, const Tensor& tgt, const Tens
             src.dim() == 2 ? 1 : src.size(batch), ", but tgt one of ", src.dim() == 2 ? 1 : tgt.size(batch));
   AMP_CHECK(src.size(-1) == options.d_model() && tgt.size(-1) == options.d_model(), ValueError, "[Transformer] src and tgt must have ",
             options.d_model(), " features, but have shapes ", src.sizes(), " and ", tgt.sizes());
-  const Tensor memory = encoder(src, src_mask, src_key_padding_mask, src_is_causal);
+  const Tensor memory = encoder.is_empty() ? custom_encoder.forward(src, src_mask, src_key_padding_mask)
+                                           : encoder(src, src_mask, src_key_padding_mask, src_is_causal);
+  if (decoder.is_empty()) {
+    return custom_decoder.forward(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask);
+  }
   return decoder(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask, tgt_is_causal, memory_is_causal);
 }
 

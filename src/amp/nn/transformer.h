@@ -26,6 +26,8 @@ class TransformerEncoderOptions {
 
 class AMP_API TransformerEncoderImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerEncoderImpl)
+  AMP_CLONED_MEMBERS(layers, norm)
   TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
   explicit TransformerEncoderImpl(TransformerEncoderOptions options);
@@ -52,6 +54,8 @@ class TransformerDecoderOptions {
 
 class AMP_API TransformerDecoderImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerDecoderImpl)
+  AMP_CLONED_MEMBERS(layers, norm)
   TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
   explicit TransformerDecoderImpl(TransformerDecoderOptions options);
@@ -82,11 +86,17 @@ class TransformerOptions {
   AMP_OPTION(double, layer_norm_eps, 1e-5)
   AMP_OPTION(bool, batch_first, false)
   AMP_OPTION(bool, norm_first, false)
+  // Modules in place of the encoder, called with (src, src_mask, src_key_padding_mask), and of the decoder, called with (tgt, memory,
+  // tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask).
+  AMP_OPTION(AnyModule, custom_encoder, AnyModule())
+  AMP_OPTION(AnyModule, custom_decoder, AnyModule())
 };
 
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerImpl)
+  AMP_CLONED_MEMBERS(encoder, decoder, custom_encoder, custom_decoder)
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});
   Tensor forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask = {}, const Tensor& tgt_mask = {},
@@ -99,8 +109,9 @@ class AMP_API TransformerImpl : public Module {
   static Tensor generate_square_subsequent_mask(int64_t sz, TensorOptions options = {});
 
   TransformerOptions options;
-  TransformerEncoder encoder = nullptr;
+  TransformerEncoder encoder = nullptr;  // empty if there is a custom one
   TransformerDecoder decoder = nullptr;
+  AnyModule custom_encoder, custom_decoder;
 };
 AMP_MODULE(Transformer);
 

@@ -52,6 +52,8 @@ class TransformerDecoderLayerOptions {
 // Self-attention and two linear maps, each with a residual connection and a norm.
 class AMP_API TransformerEncoderLayerImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerEncoderLayerImpl)
+  AMP_CLONED_MEMBERS(self_attn, linear1, linear2, norm1, norm2, dropout, dropout1, dropout2)
   TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
   explicit TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& options);
@@ -70,6 +72,8 @@ AMP_MODULE(TransformerEncoderLayer);
 // The same with attention to the result of an encoder in between.
 class AMP_API TransformerDecoderLayerImpl : public Module {
  public:
+  AMP_CLONEABLE(TransformerDecoderLayerImpl)
+  AMP_CLONED_MEMBERS(self_attn, multihead_attn, linear1, linear2, norm1, norm2, norm3, dropout, dropout1, dropout2, dropout3)
   TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerDecoderLayerImpl(TransformerDecoderLayerOptions(d_model, nhead)) {}
   explicit TransformerDecoderLayerImpl(const TransformerDecoderLayerOptions& options);

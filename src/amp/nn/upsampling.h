@@ -32,6 +32,7 @@ class UpsampleOptions {
 // Images of one to three dimensions after the first two, resampled.
 class AMP_API UpsampleImpl : public Module {
  public:
+  AMP_CLONEABLE(UpsampleImpl)
   explicit UpsampleImpl(const UpsampleOptions& options = {});
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -43,6 +44,7 @@ AMP_MODULE(Upsample);
 // Upsample in mode nearest. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingNearest2dImpl : public UpsampleImpl {
  public:
+  AMP_CLONEABLE(UpsamplingNearest2dImpl)
   explicit UpsamplingNearest2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingNearest2d);
@@ -50,6 +52,7 @@ AMP_MODULE(UpsamplingNearest2d);
 // Upsample in mode bilinear with aligned corners. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingBilinear2dImpl : public UpsampleImpl {
  public:
+  AMP_CLONEABLE(UpsamplingBilinear2dImpl)
   explicit UpsamplingBilinear2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingBilinear2d);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -53,7 +54,7 @@ class AMP_API OptimizerParamGroup {
   OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options)
       : params_(std::move(params)), options_(std::move(options)) {}
   OptimizerParamGroup(const OptimizerParamGroup& other)
-      : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr) {}
+      : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr), schedule_(other.schedule_) {}
   OptimizerParamGroup(OptimizerParamGroup&&) = default;
 
   std::vector<Tensor>& params() { return params_; }
@@ -62,10 +63,15 @@ class AMP_API OptimizerParamGroup {
   OptimizerOptions& options() { return *options_; }
   const OptimizerOptions& options() const { return *options_; }
   void set_options(std::unique_ptr<OptimizerOptions> options) { options_ = std::move(options); }
+  // What learning-rate schedulers keep with the group, under torch's names: "initial_lr", and for cycles "max_lr", "min_lr",
+  // "max_momentum", "base_momentum". Saved and loaded with the group.
+  std::map<std::string, double>& schedule() { return schedule_; }
+  const std::map<std::string, double>& schedule() const { return schedule_; }
 
  private:
   std::vector<Tensor> params_;
   std::unique_ptr<OptimizerOptions> options_;
+  std::map<std::string, double> schedule_;
 };
 
 class AMP_API Optimizer {

@@ -20,6 +20,7 @@ StateDict Optimizer::state_dict() const {
     const auto options = groups_[g].options().clone();
     options->visit([&](const char* name, double& value) { result[group_prefix(g) + name] = Scalar(value); },
                    [&](const char* name, bool& value) { result[group_prefix(g) + name] = Scalar(value); });
+    for (const auto& [name, value] : groups_[g].schedule()) result[group_prefix(g) + name] = Scalar(value);
   }
   save_state(result);
   return result;
@@ -40,14 +41,22 @@ void Optimizer::save_state(StateDict& result) const {
 
 void Optimizer::load_state_dict(const StateDict& state) {
   std::vector<std::unique_ptr<OptimizerOptions>> options;
+  std::vector<std::map<std::string, double>> schedules(groups_.size());
   for (size_t g = 0; g < groups_.size(); ++g) {
     options.push_back(groups_[g].options().clone());
     options.back()->visit(
         [&](const char* name, double& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toDouble(); },
         [&](const char* name, bool& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toBool(); });
+    for (const char* name : {"initial_lr", "max_lr", "min_lr", "max_momentum", "base_momentum"}) {
+      const std::string key = group_prefix(g) + name;
+      if (state.contains(key)) schedules[g][name] = state_number("load_state_dict", state, key).toDouble();
+    }
   }
   const std::function<void()> take = read_state(state);
-  for (size_t g = 0; g < groups_.size(); ++g) groups_[g].set_options(std::move(options[g]));
+  for (size_t g = 0; g < groups_.size(); ++g) {
+    groups_[g].set_options(std::move(options[g]));
+    groups_[g].schedule() = std::move(schedules[g]);
+  }
   take();
 }
 

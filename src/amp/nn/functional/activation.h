@@ -4,8 +4,7 @@
 #include <optional>
 
 #include <amp/core/option.h>
-#include <amp/nn/activation.h>
-#include <amp/nn/dropout.h>
+#include <amp/nn/activation_options.h>
 #include <amp/ops.h>
 
 namespace amp::nn::functional {
@@ -18,61 +17,43 @@ using amp::mish;
 using amp::prelu;
 using amp::sigmoid;
 using amp::silu;
+using amp::softsign;
 using amp::tanh;
+using amp::tanhshrink;
 
-// With `inplace` the input is overwritten and returned.
-class ActivationFuncOptions {
- public:
-  ActivationFuncOptions(bool inplace = false) : inplace_(inplace) {}
-  AMP_OPTION(bool, inplace, false)
-};
-using ReLUFuncOptions = ActivationFuncOptions;
-using ReLU6FuncOptions = ActivationFuncOptions;
-using SELUFuncOptions = ActivationFuncOptions;
-
-inline Tensor relu(Tensor input, const ReLUFuncOptions& options = {}) { return options.inplace() ? relu_(input) : amp::relu(input); }
-inline Tensor relu6(const Tensor& input, const ReLU6FuncOptions& options = {}) {
-  const Tensor result = amp::relu6(input);
-  return options.inplace() ? input.copy_(result) : result;
+// With `inplace` the input is overwritten and returned; it must then not be a leaf that requires a gradient.
+using ReLUFuncOptions = ReLUOptions;
+using ReLU6FuncOptions = ReLU6Options;
+using SELUFuncOptions = SELUOptions;
+using ELUFuncOptions = ELUOptions;
+using CELUFuncOptions = CELUOptions;
+using HardtanhFuncOptions = HardtanhOptions;
+using LeakyReLUFuncOptions = LeakyReLUOptions;
+using ThresholdFuncOptions = ThresholdOptions;
+inline Tensor relu(Tensor input, const ReLUFuncOptions& o = {}) { return o.inplace() ? amp::relu_(input) : amp::relu(input); }
+inline Tensor relu6(Tensor input, const ReLU6FuncOptions& o = {}) { return o.inplace() ? amp::relu6_(input) : amp::relu6(input); }
+inline Tensor selu(Tensor input, const SELUFuncOptions& o = {}) { return o.inplace() ? amp::selu_(input) : amp::selu(input); }
+inline Tensor elu(Tensor input, const ELUFuncOptions& o = {}) {
+  return o.inplace() ? amp::elu_(input, o.alpha()) : amp::elu(input, o.alpha());
 }
-inline Tensor selu(const Tensor& input, const SELUFuncOptions& options = {}) {
-  const Tensor result = amp::selu(input);
-  return options.inplace() ? input.copy_(result) : result;
+inline Tensor celu(Tensor input, const CELUFuncOptions& o = {}) {
+  return o.inplace() ? amp::celu_(input, o.alpha()) : amp::celu(input, o.alpha());
+}
+inline Tensor hardtanh(Tensor input, const HardtanhFuncOptions& o = {}) {
+  return o.inplace() ? amp::hardtanh_(input, o.min_val(), o.max_val()) : amp::hardtanh(input, o.min_val(), o.max_val());
+}
+inline Tensor leaky_relu(Tensor input, const LeakyReLUFuncOptions& o = {}) {
+  return o.inplace() ? amp::leaky_relu_(input, o.negative_slope()) : amp::leaky_relu(input, o.negative_slope());
+}
+inline Tensor threshold(Tensor input, const ThresholdFuncOptions& o) {
+  return o.inplace() ? amp::threshold_(input, o.threshold(), o.value()) : amp::threshold(input, o.threshold(), o.value());
 }
 
 using GELUFuncOptions = GELUOptions;
 inline Tensor gelu(const Tensor& input, const GELUFuncOptions& options = {}) { return amp::gelu(input, options.approximate()); }
 
-using LeakyReLUFuncOptions = LeakyReLUOptions;
-inline Tensor leaky_relu(const Tensor& input, const LeakyReLUFuncOptions& options = {}) {
-  return amp::leaky_relu(input, options.negative_slope());
-}
-
-class ELUFuncOptions {
- public:
-  AMP_OPTION(double, alpha, 1)
-};
-inline Tensor elu(const Tensor& input, const ELUFuncOptions& options = {}) { return amp::elu(input, options.alpha()); }
-
-using CELUFuncOptions = ELUFuncOptions;
-inline Tensor celu(const Tensor& input, const CELUFuncOptions& options = {}) { return amp::celu(input, options.alpha()); }
-
-class HardtanhFuncOptions {
- public:
-  AMP_OPTION(double, min_val, -1)
-  AMP_OPTION(double, max_val, 1)
-};
-inline Tensor hardtanh(const Tensor& input, const HardtanhFuncOptions& options = {}) {
-  return amp::hardtanh(input, options.min_val(), options.max_val());
-}
-
-class ShrinkFuncOptions {
- public:
-  ShrinkFuncOptions(double lambda = 0.5) : lambda_(lambda) {}
-  AMP_OPTION(double, lambda, 0.5)
-};
-using HardshrinkFuncOptions = ShrinkFuncOptions;
-using SoftshrinkFuncOptions = ShrinkFuncOptions;
+using HardshrinkFuncOptions = HardshrinkOptions;
+using SoftshrinkFuncOptions = SoftshrinkOptions;
 inline Tensor hardshrink(const Tensor& input, const HardshrinkFuncOptions& options = {}) {
   return amp::hardshrink(input, options.lambda());
 }
@@ -80,36 +61,19 @@ inline Tensor softshrink(const Tensor& input, const SoftshrinkFuncOptions& optio
   return amp::softshrink(input, options.lambda());
 }
 
-class SoftplusFuncOptions {
- public:
-  AMP_OPTION(double, beta, 1)
-  AMP_OPTION(double, threshold, 20)
-};
+using SoftplusFuncOptions = SoftplusOptions;
 inline Tensor softplus(const Tensor& input, const SoftplusFuncOptions& options = {}) {
   return amp::softplus(input, options.beta(), options.threshold());
 }
 
-class ThresholdFuncOptions {
- public:
-  ThresholdFuncOptions(double threshold, double value) : threshold_(threshold), value_(value) {}
-  AMP_OPTION(double, threshold, 0)
-  AMP_OPTION(double, value, 0)
-};
-inline Tensor threshold(const Tensor& input, const ThresholdFuncOptions& options) {
-  return amp::threshold(input, options.threshold(), options.value());
-}
-
-class GLUFuncOptions {
- public:
-  GLUFuncOptions(int64_t dim = -1) : dim_(dim) {}
-  AMP_OPTION(int64_t, dim, -1)
-};
+using GLUFuncOptions = GLUOptions;
 inline Tensor glu(const Tensor& input, const GLUFuncOptions& options = {}) { return amp::glu(input, options.dim()); }
 
 // The dtype is that of the result; the input is converted first.
 class SoftmaxFuncOptions {
  public:
   SoftmaxFuncOptions(int64_t dim) : dim_(dim) {}
+  SoftmaxFuncOptions(const SoftmaxOptions& options) : dim_(options.dim()) {}
   AMP_OPTION(int64_t, dim, 0)
   AMP_OPTION(std::optional<ScalarType>, dtype, std::nullopt)
 };
@@ -130,39 +94,35 @@ class DropoutFuncOptions {
  public:
   AMP_OPTION(double, p, 0.5)
   AMP_OPTION(bool, training, true)
+  AMP_OPTION(bool, inplace, false)
 };
 using Dropout1dFuncOptions = DropoutFuncOptions;
 using Dropout2dFuncOptions = DropoutFuncOptions;
 using Dropout3dFuncOptions = DropoutFuncOptions;
 using AlphaDropoutFuncOptions = DropoutFuncOptions;
 using FeatureAlphaDropoutFuncOptions = DropoutFuncOptions;
-inline Tensor dropout(const Tensor& input, const DropoutFuncOptions& options = {}) {
-  return amp::dropout(input, options.p(), options.training());
-}
-inline Tensor dropout1d(const Tensor& input, const Dropout1dFuncOptions& options = {}) {
-  return amp::dropout1d(input, options.p(), options.training());
-}
-inline Tensor dropout2d(const Tensor& input, const Dropout2dFuncOptions& options = {}) {
-  return feature_dropout(input, options.p(), options.training());
-}
-inline Tensor dropout3d(const Tensor& input, const Dropout3dFuncOptions& options = {}) {
-  return amp::dropout3d(input, options.p(), options.training());
-}
-inline Tensor alpha_dropout(const Tensor& input, const AlphaDropoutFuncOptions& options = {}) {
-  return amp::alpha_dropout(input, options.p(), options.training());
-}
-inline Tensor feature_alpha_dropout(const Tensor& input, const FeatureAlphaDropoutFuncOptions& options = {}) {
-  return amp::feature_alpha_dropout(input, options.p(), options.training());
-}
+#define AMP_DROPOUT(name, Name, function)                                        \
+  inline Tensor name(Tensor input, const Name##FuncOptions& o = {}) {            \
+    const Tensor result = amp::function(input, o.p(), o.training());             \
+    return o.inplace() && !result.is_same(input) ? input.copy_(result) : result; \
+  }
+AMP_DROPOUT(dropout, Dropout, dropout)
+AMP_DROPOUT(dropout1d, Dropout1d, dropout1d)
+AMP_DROPOUT(dropout2d, Dropout2d, feature_dropout)
+AMP_DROPOUT(dropout3d, Dropout3d, dropout3d)
+AMP_DROPOUT(alpha_dropout, AlphaDropout, alpha_dropout)
+AMP_DROPOUT(feature_alpha_dropout, FeatureAlphaDropout, feature_alpha_dropout)
+#undef AMP_DROPOUT
 
 class RReLUFuncOptions {
  public:
   AMP_OPTION(double, lower, 1.0 / 8)
   AMP_OPTION(double, upper, 1.0 / 3)
   AMP_OPTION(bool, training, false)
+  AMP_OPTION(bool, inplace, false)
 };
-inline Tensor rrelu(const Tensor& input, const RReLUFuncOptions& options = {}) {
-  return amp::rrelu(input, options.lower(), options.upper(), options.training());
+inline Tensor rrelu(Tensor input, const RReLUFuncOptions& o = {}) {
+  return o.inplace() ? amp::rrelu_(input, o.lower(), o.upper(), o.training()) : amp::rrelu(input, o.lower(), o.upper(), o.training());
 }
 
 class GumbelSoftmaxFuncOptions {

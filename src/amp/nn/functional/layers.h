@@ -98,6 +98,17 @@ inline Tensor layer_norm(const Tensor& input, const LayerNormFuncOptions& o) {
   return amp::layer_norm(input, o.normalized_shape(), o.weight(), o.bias(), o.eps());
 }
 
+class RMSNormFuncOptions {
+ public:
+  RMSNormFuncOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
+  AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
+  AMP_OPTION(Tensor, weight, Tensor())
+  AMP_OPTION(std::optional<double>, eps, std::nullopt)
+};
+inline Tensor rms_norm(const Tensor& input, const RMSNormFuncOptions& o) {
+  return amp::rms_norm(input, o.normalized_shape(), o.weight(), o.eps());
+}
+
 class GroupNormFuncOptions {
  public:
   GroupNormFuncOptions(int64_t num_groups) : num_groups_(num_groups) {}
@@ -121,8 +132,13 @@ class NormalizeFuncOptions {
   AMP_OPTION(double, p, 2)
   AMP_OPTION(double, eps, 1e-12)
   AMP_OPTION(int64_t, dim, 1)
+  // Gets the result, if set.
+  AMP_OPTION(std::optional<Tensor>, out, std::nullopt)
 };
-inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) { return amp::normalize(input, o.p(), o.dim(), o.eps()); }
+inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) {
+  const Tensor result = amp::normalize(input, o.p(), o.dim(), o.eps());
+  return o.out() ? Tensor(*o.out()).resize_(result.sizes()).copy_(result) : result;
+}
 
 class EmbeddingFuncOptions {
  public:

@@ -80,11 +80,14 @@ inline Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor
 
 class KLDivFuncOptions {
  public:
-  AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  KLDivFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
+  KLDivFuncOptions(BatchMeanWord reduction) : reduction_(reduction) {}
+  AMP_OPTION(KLDivReduction, reduction, Reduction::Mean)
   AMP_OPTION(bool, log_target, false)
 };
 inline Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options = {}) {
-  return amp::kl_div(input, target, options.reduction(), options.log_target());
+  const Tensor loss = amp::kl_div(input, target, options.reduction().reduction(), options.log_target());
+  return options.reduction().batch_mean() && input.dim() > 0 ? loss.div(input.size(0)) : loss;
 }
 
 class HingeEmbeddingLossFuncOptions {

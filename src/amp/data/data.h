@@ -1,0 +1,10 @@
+// Datasets, samplers, transforms and the loader.
+#pragma once
+
+#include <amp/data/collate.h>
+#include <amp/data/data_loader.h>
+#include <amp/data/data_loader_options.h>
+#include <amp/data/dataset.h>
+#include <amp/data/example.h>
+#include <amp/data/samplers.h>
+#include <amp/data/transforms.h>

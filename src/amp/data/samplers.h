@@ -1,0 +1,134 @@
+// Samplers choose the elements of a dataset and their order (torch::data::samplers).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <amp/core/generator.h>
+#include <amp/core/tensor.h>
+
+namespace amp::data::samplers {
+
+class AMP_API Sampler {
+ public:
+  virtual ~Sampler() = default;
+  // Begins an epoch, of a dataset of `size` elements if that is given.
+  virtual void reset(std::optional<size_t> size = std::nullopt) = 0;
+  // The next `batch_size` indices, fewer at the end of the epoch, and nullopt after it.
+  virtual std::optional<std::vector<size_t>> next(size_t batch_size) = 0;
+  // The number of indices in an epoch.
+  virtual size_t size() const = 0;
+};
+
+// A list of indices that a derived class makes for each epoch. The first one begins without reset(), too.
+class AMP_API ListSampler : public Sampler {
+ public:
+  void reset(std::optional<size_t> size = std::nullopt) override;
+  std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  // The number of indices that were taken in this epoch.
+  size_t index() const { return position_; }
+
+ protected:
+  virtual std::vector<size_t> epoch(std::optional<size_t> size) = 0;
+
+ private:
+  std::vector<size_t> indices_;
+  size_t position_ = 0;
+  bool has_begun_ = false;
+};
+
+// 0, 1, ..., size - 1
+class AMP_API SequentialSampler : public Sampler {
+ public:
+  explicit SequentialSampler(size_t size) : size_(size) {}
+  void reset(std::optional<size_t> size = std::nullopt) override;
+  std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  size_t size() const override { return size_; }
+  size_t index() const { return position_; }
+
+ private:
+  size_t size_, position_ = 0;
+};
+
+// The indices in random order, another one in each epoch. The seed determines all epochs; without one it is drawn from the default
+// generator, so that manual_seed determines them. With `replacement` an index may occur several times, and an epoch has num_samples
+// (default: size) of them.
+class AMP_API RandomSampler : public ListSampler {
+ public:
+  explicit RandomSampler(size_t size, std::optional<uint64_t> seed = std::nullopt, bool replacement = false,
+                         std::optional<size_t> num_samples = std::nullopt);
+  size_t size() const override { return num_samples_.value_or(size_); }
+
+ protected:
+  std::vector<size_t> epoch(std::optional<size_t> size) override;
+
+ private:
+  size_t size_;
+  bool replacement_;
+  std::optional<size_t> num_samples_;
+  Generator generator_;
+};
+
+// num_samples indices, index i with a probability proportional to weights[i].
+class AMP_API WeightedRandomSampler : public ListSampler {
+ public:
+  // Throws ValueError for weights that are empty, negative, not finite or all zero, or, without replacement, for more samples than weights
+  // above zero.
+  WeightedRandomSampler(std::vector<double> weights, size_t num_samples, bool replacement = true,
+                        std::optional<uint64_t> seed = std::nullopt);
+  size_t size() const override { return num_samples_; }
+
+ protected:
+  std::vector<size_t> epoch(std::optional<size_t> size) override;
+
+ private:
+  std::vector<double> weights_;
+  size_t num_samples_;
+  bool replacement_;
+  Generator generator_;
+};
+
+// The given indices, in this order.
+class AMP_API SubsetSampler : public ListSampler {
+ public:
+  explicit SubsetSampler(std::vector<size_t> indices) : indices_(std::move(indices)) {}
+  size_t size() const override { return indices_.size(); }
+
+ protected:
+  std::vector<size_t> epoch(std::optional<size_t>) override { return indices_; }
+
+ private:
+  std::vector<size_t> indices_;
+};
+
+// The given indices in random order, as RandomSampler.
+class AMP_API SubsetRandomSampler : public ListSampler {
+ public:
+  explicit SubsetRandomSampler(std::vector<size_t> indices, std::optional<uint64_t> seed = std::nullopt);
+  size_t size() const override { return indices_.size(); }
+
+ protected:
+  std::vector<size_t> epoch(std::optional<size_t>) override;
+
+ private:
+  std::vector<size_t> indices_;
+  Generator generator_;
+};
+
+// Batches of batch_size indices of another sampler, whatever size is asked for. With drop_last an incomplete last batch is left out.
+class AMP_API BatchSampler : public Sampler {
+ public:
+  // Throws ValueError for a null sampler or a batch size of 0.
+  BatchSampler(std::shared_ptr<Sampler> sampler, size_t batch_size, bool drop_last = false);
+  void reset(std::optional<size_t> size = std::nullopt) override { sampler_->reset(size); }
+  std::optional<std::vector<size_t>> next(size_t batch_size = 0) override;
+  size_t size() const override { return sampler_->size(); }
+
+ private:
+  std::shared_ptr<Sampler> sampler_;
+  size_t batch_size_;
+  bool drop_last_;
+};
+
+}  // namespace amp::data::samplers

@@ -1,0 +1,91 @@
+#include <amp/data/worker_pool.h>
+
+#include <algorithm>
+
+#include <amp/core/error.h>
+#include <amp/core/serial_scope.h>
+
+namespace amp::data {
+
+WorkerPool::WorkerPool(size_t workers, bool ordered) : ordered_(ordered) {
+  try {
+    for (size_t i = 0; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
+  } catch (...) {
+    stop();
+    throw;
+  }
+}
+
+WorkerPool::~WorkerPool() { stop(); }
+
+void WorkerPool::stop() noexcept {
+  {
+    std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  work_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void WorkerPool::run(size_t worker) {
+  const amp::detail::SerialScope serial;  // the workers are the parallel part
+  std::unique_lock lock(mutex_);
+  while (true) {
+    work_.wait(lock, [this] { return stopped_ || !waiting_.empty(); });
+    if (stopped_) return;
+    const std::shared_ptr<Slot> slot = waiting_.front();
+    waiting_.pop_front();
+    ++running_;
+    lock.unlock();
+    try {
+      slot->result = slot->job(worker);
+    } catch (...) { slot->error = std::current_exception(); }
+    slot->job = nullptr;
+    lock.lock();
+    slot->done = true;
+    --running_;
+    done_.notify_all();
+  }
+}
+
+void WorkerPool::submit(Job job) {
+  auto slot = std::make_shared<Slot>();
+  slot->job = std::move(job);
+  {
+    std::lock_guard lock(mutex_);
+    slots_.push_back(slot);
+    waiting_.push_back(std::move(slot));
+  }
+  work_.notify_one();
+}
+
+WorkerPool::Slots::iterator WorkerPool::ready() {
+  if (!ordered_) return std::find_if(slots_.begin(), slots_.end(), [](const auto& slot) { return slot->done; });
+  return slots_.front()->done ? slots_.begin() : slots_.end();
+}
+
+WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> timeout) {
+  std::shared_ptr<Slot> slot;
+  {
+    std::unique_lock lock(mutex_);
+    const auto is_ready = [this] { return ready() != slots_.end(); };
+    if (!timeout) done_.wait(lock, is_ready);
+    else AMP_CHECK(done_.wait_for(lock, *timeout, is_ready), Error, "[DataLoader] no batch came within ", timeout->count(), " ms");
+    const auto next = ready();
+    slot = std::move(*next);
+    slots_.erase(next);
+  }
+  if (slot->error) std::rethrow_exception(slot->error);
+  return std::move(slot->result);
+}
+
+void WorkerPool::clear() {
+  Slots dropped;  // destroyed without the lock
+  std::unique_lock lock(mutex_);
+  waiting_.clear();
+  done_.wait(lock, [this] { return running_ == 0; });
+  dropped.swap(slots_);
+  lock.unlock();
+}
+
+}  // namespace amp::data

@@ -1,0 +1,88 @@
+#include <amp/nn/clone.h>
+
+#include <amp/core/grad_mode.h>
+
+namespace amp::nn {
+
+namespace {
+
+Tensor value_of(const Tensor& tensor, std::optional<Device> device) {
+  const NoGradGuard no_grad;
+  return tensor.detach().to(device.value_or(tensor.device()), tensor.dtype(), /*non_blocking=*/false, /*copy=*/true);
+}
+
+}  // namespace
+
+namespace module_detail {
+
+Tensor ModuleCopies::copy_of(const Tensor& tensor) {
+  if (!tensor.defined()) return tensor;
+  Tensor& copy = tensors_[tensor.impl()];
+  if (!copy.defined()) {
+    copy = value_of(tensor, device_);
+    if (tensor.requires_grad()) copy.requires_grad_();
+  }
+  return copy;
+}
+
+std::shared_ptr<Module> ModuleCopies::copy_of(const std::shared_ptr<Module>& module) {
+  if (!module) return nullptr;
+  if (const auto found = modules_.find(module.get()); found != modules_.end()) return found->second;
+  std::shared_ptr<Module> copy = module->copy_module(*this);
+  modules_[module.get()] = copy;
+  return copy;
+}
+
+void ModuleCopies::rebind_one(Tensor& tensor) {
+  if (!tensor.defined()) return;
+  if (const auto found = tensors_.find(tensor.impl()); found != tensors_.end()) tensor = found->second;
+}
+
+void ModuleCopies::copy_registered(const Module& original, Module& copy) {
+  for (auto& item : copy.parameters_) item.value() = copy_of(original.parameters_[item.key()]);
+  for (auto& item : copy.buffers_) item.value().tensor = copy_of(original.buffers_[item.key()].tensor);
+  for (auto& item : copy.children_) item.value() = copy_of(original.children_[item.key()]);
+}
+
+void ModuleCopies::fill(const Module& original, Module& copy) {
+  const auto check = [&](bool same, const char* what) {
+    AMP_CHECK(same, Error, "[clone] reset() of ", original.name(), " does not register the ", what, " that the original has");
+  };
+  check(original.parameters_.keys() == copy.parameters_.keys(), "parameters");
+  check(original.buffers_.keys() == copy.buffers_.keys(), "buffers");
+  check(original.children_.keys() == copy.children_.keys(), "modules");
+  const auto assign = [&](const Tensor& from, Tensor& to) {
+    if (!from.defined() || !to.defined()) return;
+    to.set_data(value_of(from, device_));
+    to.requires_grad_(from.requires_grad());
+    tensors_[from.impl()] = to;
+  };
+  for (auto& item : copy.parameters_) assign(original.parameters_[item.key()], item.value());
+  for (auto& item : copy.buffers_) assign(original.buffers_[item.key()].tensor, item.value().tensor);
+  for (auto& item : copy.children_) {
+    const std::shared_ptr<Module>& from = original.children_[item.key()];
+    check((from == nullptr) == (item.value() == nullptr), "modules");
+    if (from) fill(*from, *item.value());
+  }
+  copy.training_ = original.training_;
+}
+
+}  // namespace module_detail
+
+std::shared_ptr<Module> Module::clone(std::optional<Device> device) const {
+  module_detail::ModuleCopies copies(device);
+  return copy_module(copies);
+}
+
+std::shared_ptr<Module> Module::copy_module(module_detail::ModuleCopies&) const {
+  throw NotImplementedError(amp::detail::concat("[clone] ", name(), " cannot be cloned: use AMP_CLONEABLE(", name(),
+                                                "Impl) or derive it from nn::Cloneable<", name(), "Impl> (amp/nn/clone.h)"));
+}
+
+void Module::forget_registered() {
+  parameters_.clear();
+  buffers_.clear();
+  children_.clear();
+}
+
+}  // namespace amp::nn

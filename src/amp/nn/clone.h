@@ -1,0 +1,116 @@
+// Deep copies of modules.
+//
+// A module class of your own can be cloned if it says which of its members are parameters, buffers or modules:
+//
+//   struct NetImpl : nn::Module {
+//     AMP_CLONEABLE(NetImpl)
+//     AMP_CLONED_MEMBERS(fc, scale)
+//     ...
+//     nn::Linear fc{nullptr};
+//     Tensor scale;
+//   };
+//
+// The other members are copied by its copy constructor. Or, as in libtorch, it derives from nn::Cloneable<NetImpl> and registers everything
+// in reset().
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <amp/core/device.h>
+#include <amp/core/tensor.h>
+#include <amp/nn/module.h>
+#include <amp/nn/module_holder.h>
+
+// The class can be cloned; for classes of which no further class is derived.
+#define AMP_CLONEABLE(Type)                                                                                       \
+  std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
+    return copies.finish(*this, std::make_shared<Type>(*this));                                                   \
+  }
+// Lists the members of the class that are registered: tensors, holders, shared pointers to modules, AnyModules, and vectors and optionals
+// of these.
+#define AMP_CLONED_MEMBERS(...) \
+  void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override { copies.rebind(__VA_ARGS__); }
+
+namespace amp::nn {
+
+namespace module_detail {
+
+// What has been copied so far in a call of clone(), so that a tensor or module that is used twice is copied once.
+class AMP_API ModuleCopies {
+ public:
+  explicit ModuleCopies(std::optional<Device> device) : device_(device) {}
+
+  Tensor copy_of(const Tensor& tensor);
+  std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
+
+  // Replaces what `copy`, made of `original` by its copy constructor, still shares with it.
+  template <class M>
+  std::shared_ptr<Module> finish(const Module& original, const std::shared_ptr<M>& copy) {
+    copy_registered(original, *copy);
+    copy->rebind_members(*this);
+    return copy;
+  }
+  // Gives `copy`, which has registered its own, the values of `original`.
+  void fill(const Module& original, Module& copy);
+
+  // Members of a copy: what they refer to in the original becomes its copy.
+  template <class... T>
+  void rebind(T&... members) {
+    (rebind_one(members), ...);
+  }
+
+ private:
+  void copy_registered(const Module& original, Module& copy);
+  void rebind_one(Tensor& tensor);
+  template <class M>
+  requires std::derived_from<M, Module>
+  void rebind_one(std::shared_ptr<M>& module) {
+    if (module) module = std::static_pointer_cast<M>(copy_of(std::shared_ptr<Module>(module)));
+  }
+  template <class H>
+  requires requires { typename H::ContainedType; }
+  void rebind_one(H& holder) {
+    if (!holder.is_empty()) holder = H(std::static_pointer_cast<typename H::ContainedType>(copy_of(std::shared_ptr<Module>(holder.ptr()))));
+  }
+  template <class A>
+  requires requires(A& any, std::shared_ptr<Module> module) { any.reset_module(module); }
+  void rebind_one(A& any) {
+    if (!any.is_empty()) any.reset_module(copy_of(any.ptr()));
+  }
+  template <class T>
+  void rebind_one(std::vector<T>& members) {
+    for (T& member : members) rebind_one(member);
+  }
+  template <class T>
+  void rebind_one(std::optional<T>& member) {
+    if (member) rebind_one(*member);
+  }
+
+  std::optional<Device> device_;
+  std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors_;
+  std::unordered_map<const Module*, std::shared_ptr<Module>> modules_;
+};
+
+}  // namespace module_detail
+
+// A module that registers everything in reset(), which its constructor calls, can be cloned: the clone is registered anew, and gets the
+// values (torch::nn::Cloneable).
+template <class Derived>
+class Cloneable : public Module {
+ public:
+  using Module::Module;
+  virtual void reset() = 0;
+  std::shared_ptr<Module> copy_module(module_detail::ModuleCopies& copies) const override {
+    auto copy = std::make_shared<Derived>(static_cast<const Derived&>(*this));
+    copy->forget_registered();
+    copy->reset();
+    copies.fill(*this, *copy);
+    return copy;
+  }
+};
+
+}  // namespace amp::nn

@@ -1,0 +1,63 @@
+// Instance normalisation over (N, C, L), (N, C, H, W) and (N, C, D, H, W), or without the batch dimension N.
+#pragma once
+
+#include <amp/core/option.h>
+#include <amp/nn/module.h>
+
+namespace amp::nn {
+
+class InstanceNormOptions {
+ public:
+  InstanceNormOptions(int64_t num_features) : num_features_(num_features) {}
+  AMP_OPTION(int64_t, num_features, 0)
+  AMP_OPTION(double, eps, 1e-5)
+  AMP_OPTION(double, momentum, 0.1)
+  AMP_OPTION(bool, affine, false)
+  AMP_OPTION(bool, track_running_stats, false)
+};
+using InstanceNorm1dOptions = InstanceNormOptions;
+using InstanceNorm2dOptions = InstanceNormOptions;
+using InstanceNorm3dOptions = InstanceNormOptions;
+
+// Normalises each channel of each element of the batch by its own statistics; if it tracks running statistics, by these in evaluation.
+class AMP_API InstanceNormBase : public Module {
+ public:
+  AMP_CLONED_MEMBERS(weight, bias, running_mean, running_var, num_batches_tracked)
+  void reset_parameters();
+  void reset_running_stats();
+  // Throws ValueError for an input with the wrong number of dimensions or channels.
+  Tensor forward(const Tensor& input);
+  void pretty_print(std::ostream& out) const override;
+
+  InstanceNormOptions options;
+  Tensor weight, bias;               // (num_features), undefined when not affine
+  Tensor running_mean, running_var;  // (num_features), undefined when not tracked
+  Tensor num_batches_tracked;        // part of the state, as in torch, but not counted
+
+ protected:
+  InstanceNormBase(const char* name, int64_t batched_dim, const InstanceNormOptions& options);
+
+ private:
+  int64_t batched_dim_;
+};
+
+class AMP_API InstanceNorm1dImpl : public InstanceNormBase {
+ public:
+  AMP_CLONEABLE(InstanceNorm1dImpl)
+  explicit InstanceNorm1dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm1d", 3, initial) {}
+};
+AMP_MODULE(InstanceNorm1d);
+class AMP_API InstanceNorm2dImpl : public InstanceNormBase {
+ public:
+  AMP_CLONEABLE(InstanceNorm2dImpl)
+  explicit InstanceNorm2dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm2d", 4, initial) {}
+};
+AMP_MODULE(InstanceNorm2d);
+class AMP_API InstanceNorm3dImpl : public InstanceNormBase {
+ public:
+  AMP_CLONEABLE(InstanceNorm3dImpl)
+  explicit InstanceNorm3dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm3d", 5, initial) {}
+};
+AMP_MODULE(InstanceNorm3d);
+
+}  // namespace amp::nn

@@ -1,0 +1,127 @@
+// How a module is called with its hooks. Internal.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/nn/module.h>
+
+namespace amp::nn::module_detail {
+
+// Calls function(tensor) for each tensor in a value.
+template <class T>
+struct TensorsOf {
+  static constexpr bool any = false;
+  template <class F>
+  static void each(T&, const F&) {}
+};
+template <>
+struct TensorsOf<Tensor> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(Tensor& tensor, const F& function) {
+    function(tensor);
+  }
+};
+template <class T>
+requires TensorsOf<T>::any struct TensorsOf<std::optional<T>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::optional<T>& value, const F& function) {
+    if (value) TensorsOf<T>::each(*value, function);
+  }
+};
+template <class T>
+requires TensorsOf<T>::any struct TensorsOf<std::vector<T>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::vector<T>& values, const F& function) {
+    for (T& value : values) TensorsOf<T>::each(value, function);
+  }
+};
+template <class... T>
+requires(TensorsOf<T>::any || ...) struct TensorsOf<std::tuple<T...>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::tuple<T...>& values, const F& function) {
+    std::apply([&](T&... value) { (TensorsOf<T>::each(value, function), ...); }, values);
+  }
+};
+template <class A, class B>
+requires(TensorsOf<A>::any || TensorsOf<B>::any) struct TensorsOf<std::pair<A, B>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::pair<A, B>& values, const F& function) {
+    TensorsOf<A>::each(values.first, function);
+    TensorsOf<B>::each(values.second, function);
+  }
+};
+
+template <class... T>
+HookTensors tensors_of(T&... values) {
+  HookTensors tensors;
+  (TensorsOf<T>::each(values, [&](const Tensor& tensor) { tensors.push_back(tensor); }), ...);
+  return tensors;
+}
+template <class... T>
+void replace_tensors(const HookTensors& tensors, T&... values) {
+  [[maybe_unused]] size_t next = 0;
+  (TensorsOf<T>::each(values, [&](Tensor& tensor) { tensor = tensors[next++]; }), ...);
+}
+
+// The hooks of one call, as far as they do not depend on types.
+class AMP_API HookedCall {
+ public:
+  explicit HookedCall(Module& module);
+  // What forward gets: the inputs after the hooks, recorded if there are backward hooks.
+  HookTensors before(HookTensors inputs);
+  HookTensors after(HookTensors outputs);
+
+ private:
+  struct Backward;
+  friend struct InputGradients;
+  friend struct OutputGradients;
+
+  Module& module_;
+  const std::shared_ptr<ModuleHooks> hooks_;
+  HookTensors inputs_;
+  std::shared_ptr<Backward> backward_;  // null without backward hooks
+};
+
+// An argument that the hooks may replace is copied, any other one is passed on.
+template <class Arg>
+using Held = std::conditional_t<TensorsOf<std::decay_t<Arg>>::any, std::decay_t<Arg>, Arg&&>;
+
+template <class M, class... Args>
+auto call_with_hooks(M& module, Args&&... args) {
+  HookedCall call(module);
+  std::tuple<Held<Args>...> held(std::forward<Args>(args)...);
+  return std::apply(
+      [&](auto&... arg) {
+        replace_tensors(call.before(tensors_of(arg...)), arg...);
+        auto result =
+            module.forward(static_cast<std::conditional_t<TensorsOf<std::decay_t<Args>>::any, std::decay_t<Args>&, Args&&>>(arg)...);
+        replace_tensors(call.after(tensors_of(result)), result);
+        return result;
+      },
+      held);
+}
+
+template <class M, class... Args>
+auto call(M& module, Args&&... args) {
+  using Result = decltype(module.forward(std::forward<Args>(args)...));
+  if constexpr (std::derived_from<M, Module> && !std::is_void_v<Result>) {
+    if (static_cast<const Module&>(module).has_hooks()) [[unlikely]]
+      return std::decay_t<Result>(call_with_hooks(module, std::forward<Args>(args)...));
+    return std::decay_t<Result>(module.forward(std::forward<Args>(args)...));
+  } else {
+    return module.forward(std::forward<Args>(args)...);
+  }
+}
+
+}  // namespace amp::nn::module_detail

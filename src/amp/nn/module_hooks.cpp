@@ -1,0 +1,139 @@
+#include <amp/autograd/function.h>
+#include <amp/core/grad_mode.h>
+#include <amp/nn/module_call.h>
+
+namespace amp::nn::module_detail {
+
+namespace {
+
+void replace(const char* hook, const Module& module, HookTensors& tensors, const HookResult& result) {
+  if (!result) return;
+  AMP_CHECK(result->size() == tensors.size(), ValueError, "[", hook, "] a hook of ", module.name(), " returned ", result->size(),
+            " tensors, expected ", tensors.size());
+  tensors = *result;
+}
+
+// The positions of the tensors that take part in the backward pass.
+std::vector<size_t> differentiable(const HookTensors& tensors) {
+  std::vector<size_t> positions;
+  if (!GradMode::is_enabled()) return positions;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    if (tensors[i].defined() && tensors[i].requires_grad()) positions.push_back(i);
+  }
+  return positions;
+}
+
+template <class T>
+std::vector<T> values_of(const std::map<int64_t, T>& hooks) {
+  std::vector<T> list;
+  for (const auto& [id, hook] : hooks) list.push_back(hook);
+  return list;
+}
+
+}  // namespace
+
+// What the backward pass needs to know of a call.
+struct HookedCall::Backward {
+  std::weak_ptr<Module> module;
+  std::vector<BackwardHook> hooks;
+  std::vector<BackwardPreHook> pre_hooks;
+  size_t num_inputs = 0, num_outputs = 0;
+  std::vector<size_t> inputs, outputs;  // their positions
+  std::optional<HookTensors> grad_outputs;
+
+  HookTensors spread(const std::vector<size_t>& positions, const HookTensors& grads, size_t count) const {
+    HookTensors all(count);
+    for (size_t i = 0; i < positions.size(); ++i) all[positions[i]] = grads[i];
+    return all;
+  }
+  static HookTensors gathered(const std::vector<size_t>& positions, const HookTensors& all) {
+    HookTensors some;
+    for (const size_t position : positions) some.push_back(all[position]);
+    return some;
+  }
+
+  void run(HookTensors& grad_inputs) {
+    const std::shared_ptr<Module> owner = module.lock();
+    if (!owner || !grad_outputs) return;
+    const HookTensors seen = *std::exchange(grad_outputs, std::nullopt);
+    for (const BackwardHook& hook : hooks) replace("full_backward_hook", *owner, grad_inputs, hook(*owner, grad_inputs, seen));
+  }
+};
+
+// The identity of the inputs. Its backward is the end of the module's, where the hooks are called.
+struct InputGradients : autograd::Function<InputGradients> {
+  using Backward = std::shared_ptr<HookedCall::Backward>;
+  static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, Backward backward) {
+    ctx->set_materialize_grads(false);
+    ctx->saved_data["backward"] = std::move(backward);
+    return tensors;
+  }
+  static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+    const Backward state = ctx->saved_data["backward"].get<Backward>();
+    HookTensors all = state->spread(state->inputs, grads, state->num_inputs);
+    state->run(all);
+    grads = HookedCall::Backward::gathered(state->inputs, all);
+    grads.emplace_back();  // of the last argument
+    return grads;
+  }
+};
+
+// The identity of the outputs, whose backward is the beginning of the module's.
+struct OutputGradients : autograd::Function<OutputGradients> {
+  using Backward = std::shared_ptr<HookedCall::Backward>;
+  static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, Backward backward) {
+    ctx->set_materialize_grads(false);
+    ctx->saved_data["backward"] = std::move(backward);
+    return tensors;
+  }
+  static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+    const Backward state = ctx->saved_data["backward"].get<Backward>();
+    HookTensors all = state->spread(state->outputs, grads, state->num_outputs);
+    if (const std::shared_ptr<Module> owner = state->module.lock()) {
+      for (const BackwardPreHook& hook : state->pre_hooks) replace("full_backward_pre_hook", *owner, all, hook(*owner, all));
+    }
+    state->grad_outputs = all;
+    if (state->inputs.empty()) {
+      HookTensors none(state->num_inputs);
+      state->run(none);
+    }
+    grads = HookedCall::Backward::gathered(state->outputs, all);
+    grads.emplace_back();
+    return grads;
+  }
+};
+
+HookedCall::HookedCall(Module& module) : module_(module), hooks_(module.hooks()) {}
+
+HookTensors HookedCall::before(HookTensors inputs) {
+  for (const ForwardPreHook& hook : values_of(hooks_->forward_pre)) replace("forward_pre_hook", module_, inputs, hook(module_, inputs));
+  if (!hooks_->backward.empty() || !hooks_->backward_pre.empty()) {
+    backward_ = std::make_shared<Backward>();
+    backward_->module = module_.weak_from_this();
+    backward_->hooks = values_of(hooks_->backward);
+    backward_->pre_hooks = values_of(hooks_->backward_pre);
+    backward_->num_inputs = inputs.size();
+    backward_->inputs = differentiable(inputs);
+    if (!backward_->inputs.empty()) {
+      const HookTensors tied = InputGradients::apply(Backward::gathered(backward_->inputs, inputs), backward_);
+      for (size_t i = 0; i < tied.size(); ++i) inputs[backward_->inputs[i]] = tied[i];
+    }
+  }
+  inputs_ = inputs;
+  return inputs;
+}
+
+HookTensors HookedCall::after(HookTensors outputs) {
+  for (const ForwardHook& hook : values_of(hooks_->forward)) replace("forward_hook", module_, outputs, hook(module_, inputs_, outputs));
+  if (backward_) {
+    backward_->num_outputs = outputs.size();
+    backward_->outputs = differentiable(outputs);
+    if (!backward_->outputs.empty()) {
+      const HookTensors tied = OutputGradients::apply(Backward::gathered(backward_->outputs, outputs), backward_);
+      for (size_t i = 0; i < tied.size(); ++i) outputs[backward_->outputs[i]] = tied[i];
+    }
+  }
+  return outputs;
+}
+
+}  // namespace amp::nn::module_detail

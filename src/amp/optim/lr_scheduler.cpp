@@ -1,0 +1,135 @@
+#include <amp/optim/lr_scheduler.h>
+
+namespace amp::optim {
+
+namespace {
+
+constexpr const char* kInitial = "initial_lr";
+
+// Collects the state.
+struct Saver : SchedulerFields {
+  StateDict state;
+
+  void operator()(const std::string& name, double& value) override { state[name] = Scalar(value); }
+  void operator()(const std::string& name, int64_t& value) override { state[name] = Scalar(value); }
+  void operator()(const std::string& name, std::vector<double>& values) override { list(name, values); }
+  void operator()(const std::string& name, std::vector<int64_t>& values) override { list(name, values); }
+  template <class T>
+  void list(const std::string& name, std::vector<T>& values) {
+    for (size_t i = 0; i < values.size(); ++i) (*this)(name + "." + std::to_string(i), values[i]);
+  }
+};
+
+// Reads the state, and assigns it afterwards.
+struct Loader : SchedulerFields {
+  const StateDict& state;
+  std::vector<std::function<void()>> assignments;
+
+  explicit Loader(const StateDict& s) : state(s) {}
+  void operator()(const std::string& name, double& value) override {
+    assignments.emplace_back([&value, loaded = state_number("load_state_dict", state, name).toDouble()] { value = loaded; });
+  }
+  void operator()(const std::string& name, int64_t& value) override {
+    assignments.emplace_back([&value, loaded = state_number("load_state_dict", state, name).toLong()] { value = loaded; });
+  }
+  void operator()(const std::string& name, std::vector<double>& values) override { list(name, values); }
+  void operator()(const std::string& name, std::vector<int64_t>& values) override { list(name, values); }
+  template <class T>
+  void list(const std::string& name, std::vector<T>& values) {
+    for (size_t i = 0; i < values.size(); ++i) (*this)(name + "." + std::to_string(i), values[i]);
+    const std::string next = name + "." + std::to_string(values.size());
+    AMP_CHECK(!state.contains(next), ValueError, "[load_state_dict] the state has an entry '", next, "', but this scheduler has ",
+              values.size(), " values of this name");
+  }
+};
+
+}  // namespace
+
+LRScheduler::LRScheduler(Optimizer& optimizer, int64_t last_epoch) : optimizer_(&optimizer), last_epoch_(last_epoch) {
+  AMP_CHECK(last_epoch >= -1, ValueError, "[lr_scheduler] last_epoch must be at least -1, but is ", last_epoch);
+  size_t index = 0;
+  for (OptimizerParamGroup& group : optimizer.param_groups()) {
+    auto& numbers = group.schedule();
+    if (last_epoch == -1) numbers.try_emplace(kInitial, group.options().get_lr());
+    AMP_CHECK(numbers.contains(kInitial), ValueError, "[lr_scheduler] group ", index, " has no \"", kInitial, "\", which a last_epoch of ",
+              last_epoch, " needs: load the state of the optimizer first");
+    base_lrs_.push_back(numbers.at(kInitial));
+    ++index;
+  }
+}
+
+void LRScheduler::initial_step() {
+  step_count_ = 0;
+  is_initial_ = true;
+  step();
+  is_initial_ = false;
+}
+
+void LRScheduler::step() {
+  ++step_count_;
+  update();
+}
+
+void LRScheduler::update(std::optional<int64_t> epoch) {
+  last_epoch_ = epoch.value_or(last_epoch_ + 1);
+  std::optional<std::vector<double>> lrs;
+  if (epoch) lrs = closed_form();
+  set_lrs(lrs ? *lrs : get_lrs());
+}
+
+std::vector<double> LRScheduler::get_current_lrs() const {
+  std::vector<double> lrs;
+  for (const OptimizerParamGroup& group : optimizer_->param_groups()) lrs.push_back(group.options().get_lr());
+  return lrs;
+}
+
+void LRScheduler::set_lrs(const std::vector<double>& lrs) {
+  auto& groups = optimizer_->param_groups();
+  AMP_CHECK(lrs.size() == groups.size(), ValueError, "[lr_scheduler] the scheduler has rates for ", lrs.size(),
+            " groups, but its optimizer has ", groups.size());
+  for (size_t i = 0; i < lrs.size(); ++i) groups[i].options().set_lr(lrs[i]);
+  last_lr_ = lrs;
+}
+
+std::vector<double> LRScheduler::for_each_group(const char* owner, const char* name, std::vector<double> values) const {
+  const size_t groups = optimizer_->param_groups().size();
+  AMP_CHECK(values.size() == 1 || values.size() == groups, ValueError, "[", owner, "] ", name, " has ", values.size(),
+            " values, expected one, or one for each of ", groups, " groups");
+  if (values.size() == 1) values.resize(groups, values[0]);
+  return values;
+}
+
+std::vector<double> LRScheduler::base_times(double factor) const {
+  std::vector<double> lrs = base_lrs_;
+  for (double& lr : lrs) lr *= factor;
+  return lrs;
+}
+
+std::vector<double> LRScheduler::current_times(double factor) const {
+  std::vector<double> lrs = get_current_lrs();
+  for (double& lr : lrs) lr *= factor;
+  return lrs;
+}
+
+// --- saving ---
+
+void LRScheduler::visit(const std::string& prefix, Fields& fields) {
+  fields(prefix + "last_epoch", last_epoch_);
+  fields(prefix + "_step_count", step_count_);
+  fields(prefix + "base_lrs", base_lrs_);
+  fields(prefix + "_last_lr", last_lr_);
+}
+
+StateDict LRScheduler::state_dict() const {
+  Saver saver;
+  const_cast<LRScheduler*>(this)->visit("", saver);  // which only reads
+  return std::move(saver.state);
+}
+
+void LRScheduler::load_state_dict(const StateDict& state) {
+  Loader loader(state);
+  visit("", loader);
+  for (const auto& assign : loader.assignments) assign();
+}
+
+}  // namespace amp::optim

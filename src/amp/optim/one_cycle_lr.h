@@ -1,0 +1,78 @@
+// One cycle of the learning rate and, inversely, of the momentum (torch.optim.lr_scheduler.OneCycleLR; Smith and Topin 2018).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <amp/core/option.h>
+#include <amp/optim/lr_scheduler.h>
+
+namespace amp::optim {
+
+// Numbers for the groups of an optimizer: one for each, or one for all.
+class PerGroup {
+ public:
+  PerGroup(double value) : values_{value} {}
+  PerGroup(std::vector<double> values) : values_(std::move(values)) {}
+  PerGroup(std::initializer_list<double> values) : values_(values) {}
+  const std::vector<double>& values() const { return values_; }
+
+ private:
+  std::vector<double> values_;
+};
+
+class OneCycleLROptions {
+ public:
+  OneCycleLROptions(PerGroup max_lr) : max_lr_(std::move(max_lr)) {}
+  OneCycleLROptions(PerGroup max_lr, int64_t total_steps) : max_lr_(std::move(max_lr)), total_steps_(total_steps) {}
+  // The highest rate. The cycle begins at max_lr / div_factor and ends at max_lr / div_factor / final_div_factor.
+  AMP_OPTION(PerGroup, max_lr, 0.0)
+  // The number of steps in the cycle; without it, epochs * steps_per_epoch.
+  AMP_OPTION(std::optional<int64_t>, total_steps, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, epochs, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, steps_per_epoch, std::nullopt)
+  // The part of the steps in which the rate rises.
+  AMP_OPTION(double, pct_start, 0.3)
+  // "cos" or "linear"
+  AMP_OPTION(std::string, anneal_strategy, "cos")
+  // Whether momentum, or the first of Adam's betas, goes from max_momentum to base_momentum and back.
+  AMP_OPTION(bool, cycle_momentum, true)
+  AMP_OPTION(PerGroup, base_momentum, 0.85)
+  AMP_OPTION(PerGroup, max_momentum, 0.95)
+  AMP_OPTION(double, div_factor, 25)
+  AMP_OPTION(double, final_div_factor, 1e4)
+  // Falls as long as it rose, to the first rate, and then to the last one.
+  AMP_OPTION(bool, three_phase, false)
+  AMP_OPTION(int64_t, last_epoch, -1)
+};
+
+// step() is called after every batch. Throws ValueError for options out of range, and if cycle_momentum is set and the optimizer has
+// neither a momentum nor betas.
+class AMP_API OneCycleLR : public LRScheduler {
+ public:
+  OneCycleLR(Optimizer& optimizer, OneCycleLROptions options);
+  OneCycleLR(Optimizer& optimizer, PerGroup max_lr, int64_t total_steps)
+      : OneCycleLR(optimizer, OneCycleLROptions(std::move(max_lr), total_steps)) {}
+
+ protected:
+  // Sets the momenta, too. Throws ValueError after more than total_steps steps.
+  std::vector<double> get_lrs() override;
+  void visit(const std::string& prefix, Fields& fields) override;
+
+ private:
+  // From one number of the group's schedule to another, until end_step.
+  struct Phase {
+    double end_step;
+    const char *start_lr, *end_lr, *start_momentum, *end_momentum;
+  };
+  std::vector<Phase> phases() const;
+  double anneal(double start, double end, double part) const;
+  void set_momentum(size_t group, double value);
+
+  OneCycleLROptions options_;
+  int64_t total_steps_ = 0;
+  std::string momentum_name_;  // of the option that changes
+};
+
+}  // namespace amp::optim

@@ -1,0 +1,57 @@
+// Reduces the learning rate when a metric no longer improves (torch::optim::ReduceLROnPlateauScheduler, in Python ReduceLROnPlateau).
+#pragma once
+
+#include <vector>
+
+#include <amp/core/state_dict.h>
+#include <amp/optim/optimizer.h>
+
+namespace amp::optim {
+
+// Multiplies the rates by `factor` after more than `patience` epochs without an improvement, but not below min_lr, and not if the change is
+// at most eps. For `cooldown` epochs after that, bad epochs are not counted. An improvement is a metric below (mode min) or above (max) the
+// best one by more than a threshold: `threshold` times the best (rel), or `threshold` itself (abs). The optimizer must outlive it.
+class AMP_API ReduceLROnPlateauScheduler {
+ public:
+  enum SchedulerMode { min, max };
+  enum ThresholdMode { rel, abs };
+
+  // min_lr: none (0), one for each group, or one for all. With `verbose` every reduction is written to the log. Throws ValueError for a
+  // factor of 1 or more, or another number of min_lr.
+  explicit ReduceLROnPlateauScheduler(Optimizer& optimizer, SchedulerMode mode = min, double factor = 0.1, int64_t patience = 10,
+                                      double threshold = 1e-4, ThresholdMode threshold_mode = rel, int64_t cooldown = 0,
+                                      std::vector<double> min_lr = {}, double eps = 1e-8, bool verbose = false);
+
+  // To be called after every epoch with its metric, such as the loss of the validation. A metric that is NaN is no improvement.
+  void step(double metric);
+  void step(const Tensor& metric) { step(metric.item<double>()); }
+  const std::vector<double>& get_last_lr() const { return last_lr_; }
+  int64_t last_epoch() const { return last_epoch_; }
+
+  // All numbers under torch's names.
+  StateDict state_dict() const;
+  // Throws ValueError if an entry is missing; in that case nothing is changed.
+  void load_state_dict(const StateDict& state);
+
+ private:
+  bool is_better(double metric) const;
+  void reduce_lr();
+
+  Optimizer* optimizer_;
+  SchedulerMode mode_;
+  double factor_;
+  int64_t patience_;
+  double threshold_;
+  ThresholdMode threshold_mode_;
+  int64_t cooldown_;
+  std::vector<double> min_lrs_;
+  double eps_;
+  bool verbose_;
+  double best_;
+  int64_t cooldown_counter_ = 0, num_bad_epochs_ = 0, last_epoch_ = 0;
+  std::vector<double> last_lr_;
+};
+
+using ReduceLROnPlateau = ReduceLROnPlateauScheduler;
+
+}  // namespace amp::optim

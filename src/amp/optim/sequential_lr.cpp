@@ -1,0 +1,93 @@
+#include <amp/optim/sequential_lr.h>
+
+#include <algorithm>
+
+namespace amp::optim {
+
+namespace {
+
+using Schedulers = std::vector<std::shared_ptr<LRScheduler>>;
+
+Schedulers checked(const char* owner, const Optimizer* optimizer, Schedulers schedulers) {
+  AMP_CHECK(!schedulers.empty(), ValueError, "[", owner, "] expected at least one scheduler");
+  for (size_t i = 0; i < schedulers.size(); ++i) {
+    AMP_CHECK(schedulers[i] != nullptr, ValueError, "[", owner, "] scheduler ", i, " is null");
+    const Optimizer* const expected = optimizer != nullptr ? optimizer : &schedulers[0]->optimizer();
+    AMP_CHECK(&schedulers[i]->optimizer() == expected, ValueError, "[", owner, "] scheduler ", i, " belongs to another optimizer");
+  }
+  return schedulers;
+}
+
+std::string part(const std::string& prefix, size_t i) { return prefix + "_schedulers." + std::to_string(i) + "."; }
+
+}  // namespace
+
+// The schedulers were each at epoch 0, one after the other. All go back, and the first begins again.
+SequentialLR::SequentialLR(Optimizer& optimizer, Schedulers schedulers, std::vector<int64_t> milestones, int64_t last_epoch)
+    : LRScheduler(optimizer, last_epoch),
+      schedulers_(checked("SequentialLR", &optimizer, std::move(schedulers))),
+      milestones_(std::move(milestones)) {
+  AMP_CHECK(milestones_.size() + 1 == schedulers_.size(), ValueError, "[SequentialLR] expected ", schedulers_.size() - 1,
+            " milestones for ", schedulers_.size(), " schedulers, but got ", milestones_.size());
+  AMP_CHECK(std::is_sorted(milestones_.begin(), milestones_.end()), ValueError, "[SequentialLR] the milestones must be in order");
+  ++last_epoch_;
+  set_lrs(base_lrs_);
+  undo_initial_step();
+  const auto first = std::upper_bound(milestones_.begin(), milestones_.end(), 0) - milestones_.begin();
+  schedulers_[static_cast<size_t>(first)]->initial_step();
+  last_lr_ = schedulers_[static_cast<size_t>(first)]->last_lr_;
+}
+
+LRScheduler& SequentialLR::current() const {
+  return *schedulers_[static_cast<size_t>(std::upper_bound(milestones_.begin(), milestones_.end(), last_epoch_) - milestones_.begin())];
+}
+
+void SequentialLR::step() {
+  ++last_epoch_;
+  LRScheduler& scheduler = current();
+  if (std::binary_search(milestones_.begin(), milestones_.end(), last_epoch_)) scheduler.update(0);
+  else scheduler.step();
+  last_lr_ = scheduler.last_lr_;
+}
+
+std::vector<double> SequentialLR::get_lrs() {
+  throw NotImplementedError("[SequentialLR] a sequence of schedulers can only be the first scheduler of another sequence");
+}
+
+void SequentialLR::undo_initial_step() {
+  for (const auto& scheduler : schedulers_) scheduler->undo_initial_step();
+}
+
+void SequentialLR::visit(const std::string& prefix, Fields& fields) {
+  fields(prefix + "last_epoch", last_epoch_);
+  fields(prefix + "_last_lr", last_lr_);
+  fields(prefix + "_milestones", milestones_);
+  for (size_t i = 0; i < schedulers_.size(); ++i) schedulers_[i]->visit(part(prefix, i), fields);
+}
+
+ChainedScheduler::ChainedScheduler(Schedulers schedulers)
+    : LRScheduler(checked("ChainedScheduler", nullptr, schedulers)[0]->optimizer()), schedulers_(std::move(schedulers)) {
+  last_epoch_ = schedulers_[0]->last_epoch_;
+  last_lr_ = get_current_lrs();
+}
+
+void ChainedScheduler::step() {
+  for (const auto& scheduler : schedulers_) scheduler->step();
+  last_epoch_ = schedulers_[0]->last_epoch_;
+  last_lr_ = get_current_lrs();
+}
+
+std::vector<double> ChainedScheduler::get_lrs() {
+  throw NotImplementedError("[ChainedScheduler] a chain of schedulers can only be the first scheduler of a sequence");
+}
+
+void ChainedScheduler::undo_initial_step() {
+  for (const auto& scheduler : schedulers_) scheduler->undo_initial_step();
+}
+
+void ChainedScheduler::visit(const std::string& prefix, Fields& fields) {
+  fields(prefix + "_last_lr", last_lr_);
+  for (size_t i = 0; i < schedulers_.size(); ++i) schedulers_[i]->visit(part(prefix, i), fields);
+}
+
+}  // namespace amp::optim

@@ -1,0 +1,124 @@
+// Samplers.
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "support_data.h"
+
+using namespace amp;
+using namespace amp::data::samplers;
+
+namespace {
+
+using Indices = std::vector<size_t>;
+
+Indices epoch(Sampler& sampler, size_t batch_size = 3) {
+  sampler.reset();
+  Indices all;
+  while (auto batch = sampler.next(batch_size)) {
+    REQUIRE(!batch->empty());
+    all.insert(all.end(), batch->begin(), batch->end());
+  }
+  CHECK_FALSE(sampler.next(batch_size).has_value());
+  return all;
+}
+
+Indices sorted(Indices all) {
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+Indices count_to(size_t n) {
+  Indices all(n);
+  std::iota(all.begin(), all.end(), size_t{0});
+  return all;
+}
+
+}  // namespace
+
+TEST_SUITE("data samplers") {
+  TEST_CASE("SequentialSampler") {
+    SequentialSampler sampler(7);
+    CHECK(epoch(sampler) == count_to(7));
+    CHECK(epoch(sampler, 10) == count_to(7));
+    sampler.reset(4);
+    CHECK(sampler.next(10)->size() == 4);
+    CHECK(sampler.index() == 4);
+    SequentialSampler empty(0);
+    CHECK(epoch(empty).empty());
+  }
+
+  TEST_CASE("RandomSampler gives permutations that the seed determines") {
+    RandomSampler a(20, 5), b(20, 5), c(20, 6);
+    const Indices first = epoch(a), second = epoch(a);
+    CHECK(sorted(first) == count_to(20));
+    CHECK(sorted(second) == count_to(20));
+    CHECK(first != second);
+    CHECK(epoch(b, 7) == first);
+    CHECK(epoch(b) == second);
+    CHECK(epoch(c) != first);
+    manual_seed(3);
+    RandomSampler drawn(20);
+    const Indices once = epoch(drawn);
+    manual_seed(3);
+    RandomSampler again(20);
+    CHECK(epoch(again) == once);
+  }
+
+  TEST_CASE("RandomSampler with replacement, and with fewer samples") {
+    RandomSampler with(5, 1, /*replacement=*/true, 1000);
+    std::map<size_t, int> counts;
+    for (const size_t index : epoch(with, 64)) ++counts[index];
+    CHECK(counts.size() == 5);
+    for (const auto& [index, count] : counts) {
+      CHECK(index < 5);
+      CHECK(count > 140);  // 200 expected, standard deviation 13
+      CHECK(count < 260);
+    }
+    RandomSampler few(10, 1, false, 4);
+    const Indices some = sorted(epoch(few));
+    CHECK(some.size() == 4);
+    CHECK(std::adjacent_find(some.begin(), some.end()) == some.end());
+    CHECK(few.size() == 4);
+    CHECK_THROWS_AS(RandomSampler(3, 1, false, 4), ValueError);
+    CHECK(RandomSampler(3, 1).next(5)->size() == 3);
+  }
+
+  TEST_CASE("WeightedRandomSampler follows the weights") {
+    WeightedRandomSampler sampler({1, 0, 3}, 4000, true, 1);
+    std::map<size_t, int> counts;
+    for (const size_t index : epoch(sampler, 100)) ++counts[index];
+    CHECK(counts[0] > 850);  // 1000 expected, standard deviation 27
+    CHECK(counts[0] < 1150);
+    CHECK(counts[1] == 0);
+    CHECK(counts[0] + counts[2] == 4000);
+    WeightedRandomSampler without({0.5, 0, 0.1, 0.2}, 3, false, 1);
+    CHECK(sorted(epoch(without)) == Indices{0, 2, 3});
+    CHECK_THROWS_AS(WeightedRandomSampler({0.5, 0}, 2, false), ValueError);
+    CHECK_THROWS_AS(WeightedRandomSampler({0, 0}, 1), ValueError);
+    CHECK_THROWS_AS(WeightedRandomSampler({1, -1}, 1), ValueError);
+    CHECK_THROWS_AS(WeightedRandomSampler({}, 1), ValueError);
+  }
+
+  TEST_CASE("SubsetSampler and SubsetRandomSampler") {
+    SubsetSampler in_order({5, 1, 8});
+    CHECK(epoch(in_order) == Indices{5, 1, 8});
+    SubsetRandomSampler shuffled({2, 4, 6, 8, 10, 12}, 9), same({2, 4, 6, 8, 10, 12}, 9);
+    const Indices first = epoch(shuffled);
+    CHECK(sorted(first) == Indices{2, 4, 6, 8, 10, 12});
+    CHECK(epoch(same) == first);
+    CHECK(epoch(shuffled) != first);
+  }
+
+  TEST_CASE("BatchSampler has batches of its own size") {
+    BatchSampler sampler(std::make_shared<SequentialSampler>(7), 3), complete(std::make_shared<SequentialSampler>(7), 3, true);
+    sampler.reset();
+    CHECK(*sampler.next() == Indices{0, 1, 2});
+    CHECK(*sampler.next(100) == Indices{3, 4, 5});
+    CHECK(*sampler.next() == Indices{6});
+    CHECK_FALSE(sampler.next().has_value());
+    CHECK(epoch(complete).size() == 6);
+    CHECK_THROWS_AS(BatchSampler(nullptr, 3), ValueError);
+    CHECK_THROWS_AS(BatchSampler(std::make_shared<SequentialSampler>(7), 0), ValueError);
+  }
+}
