@@ -87,4 +87,9 @@ expect 2 '--json takes no value' --json= list
 for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
   expect_full $command
 done
+
+# Libraries of ops.
+expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so list
+expect 2 '--with needs a value' list --with
+expect 1 'unknown op `contract::product`; load the library that brings the ops of `contract` first' check tests/extension/contract/product.yaml
 exit "$failed"
