@@ -6,6 +6,8 @@
 //   amp::Tensor swiglu(const amp::Tensor& input, const amp::Tensor& weight) {
 //     return amp::autocast::call(kSwiGlu, [](const amp::Tensor& x, const amp::Tensor& w) { return my_kernel(x, w); }, input, weight);
 //   }
+//
+// The generator (`amp-codegen`, docs/own-ops.md) writes all this from a YAML file, with derivatives and kernels for each device.
 #pragma once
 
 #include <array>
