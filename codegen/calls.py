@@ -16,9 +16,10 @@ from .tokens import Call, FormulaError, calls, declared_names, is_language, toke
 class Callables:
     """What derivatives and composites may call; with `ops=None`, what elementwise expressions may call."""
 
-    def __init__(self, ops: Iterable[Op] | None, helpers: Iterable[Helper] = ()) -> None:
-        self._ops, self._helpers = ops, tuple(helpers)
-        self._spaces = ('',) if ops is None else ('amp', 'internal')
+    def __init__(self, ops: Iterable[Op] | None, helpers: Iterable[Helper] = (), beside: Iterable[Op] = (), space: str = 'amp') -> None:
+        """`beside`: the library's ops, for the formulas of a program, whose own are in namespace `space`."""
+        self._ops, self._helpers, self._beside, self._space = ops, tuple(helpers), tuple(beside), space
+        self._spaces = ('',) if ops is None else tuple(dict.fromkeys((space, 'amp', 'internal')))
 
     def check(self, op: Op, text: str) -> None:
         tokens = tokenize(text)
@@ -39,7 +40,7 @@ class Callables:
         """The overloads of the called function; None if it is unknown."""
         if call.member:
             return self._members.get(call.name)
-        spaces = self._spaces if call.spaces in ((), ('amp',)) else call.spaces[-1:]
+        spaces = self._spaces if call.spaces == () else self._library if call.spaces == ('amp',) else call.spaces[-1:]
         return [overload for space in spaces for overload in self._functions.get((space, call.name), ())] or None
 
     @cached_property
@@ -48,13 +49,25 @@ class Callables:
         found: dict[tuple[str, str], list[Parameters]] = {}
         for name, overloads in (listed().expressions if self._ops is None else listed().functions).items():
             space, _, name = name.rpartition('::')
-            found.setdefault((space or self._spaces[0], name), []).extend(overloads)
+            found.setdefault((space or self._listed_in, name), []).extend(overloads)
         for helper in self._helpers:
             if helper.in_expressions == (self._ops is None):
                 found.setdefault((self._spaces[0], helper.name), []).append(helper.parameters)
         for op, name, overload in self._variants(0):
-            found.setdefault(('internal' if op.internal else 'amp', name), []).append(overload)
+            found.setdefault(('internal' if op.internal else self._space, name), []).append(overload)
+        for op, name, overload in self._variants(0, self._beside):
+            found.setdefault(('amp', name), []).append(overload)
         return found
+
+    @property
+    def _library(self) -> tuple[str, ...]:
+        """The namespaces in which `amp::name` is looked up."""
+        return tuple(space for space in self._spaces if space in ('', 'amp', 'internal'))
+
+    @property
+    def _listed_in(self) -> str:
+        """The namespace of the functions in callables.yaml that are listed without one."""
+        return '' if self._ops is None else 'amp'
 
     @cached_property
     def _members(self) -> dict[str, list[Parameters]]:
@@ -62,13 +75,13 @@ class Callables:
         for members in listed().members.values() if self._ops is not None else ():
             for name, overloads in members.items():
                 found.setdefault(name, []).extend(overloads)
-        for _, name, overload in self._variants(1):
+        for _, name, overload in (*self._variants(1), *self._variants(1, self._beside)):
             found.setdefault(name, []).append(overload)
         return found
 
-    def _variants(self, first: int) -> Iterator[tuple[Op, str, Parameters]]:
+    def _variants(self, first: int, ops: Iterable[Op] | None = None) -> Iterator[tuple[Op, str, Parameters]]:
         """The C++ functions of the ops; with `first=1` their methods, which are called without the first argument."""
-        for op in self._ops or ():
+        for op in (self._ops or ()) if ops is None else ops:
             parameters = _of_signature(op.args[first:])
             if first and 'method' not in op.variants:
                 continue

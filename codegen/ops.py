@@ -59,8 +59,11 @@ class Registry:
         return tuple(sorted({op.family for op in self.ops}))
 
 
-def load_ops(path: str | Path) -> Registry:
-    """`path` is the root file beside a folder `ops/` with a file per family, or a single file with all entries under `ops`."""
+def load_ops(path: str | Path, beside: Registry | None = None, space: str = 'amp') -> Registry:
+    """`path` is the root file beside a folder `ops/` with a file per family, or a single file with all entries under `ops`.
+
+    `beside`: the library's ops, which those of a program in namespace `space` may call.
+    """
     root = load(path).entry('the file')
     families_node = root.need('families')
     kernels_node, ops_node, helpers_node = map(root.take, ('torch_kernels', 'ops', 'helpers'))
@@ -85,7 +88,7 @@ def load_ops(path: str | Path) -> Registry:
     registry = Registry(str(path), ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}))
     _check_names(registry)
     check_torch_kernels(kernels, registry.by_name)
-    _check_calls(entries, registry)
+    _check_calls(entries, registry, beside, space)
     for node, op in entries:
         if op.errors_as and op.errors_as not in registry.by_name:
             node.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
@@ -115,9 +118,12 @@ def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
     return name
 
 
-def _check_calls(entries: list[tuple[Node, Op]], registry: Registry) -> None:
+def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, beside: Registry | None, space: str) -> None:
     """Runs once all ops are read, since a formula may call any of them."""
-    formula, element = Callables(registry.ops, registry.helpers), Callables(None, registry.helpers)
+    public = tuple(op for op in beside or () if not op.internal)
+    shared = tuple(helper for helper in beside.helpers if helper.in_expressions) if beside else ()
+    formula = Callables(registry.ops, registry.helpers, public, space.rpartition('::')[2])
+    element = Callables(None, (*registry.helpers, *shared))
     for node, op in entries:
         for what, text in _expressions(node.entry('an op')):
             try:

@@ -25,8 +25,11 @@ def load_policies(path: str | Path, registry: Registry) -> Policies:
     return Policies(devices, default_preset(default, raw), _Resolver(registry, raw).presets())
 
 
-def load_user_policies(path: str | Path, registry: Registry, builtin: Policies) -> Policies:
-    """A file of presets that may inherit the project's, or an overlay of one of them: what amp::load_policy reads."""
+def load_user_policies(path: str | Path, registry: Registry, builtin: Policies, needs_default: bool = True) -> Policies:
+    """A file of presets that may inherit the project's, or an overlay of one of them: what amp::load_policy reads.
+
+    `needs_default`: which of several presets is meant must be said; false if each is found by its name.
+    """
     root = load(path).entry('the file')
     base = root.take('base')
     if base:
@@ -41,7 +44,7 @@ def load_user_policies(path: str | Path, registry: Registry, builtin: Policies) 
     raw = read_presets(presets)
     if not raw:
         presets.error(message('empty_presets'))
-    if not default and len(raw) > 1:
+    if not default and len(raw) > 1 and needs_default:
         presets.error(message('no_default', presets=', '.join(raw)))
     chosen = default_preset(default, raw) if default else next(iter(raw))
     return Policies(builtin.devices, chosen, _Resolver(registry, raw, builtin).presets())

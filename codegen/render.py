@@ -10,10 +10,11 @@ from . import cpp
 from .callables import checks, listed
 from .core_kernels import core_kernels
 from .layout import layout
-from .model import Op, Policies
+from .model import Policies
 from .ops import Registry
 from .torch_names import calls, counts, torch_names
 from .views import Family, OpView
+from .views.op import work_terms
 from .views.policy import add_policies
 from .views.samples import OpTest
 
@@ -22,19 +23,28 @@ _TITLES = {'listed': 'names on the op lists', 'further': 'further functions that
 BACKENDS = ('cpu', 'cuda')  # those whose tables are generated
 
 
-def render(registry: Registry, policies: Policies) -> dict[str, str]:
+def environment() -> jinja2.Environment:
     env = jinja2.Environment(loader=jinja2.FileSystemLoader(_TEMPLATES), trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
                              undefined=jinja2.StrictUndefined, line_comment_prefix='//*')
     env.globals |= {'cpp': cpp}
     env.filters |= {'comment': cpp.comment, 'string': cpp.string, 'camel': cpp.camel, 'type_set': cpp.type_set, 'unique_by': _unique_by}
+    return env
+
+
+def tidy(text: str) -> str:
+    """Without spaces at the ends of lines and empty lines at the end."""
+    return '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
+
+
+def render(registry: Registry, policies: Policies) -> dict[str, str]:
+    env = environment()
     views = [OpView(op, registry) for op in registry]
     families = [Family(name, [op for op in views if op.family == name], registry.helpers) for name in registry.families]
     files: dict[str, str] = {}
 
     def add(path: str, template: str, **context: object) -> None:
         text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
-        text = '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
-        files[path] = text if path.endswith('.md') else layout(text)
+        files[path] = tidy(text) if path.endswith('.md') else layout(tidy(text))
 
     add('amp/op_id.h', 'op_id.h.j2')
     add('amp/ops.h', 'ops.h.j2')
@@ -76,9 +86,3 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
 def _unique_by(ops: list[OpView], kind: str) -> list[OpView]:
     """Overloads may share a kernel; each function is declared once."""
     return list({getattr(op, kind).name: op for op in ops}.values())
-
-
-def work_terms(op: Op) -> str:
-    """The number of multiply-adds of a matrix multiplication, in C++."""
-    names = [arg.name for arg in op.cast_args]
-    return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.multiply_adds)

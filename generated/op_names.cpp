@@ -3,6 +3,12 @@
 
 namespace amp {
 
+// Of ops that programs register: autocast/own_ops.h.
+namespace detail {
+const char* own_op_name(OpId op);
+bool own_op_is_composite(OpId op);
+}  // namespace detail
+
 const char* op_name(OpId op) {
   static constexpr const char* kNames[] = {
       "relu",
@@ -589,7 +595,8 @@ const char* op_name(OpId op) {
       "linalg_norm.ord_str",
       "linalg_matrix_sqrth",
   };
-  return kNames[static_cast<int>(op)];
+  const int i = static_cast<int>(op);
+  return i < kNumOps ? kNames[i] : detail::own_op_name(op);
 }
 
 bool op_is_composite(OpId op) {
@@ -866,7 +873,7 @@ bool op_is_composite(OpId op) {
     case OpId::symeig:
     case OpId::svd:
       return true;
-    default: return false;
+    default: return static_cast<int>(op) >= kNumOps && detail::own_op_is_composite(op);
   }
 }
 

@@ -1,6 +1,6 @@
 // DO NOT EDIT. Generated from autocast_policy.yaml by codegen (./dev regenerate).
 // The resolved presets: a category for every op, per device and low-precision dtype, and where it is written. Equal tables are stored
-// once; a device without rules has none.
+// once; a device without rules has none. The tables are variables, because the rules of ops that programs register are added to them.
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -61,8 +61,8 @@ constexpr uint16_t origin(std::string_view preset, std::string_view list, std::s
 }
 
 struct Rules {
-  std::array<TableEntry, kNumOps> entries{};
-  std::array<uint16_t, kNumOps> origins{};
+  std::array<TableEntry, kTableSize> entries{};
+  std::array<uint16_t, kTableSize> origins{};
 
   constexpr void set(TableEntry entry, uint16_t written, std::initializer_list<OpId> ops) {
     for (const OpId op : ops) {
@@ -72,7 +72,7 @@ struct Rules {
   }
 };
 
-constexpr Rules kTorch20Cuda = [] {
+constinit Rules kTorch20Cuda = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
@@ -99,7 +99,7 @@ constexpr Rules kTorch20Cuda = [] {
   return rules;
 }();
 
-constexpr Rules kTorch20Cpu = [] {
+constinit Rules kTorch20Cpu = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
@@ -129,7 +129,7 @@ constexpr Rules kTorch20Cpu = [] {
   return rules;
 }();
 
-constexpr Rules kTorch110Cpu = [] {
+constinit Rules kTorch110Cpu = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
@@ -171,7 +171,7 @@ constexpr Rules kTorch110Cpu = [] {
   return rules;
 }();
 
-constexpr Rules kTorch17Cuda = [] {
+constinit Rules kTorch17Cuda = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-1.7", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
@@ -199,7 +199,7 @@ constexpr Rules kTorch17Cuda = [] {
   return rules;
 }();
 
-constexpr Rules kTorch215Cuda = [] {
+constinit Rules kTorch215Cuda = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cuda/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul,
@@ -235,7 +235,7 @@ constexpr Rules kTorch215Cuda = [] {
   return rules;
 }();
 
-constexpr Rules kTorch215Cpu = [] {
+constinit Rules kTorch215Cpu = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
@@ -271,7 +271,7 @@ constexpr Rules kTorch215Cpu = [] {
   return rules;
 }();
 
-constexpr Rules kApexO1Cuda = [] {
+constinit Rules kApexO1Cuda = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("apex-O1", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding,

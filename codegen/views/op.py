@@ -15,8 +15,9 @@ from .tape import tape_of
 class OpView:
     """`tape` and `autocast` are None if the op has no such stage; one of `elementwise`, `kernel`, `view` and `composite` is not None."""
 
-    def __init__(self, op: Op, registry: Registry) -> None:
-        self.model = op
+    def __init__(self, op: Op, registry: Registry, space: str = '') -> None:
+        """`space`: the namespace of an op of a program, empty for one of the library."""
+        self.model, self.space = op, space
         self.id, self.name, self.qualified, self.aliases = op.id, op.name, op.qualified, op.aliases
         self.family, self.doc, self.internal, self.opaque = op.family, op.doc, op.internal, op.opaque
         self.return_type = cpp.return_type(op.returns)
@@ -29,6 +30,44 @@ class OpView:
         self.kernel = KernelView(op) if op.kernel else None
         self.view = op.view
         self.composite = CompositeView(op) if op.composite else None
+
+    # --- names that an op of a program spells differently ---
+
+    @property
+    def scope(self) -> str:
+        """Before the name of a function or a node: empty for ops of the library."""
+        return f'{self.space}::' if self.space else ''
+
+    @property
+    def shown(self) -> str:
+        """The name in error messages."""
+        return self.scope + self.name
+
+    @property
+    def error_name(self) -> str:
+        return self.scope + self.model.error_name
+
+    @property
+    def id_value(self) -> str:
+        """The expression for the OpId."""
+        return f'id_of(Op::{self.id})' if self.space else f'OpId::{self.id}'
+
+    @property
+    def call_kernel(self) -> str:
+        return 'extension::call_kernel' if self.space else 'call_kernel'
+
+    @property
+    def kernel_pointer(self) -> str:
+        return f'k{cpp.camel(self.kernel.name)}Kernels' if self.space else f'&Kernels::{self.kernel.name}'
+
+    @property
+    def elementwise_kernel(self) -> str:
+        """The initializer of the kernel in the description of the op."""
+        return f'own_kernels = k{cpp.camel(self.id)}Kernels' if self.space else f'kernel = &Kernels::{self.id}'
+
+    @property
+    def elementwise_call(self) -> str:
+        return 'extension::elementwise' if self.space else 'elementwise'
 
     # --- functions ---
 
@@ -95,3 +134,9 @@ class OpView:
     def writes_inplace(self) -> bool:
         """Whether the in-place variant writes its first argument directly, without a temporary result."""
         return self.elementwise is not None or (self.kernel is not None and self.kernel.writes_inplace)
+
+
+def work_terms(op: Op) -> str:
+    """The number of multiply-adds of a matrix multiplication, in C++."""
+    names = [arg.name for arg in op.cast_args]
+    return ' + '.join(f'work::{function}({", ".join(f"args[{names.index(arg)}]" for arg in args)})' for function, args in op.multiply_adds)

@@ -1,15 +1,20 @@
 // amp-policy: shows, compares, explains and checks autocast policies.
 #include <algorithm>
+#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <map>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include <dlfcn.h>
+
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
+#include <amp/extension/op.h>
 #include <nlohmann/json.hpp>
 
 #include "program.h"
@@ -23,7 +28,7 @@ namespace {
 
 constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS]
 
-  list                     the built-in presets
+  list                     the presets
   show POLICY              the ops of each category
   diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes
   explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
@@ -35,6 +40,7 @@ POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
   --device cuda|cpu        one device only (explain: cpu unless given)
   --dtype float16|bfloat16 regions of this dtype only (default: the device's; diff: both)
   --policy POLICY          for explain (default: the one that `list` calls the default)
+  --with LIBRARY           loads a shared library first, whose ops and presets are then known (may be repeated)
   --json                   machine-readable output
   -h, --help               this text
 
@@ -49,6 +55,20 @@ struct Arguments {
   std::string policy = autocast::presets().default_preset->name;
   bool one_device = false, json = false;
 };
+
+// Its ops and presets register themselves. It stays loaded.
+void load_library(std::string path) {
+  if (path.find('/') == path.npos && std::filesystem::exists(path)) path.insert(0, "./");
+  if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) throw std::runtime_error("--with: " + std::string(dlerror()));
+}
+
+// The built-in ops, and those of libraries.
+std::vector<OpId> all_ops() {
+  std::vector<OpId> ops;
+  for (int i = 0; i < kNumOps; ++i) ops.push_back(static_cast<OpId>(i));
+  for (const OpId op : registered_ops()) ops.push_back(op);
+  return ops;
+}
 
 Arguments parse(int argc, char** argv) {
   Arguments arguments;
@@ -66,6 +86,8 @@ Arguments parse(int argc, char** argv) {
       const std::string name = line.value();
       arguments.dtype = scalarTypeFromName(name);
       if (!isReducedFloatingType(*arguments.dtype)) throw UsageError("--dtype is float16 or bfloat16, not " + name);
+    } else if (word == "--with") {
+      load_library(line.value());
     } else if (word == "--policy") {
       arguments.policy = line.value();
     } else if (line.is_option()) {
@@ -91,8 +113,7 @@ std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "
 // Op -> category and extras, where there is a rule.
 std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType device, ScalarType dtype) {
   std::map<std::string, std::string> rules;
-  for (int i = 0; i < kNumOps; ++i) {
-    const auto op = static_cast<OpId>(i);
+  for (const OpId op : all_ops()) {
     const Category category = autocast::category_of(policy, device, dtype, op);
     const std::string extras = extras_text(op, autocast::extras_of(policy, device, dtype, op));
     if (category == Category::Passthrough && extras.empty()) continue;
@@ -108,8 +129,7 @@ bool holds_in(const Policy::KernelRule& rule, DeviceType device, ScalarType dtyp
 // The ops that have the rule of a kernel of PyTorch, in regions of any of these dtypes.
 std::vector<std::string> ops_with(const Policy::KernelRule& rule, const Policy& policy, std::initializer_list<ScalarType> dtypes) {
   std::vector<std::string> ops;
-  for (int i = 0; i < kNumOps; ++i) {
-    const auto op = static_cast<OpId>(i);
+  for (const OpId op : all_ops()) {
     const auto has_it = [&](ScalarType dtype) {
       const autocast::RuleOrigin* origin = autocast::origin_of(policy, rule.device, dtype, op);
       return holds_in(rule, rule.device, dtype) && origin != nullptr && std::string(origin->kernel) == rule.name;
@@ -148,11 +168,10 @@ void print_names(const std::string& indent, const std::vector<std::string>& name
 
 int list(const Arguments& arguments) {
   if (arguments.words.size() != 1) throw UsageError("list takes no arguments, but got " + arguments.words[1]);
-  const autocast::Presets& all = autocast::presets();
   Json json = Json::object();
-  for (size_t i = 0; i < all.count; ++i) {
-    const Policy& preset = all.first[i];
-    const bool is_default = &preset == all.default_preset;
+  for (const Policy* each : autocast::all_presets()) {
+    const Policy& preset = *each;
+    const bool is_default = each == autocast::presets().default_preset;
     if (arguments.json) json[preset.name] = {{"doc", preset.doc}, {"default", is_default}};
     else std::cout << preset.name << (is_default ? " (default)" : "") << "\n    " << preset.doc << "\n";
   }

@@ -20,7 +20,8 @@ staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
 
-public_headers() { find "$(staged include)/amp" -name '*.h' -printf 'amp/%P\n' | sort; }
+# Without the one for CUDA kernels, which needs the toolkit.
+public_headers() { find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -printf 'amp/%P\n' | sort; }
 
 # Users compile these headers with their own choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
@@ -85,6 +86,54 @@ cmake_package() {
   grep 'amp was built without teleport' <<<"$output"
 }
 
+# The library of ops in examples/embed, and the program that uses it, with CMake, Meson and make. An edit of the policy compiles one file again.
+own_ops() {
+  local project=$work/own_ops build prefix
+  prefix=$(dirname "$(staged include)")
+  rm -rf "$project"
+  cp -r "$root/examples/embed/own_ops" "$project"
+  PATH=$root/.venv/bin:$prefix/bin:$PATH  # the generator needs Python with its packages
+  PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
+  export PATH PKG_CONFIG_PATH
+  cd "$project"
+
+  cmake -G Ninja -S . -B build-cmake -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix"
+  cmake --build build-cmake
+  build-cmake/program
+  only_policy_changes ninja -C build-cmake -v
+
+  meson setup build-meson --buildtype=release
+  ninja -C build-meson
+  build-meson/program
+  only_policy_changes ninja -C build-meson -v
+
+  make
+  build-make/program
+  only_policy_changes make
+
+  local policy
+  policy=$(staged amp-policy)
+  if [ "$policy" ]; then
+    "$policy" --with build-cmake/libmylib.so list | grep '^mylib$'
+    "$policy" --with build-cmake/libmylib.so explain mylib::gated_linear --policy mylib | grep 'mylib (policy.yaml, cpu/lower_precision_fp)'
+    printf 'base: mylib\noverride: {mylib::row_scale: lower_precision_fp}\n' >mine.yaml
+    "$policy" --with build-cmake/libmylib.so check mine.yaml
+    if "$policy" check mine.yaml; then echo "a policy named a preset of a library that is not loaded"; return 1; fi
+  fi
+}
+
+only_policy_changes() {  # only_policy_changes BUILD...: after an edit of the policy, the command compiles policy.cpp and no other source
+  local output
+  sed -i 's/squared_relu: {category: lower_precision_fp/squared_relu: {category: fp32/' mylib/policy.yaml
+  if diff -q "$root/examples/embed/own_ops/mylib/policy.yaml" mylib/policy.yaml; then return 1; fi
+  output=$("$@" 2>&1)
+  cp "$root/examples/embed/own_ops/mylib/policy.yaml" mylib/policy.yaml
+  echo "$output"
+  grep -q 'policy\.cpp' <<<"$output"
+  if grep -E -- '-c .*(/ops|elementwise|row_scale|program)\.cpp' <<<"$output"; then echo "compiled more than policy.cpp"; return 1; fi
+  "$@"
+}
+
 # Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
 subproject() {
   local project=$work/subproject
@@ -114,5 +163,6 @@ case ${1:-} in
   self-contained) self_contained ;;
   pkg-config) mkdir -p "$work" && pkg_config "${@:2}" ;;
   cmake) cmake_package ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | subproject | static" >&2; exit 2 ;;
+  own-ops) own_ops ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | own-ops | subproject | static" >&2; exit 2 ;;
 esac

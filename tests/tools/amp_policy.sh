@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# amp_policy.sh PROGRAM: tests amp-policy from the user's side: output, messages and exit statuses.
+# amp_policy.sh PROGRAM [LIBRARY]: tests amp-policy from the user's side: output, messages and exit statuses. LIBRARY: that of tests/extension/contract.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 program=$1 failed=0
@@ -87,4 +87,17 @@ expect 2 '--json takes no value' --json= list
 for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
   expect_full $command
 done
+
+# Ops and presets of a library.
+expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so list
+expect 2 '--with needs a value' list --with
+expect 1 'unknown op `contract::product`; load the library that brings the ops of `contract` first' check tests/extension/contract/product.yaml
+if [ -n "${2:-}" ]; then
+  expect 0 '^contract-wide$' --with "$2" list
+  expect 0 'contract::product' --with "$2" show contract --device cpu
+  expect 1 'contract::swish +fp32 +-> passthrough' --with "$2" diff contract contract-wide --device cpu
+  expect 0 'written in contract \(policy.yaml, cpu/lower_precision_fp\)' --with "$2" explain contract::times --policy contract
+  expect 0 'product.yaml: ok' check --with "$2" tests/extension/contract/product.yaml
+  expect 0 'fp32 \{args: \{self: keep, mat2: keep\}\}' --with "$2" show tests/extension/contract/product.yaml --device cpu
+fi
 exit "$failed"

@@ -1,4 +1,4 @@
-// The autocast stage of a call, as generated wrappers use it. Internal.
+// The autocast stage of a call, as generated wrappers use it. Part of the extension interface.
 #pragma once
 
 #include <algorithm>
@@ -79,7 +79,7 @@ class Call {
     if (!is_eligible(info, decision_.device) || info.dtype == decision_.target) return Arg(arg);
     return cast_eligible(arg);
   }
-  std::vector<Tensor> cast(TensorList args, int index) const;
+  AMP_API std::vector<Tensor> cast(TensorList args, int index) const;
 
   // The dtype argument of the call; float32 if it is empty and the rule sets it. If the caller gives a dtype, the result is not cast.
   std::optional<ScalarType> dtype(std::optional<ScalarType> given, const Tensor& first) {
@@ -124,12 +124,12 @@ class Call {
     const Input all[] = {Input(args)...};
     begin_special(op, device, std::span<const Input>(all));
   }
-  void begin_special(OpId op, DeviceType device, std::span<const Input> args);
-  Arg cast_eligible(const Tensor& arg) const;
+  AMP_API void begin_special(OpId op, DeviceType device, std::span<const Input> args);
+  AMP_API Arg cast_eligible(const Tensor& arg) const;
 
   // Casts results to the decision's output dtype.
-  void cast_results(Tensor& result) const;
-  void cast_results(std::vector<Tensor>& results) const;
+  AMP_API void cast_results(Tensor& result) const;
+  AMP_API void cast_results(std::vector<Tensor>& results) const;
   template <class... T>
   void cast_results(std::tuple<T...>& results) const {
     std::apply([this](auto&... result) { (cast_results(result), ...); }, results);

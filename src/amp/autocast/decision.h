@@ -1,5 +1,5 @@
 // What autocast does with a call: a pure function of the rule and of the dtypes and devices of the arguments. The generated wrappers,
-// cached_cast, custom_fwd, explain() and the observers of amp/tracing all use it. Internal.
+// cached_cast, custom_fwd, explain() and the observers of amp/tracing all use it. Part of the extension interface.
 #pragma once
 
 #include <cstddef>

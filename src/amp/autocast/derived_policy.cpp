@@ -28,26 +28,6 @@ std::string derived_name(const Policy& base) {
   return name.ends_with(kDerived) ? name : name + std::string(kDerived);
 }
 
-PolicyData copy_of(const Policy& policy) {
-  PolicyData data;
-  for (size_t device = 0; device < data.tables.size(); ++device) {
-    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-      const TableEntry* entries = policy.tables[device][low_index];
-      if (entries == nullptr) continue;
-      std::copy(entries, entries + kNumOps, data.tables[device][low_index].begin());
-      for (int op = 0; op < kNumOps; ++op) {
-        const uint16_t place = policy.origins[device][low_index][op];
-        if (place != 0)
-          data.origins[{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)}] = owned(policy.places[place]);
-      }
-    }
-  }
-  for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
-  for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
-  data.kernels = owned(policy.kernels);
-  return data;
-}
-
 NamedExtras extras_of(const PolicyRule& rule) {
   NamedExtras extras{rule.math, rule.output, rule.min_work, {}};
   for (const std::string_view argument : rule.keep) extras.args.emplace_back(argument, false);

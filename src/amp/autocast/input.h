@@ -1,4 +1,4 @@
-// The tensors of one argument of a call. Internal.
+// The tensors of one argument of a call. Part of the extension interface.
 #pragma once
 
 #include <cstddef>

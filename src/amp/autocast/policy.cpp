@@ -1,11 +1,10 @@
 #include <amp/autocast/policy.h>
 
 #include <algorithm>
-#include <string>
 #include <tuple>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_matrix.h>
-#include <amp/core/error.h>
 
 namespace amp::autocast {
 
@@ -30,21 +29,6 @@ const char* toString(Output output) {
   return "";
 }
 
-bool is_preset(std::string_view name) {
-  const Presets& all = presets();
-  return std::any_of(all.first, all.first + all.count, [&](const Policy& preset) { return preset.name == name; });
-}
-
-const Policy& find_policy(std::string_view name) {
-  const Presets& all = presets();
-  std::string names;
-  for (size_t i = 0; i < all.count; ++i) {
-    if (all.first[i].name == name) return all.first[i];
-    names += std::string(names.empty() ? "" : ", ") + all.first[i].name;
-  }
-  AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", names);
-}
-
 Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
   const TableEntry* entries = policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)];
   return entries != nullptr ? category_of(entries[static_cast<int>(op)]) : Category::Passthrough;
@@ -62,7 +46,9 @@ RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dty
 const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
   const uint16_t* origins = policy.origins[static_cast<int>(device)][low_dtype_index(low_dtype)];
   const uint16_t place = origins != nullptr ? origins[static_cast<int>(op)] : 0;
-  return place != 0 ? &policy.places[place] : nullptr;
+  if (place != 0) return &policy.places[place];
+  const bool by_default = is_own(op) && category_of(policy, device, low_dtype, op) != Category::Passthrough;
+  return by_default ? &kDefaultRuleOrigin : nullptr;
 }
 
 const char* ban_message(const Policy& policy, OpId op, DeviceType device) {

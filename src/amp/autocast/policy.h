@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <amp/autocast_category.h>
 #include <amp/autocast_dtypes.h>
@@ -56,6 +57,10 @@ struct RuleOrigin {
   const char* kernel = "";  // the kernel of PyTorch for which it is written, if not for the op itself
 };
 
+// Programs and their libraries may bring this many ops (amp/extension/op.h); their ids follow those of the built-in ones.
+inline constexpr int kMaxOwnOps = 1024;
+inline constexpr int kTableSize = kNumOps + kMaxOwnOps;
+
 // A complete set of rules.
 struct Policy {
   // The message of a banned op.
@@ -84,7 +89,7 @@ struct Policy {
 
   const char* name;
   const char* doc;
-  // By device and low_dtype_index, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
+  // By device and low_dtype_index: kTableSize entries, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
   const TableEntry* tables[kNumDeviceTypes][2];
   const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;
@@ -107,13 +112,15 @@ AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType
 // Where the rule is written; null if there is no rule.
 AMP_API const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 
-// The presets in the order of autocast_policy.yaml, and the default one.
+// The built-in presets in the order of autocast_policy.yaml, and the default one.
 struct Presets {
   const Policy* first;
   size_t count;
   const Policy* default_preset;
 };
 AMP_API const Presets& presets();
+// The built-in presets, then those of register_preset in the order of their registration.
+AMP_API std::vector<const Policy*> all_presets();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);

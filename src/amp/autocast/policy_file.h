@@ -42,9 +42,13 @@ AMP_API std::vector<std::string> presets_in(std::string_view path);
 // As load_policy, but parses `text`; messages call it `file`.
 AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
+// Makes a policy from load_policy or derive_policy a preset: from now on its name finds it, in AutocastOptions, `inherits:` and `base:` of
+// policy files, and `amp-policy`. Nothing happens if it is one already. Throws ValueError if another preset has its name.
+AMP_API void register_preset(const autocast::Policy& policy);
+
 // One rule of a derived policy.
 struct PolicyRule {
-  std::string_view op;  // as a policy file names it: "mm", "sum.dim", an alias
+  std::string_view op;  // as a policy file names it: "mm", "sum.dim", an alias, "mylib::swiglu"
   autocast::Category category;
   std::string_view message = {};                    // for Category::Banned
   std::optional<DeviceType> device = std::nullopt;  // by default every device

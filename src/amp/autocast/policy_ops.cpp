@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/words.h>
 
 namespace amp::autocast {
@@ -13,18 +14,26 @@ SplitName split_name(std::string_view name) {
   return {name.substr(0, dot), dot == name.npos ? std::string_view() : name.substr(dot + 1)};
 }
 
-ArrayRef<PolicyOp> overloads_of(std::string_view base) {
-  const ArrayRef<PolicyOp> all = policy_ops();
-  const auto* first = std::find_if(all.begin(), all.end(), [&](const PolicyOp& known) { return base == known.name; });
-  const auto* last = std::find_if(first, all.end(), [&](const PolicyOp& known) { return base != known.name; });
-  return {first, static_cast<size_t>(last - first)};
+std::vector<const PolicyOp*> all_policy_ops() {
+  std::vector<const PolicyOp*> all;
+  for (const PolicyOp& op : policy_ops()) all.push_back(&op);
+  for (const OwnOp* own : own_ops())
+    for (const PolicyOp& op : own->names) all.push_back(&op);
+  return all;
+}
+
+std::vector<const PolicyOp*> overloads_of(std::string_view base) {
+  std::vector<const PolicyOp*> ops;
+  for (const PolicyOp* op : all_policy_ops())
+    if (base == op->name) ops.push_back(op);
+  return ops;
 }
 
 std::vector<const PolicyOp*> ops_named(std::string_view name) {
   const auto [base, overload] = split_name(name);
   std::vector<const PolicyOp*> ops;
-  for (const PolicyOp& op : overloads_of(base))
-    if (op.id >= 0 && (overload.empty() || overload == op.overload)) ops.push_back(&op);
+  for (const PolicyOp* op : overloads_of(base))
+    if (op->id >= 0 && (overload.empty() || overload == op->overload)) ops.push_back(op);
   return ops;
 }
 
@@ -37,19 +46,26 @@ const TorchKernel* find_torch_kernel(std::string_view name) {
 std::vector<const PolicyOp*> ops_of(const TorchKernel& kernel) {
   std::vector<const PolicyOp*> ops;
   for (const std::string_view name : words_of(kernel.ops))
-    for (const PolicyOp& op : overloads_of(name)) ops.push_back(&op);
+    for (const PolicyOp* op : overloads_of(name)) ops.push_back(op);
   return ops;
+}
+
+std::string remedy_for(std::string_view name, const std::vector<std::string>& known) {
+  const std::string similar = did_you_mean(name, known);
+  const size_t colons = name.rfind("::");
+  if (!similar.empty() || colons == name.npos) return similar;
+  return "; load the library that brings the ops of `" + std::string(name.substr(0, colons)) + "` first";
 }
 
 std::string no_such_op(std::string_view name) {
   const std::string base(split_name(name).base);
-  const ArrayRef<PolicyOp> overloads = overloads_of(base);
+  const std::vector<const PolicyOp*> overloads = overloads_of(base);
   if (const TorchKernel* kernel = find_torch_kernel(base))
     return "`" + base + "` is a kernel of PyTorch, whose work is done here by " + joined(words_of(kernel->ops));
   std::vector<std::string> words;
-  for (const PolicyOp& op : overloads.empty() ? policy_ops() : overloads)
-    if (op.id >= 0) words.push_back(!overloads.empty() && *op.overload != 0 ? base + "." + op.overload : op.name);
-  return "there is no op `" + std::string(name) + "`" + did_you_mean(overloads.empty() ? base : name, words);
+  for (const PolicyOp* op : overloads.empty() ? all_policy_ops() : overloads)
+    if (op->id >= 0) words.push_back(!overloads.empty() && *op->overload != 0 ? base + "." + op->overload : op->name);
+  return "there is no op `" + std::string(name) + "`" + remedy_for(overloads.empty() ? base : name, words);
 }
 
 std::vector<TensorArg> tensor_args(const PolicyOp& op) {

@@ -1,4 +1,4 @@
-// The names of ops in policy files, generated from ops.yaml. Internal.
+// The names of ops in policy files: generated from ops.yaml, and registered by programs (own_ops.h). Internal.
 #pragma once
 
 #include <string>
@@ -35,8 +35,10 @@ struct PolicyOp {
   bool has(Fact fact) const { return (facts & fact) != 0; }
 };
 
-// Sorted by name; the overloads of one name in the order of ops.yaml.
+// The built-in ones, sorted by name; the overloads of one name in the order of ops.yaml.
 ArrayRef<PolicyOp> policy_ops();
+// The built-in ones, then those of programs in the order of their registration.
+std::vector<const PolicyOp*> all_policy_ops();
 
 // The unique id of an op: "sum_dim".
 std::string id_of(const PolicyOp& op);
@@ -46,12 +48,14 @@ struct SplitName {
 };
 SplitName split_name(std::string_view name);
 // All ops that `base` may mean, including internal ones; empty for an unknown name.
-ArrayRef<PolicyOp> overloads_of(std::string_view base);
+std::vector<const PolicyOp*> overloads_of(std::string_view base);
 // The public ops that a name means, with or without an overload.
 std::vector<const PolicyOp*> ops_named(std::string_view name);
 // The message for a name that means no public op: "there is no op `mmm`; did you mean `mm`?",
 // "`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru".
 std::string no_such_op(std::string_view name);
+// What to do about an unknown name: "; did you mean `mm`?", or for an op of a program, to load its library. May be empty.
+std::string remedy_for(std::string_view name, const std::vector<std::string>& known);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
   std::string name;

@@ -75,10 +75,10 @@ std::string rule_text(Category category, const NamedExtras& extras) {
 
 std::string extras_text(OpId op, const RuleExtras& extras) {
   std::vector<std::string> kept;
-  for (const PolicyOp& known : policy_ops()) {
-    if (extras.kept == 0 || known.id != static_cast<int>(op)) continue;
+  for (const PolicyOp* known : extras.kept == 0 ? std::vector<const PolicyOp*>() : all_policy_ops()) {
+    if (known->id != static_cast<int>(op)) continue;
     uint32_t bit = 1;
-    for (const TensorArg& arg : tensor_args(known)) {
+    for (const TensorArg& arg : tensor_args(*known)) {
       if (arg.casts && (extras.kept & bit) != 0) kept.push_back(arg.name + ": keep");
       if (arg.casts) bit <<= 1;
     }

@@ -37,7 +37,7 @@ class Stored {
   Stored(const Stored&) = delete;
   Stored& operator=(const Stored&) = delete;
 
-  const PolicyData data;
+  PolicyData data;  // unchanged, but for rules of ops that are registered later
   Policy policy{};
 
  private:
@@ -67,7 +67,7 @@ class Stored {
   std::vector<Policy::Extra> extras_;
   std::vector<Policy::KernelRule> kernels_;
   std::vector<RuleOrigin> places_;
-  std::array<std::array<std::array<uint16_t, kNumOps>, kNumLowDtypes>, kNumDeviceTypes> origins_{};
+  std::array<std::array<std::array<uint16_t, kTableSize>, kNumLowDtypes>, kNumDeviceTypes> origins_{};
 };
 
 struct Store {
@@ -97,6 +97,41 @@ std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules) {
   for (const Policy::KernelRule& rule : rules)
     result.push_back({rule.name, rule.device, rule.low_indices, rule.category, owned(rule.origin)});
   return result;
+}
+
+PolicyData copy_of(const Policy& policy) {
+  const std::lock_guard lock(store().mutex);  // set_default_rule changes tables
+  PolicyData data;
+  for (size_t device = 0; device < data.tables.size(); ++device) {
+    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      const TableEntry* entries = policy.tables[device][low_index];
+      if (entries == nullptr) continue;
+      std::copy(entries, entries + kTableSize, data.tables[device][low_index].begin());
+      for (int op = 0; op < kTableSize; ++op) {
+        const uint16_t place = policy.origins[device][low_index][op];
+        if (place != 0)
+          data.origins[{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)}] = owned(policy.places[place]);
+      }
+    }
+  }
+  for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
+  for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
+  data.kernels = owned(policy.kernels);
+  return data;
+}
+
+void set_default_rule(OpId op, Category category) {
+  const auto at = static_cast<size_t>(op);
+  const std::lock_guard lock(store().mutex);
+  const Presets& built_in = presets();
+  for (size_t i = 0; i < built_in.count; ++i)
+    for (const auto& tables : built_in.first[i].tables)
+      for (const TableEntry* table : tables)
+        if (table != nullptr) const_cast<TableEntry*>(table)[at] = table_entry(category);  // the generated tables are variables
+  for (Stored& stored : store().all)
+    for (size_t device = 0; device < stored.data.tables.size(); ++device)
+      for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index)
+        if (stored.policy.tables[device][low_index] != nullptr) stored.data.tables[device][low_index][at] = table_entry(category);
 }
 
 const Policy& stored_policy(PolicyData data) {

@@ -14,7 +14,7 @@ inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order o
 
 // A Policy that owns what it points to.
 struct PolicyData {
-  using Entries = std::array<TableEntry, kNumOps>;
+  using Entries = std::array<TableEntry, kTableSize>;
   struct Ban {
     OpId op;
     DeviceType device;
@@ -59,6 +59,12 @@ struct PolicyData {
 
 PolicyData::Origin owned(const RuleOrigin& origin);
 std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
+
+// The contents of a policy, to be changed.
+PolicyData copy_of(const Policy& policy);
+
+// Gives an op that a program registers this rule in every policy with rules for the device. Its origin is "register_op".
+void set_default_rule(OpId op, Category category);
 
 // The policy with these contents; created if there is none, and never freed.
 const Policy& stored_policy(PolicyData data);

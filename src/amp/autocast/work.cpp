@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/autocast/decision.h>
+#include <amp/autocast/own_ops.h>
 
 namespace amp::autocast {
 
@@ -70,7 +71,11 @@ double attention(const Input& query, const Input& key, const Input& value) {
 }  // namespace work
 
 double work_of(OpId op, const Input* args, size_t count) {
-  if (const double given = multiply_adds(op, args); given >= 0) return given;
+  if (const OwnOp* own = find_own_op(op)) [[unlikely]] {
+    if (const WorkFunction function = own->multiply_adds.load(std::memory_order_relaxed)) return function(args);
+  } else if (const double given = multiply_adds(op, args); given >= 0) {
+    return given;
+  }
   double elements = 0;
   for (size_t i = 0; i < count; ++i) elements += numel(args[i]);
   return elements;

@@ -1,4 +1,4 @@
-// How much work a call is, for rules that do not cast the inputs of small calls. Internal.
+// How much work a call is, for rules that do not cast the inputs of small calls. Part of the extension interface.
 #pragma once
 
 #include <amp/autocast/input.h>
@@ -17,17 +17,17 @@ double multiply_adds(OpId op, const Input* args);
 // The terms of `multiply_adds:` formulas.
 namespace work {
 // (..., m, k) @ (..., k, n), broadcast; one dimension means a vector.
-double matmul(const Input& a, const Input& b);
+AMP_API double matmul(const Input& a, const Input& b);
 // The matrices multiplied from left to right.
-double chain(const Input& matrices);
+AMP_API double chain(const Input& matrices);
 // Every element of a times every element of b.
-double outer(const Input& a, const Input& b);
+AMP_API double outer(const Input& a, const Input& b);
 // Each row of the input times the whole weight.
-double linear(const Input& input, const Input& weight);
+AMP_API double linear(const Input& input, const Input& weight);
 // Each point of the input times the whole weight: strides count as 1.
-double conv(const Input& input, const Input& weight);
+AMP_API double conv(const Input& input, const Input& weight);
 // query @ key, and the result @ value.
-double attention(const Input& query, const Input& key, const Input& value);
+AMP_API double attention(const Input& query, const Input& key, const Input& value);
 }  // namespace work
 
 }  // namespace amp::autocast

@@ -6,6 +6,6 @@
 namespace amp {
 
 // Sums `grad` over the dimensions in which `sizes` was broadcast to it. Returns `grad` itself if there are none. Differentiable.
-Tensor sum_to(const Tensor& grad, IntArrayRef sizes);
+AMP_API Tensor sum_to(const Tensor& grad, IntArrayRef sizes);
 
 }  // namespace amp

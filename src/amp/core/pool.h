@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <new>
 
+#include <amp/core/export.h>
 #include <amp/core/thread_state.h>
 
 #ifndef AMP_POOL
@@ -18,8 +19,8 @@ inline constexpr size_t kPoolGrain = 64;
 inline constexpr size_t kPoolMaxBytes = kPoolGrain * kPoolClasses;
 inline constexpr uint32_t kPoolChainLength = 64;
 
-void* pool_allocate_slow(size_t bytes);
-void pool_free_slow(void* block, size_t bytes);
+AMP_API void* pool_allocate_slow(size_t bytes);
+AMP_API void pool_free_slow(void* block, size_t bytes);
 void release_thread_pool();
 
 // `bytes` in 1..kPoolMaxBytes; the block is 64-byte aligned. Throws OutOfMemoryError.

@@ -1,5 +1,5 @@
-// All per-thread state of the library in one small, trivially destructible block, so that each stage of a call costs one load.
-// Internal: not exported as a variable.
+// All per-thread state of the library in one small, trivially destructible block, so that each stage of a call costs one load. Part of the
+// extension interface (amp/extension): the stages of a program's own ops read it as those of the built-in ones do.
 #pragma once
 
 #include <bit>
@@ -78,7 +78,7 @@ struct ThreadState {
   }
 };
 
-extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("hidden")));
+extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("default")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
 // Makes the end of the thread destroy its objects (core/per_thread.h) and flush its caches of memory. Must be called before something is

@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-[[noreturn]] void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line);
+[[noreturn]] AMP_API void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line);
 
 }  // namespace amp::cuda
 

@@ -1,4 +1,4 @@
-// Whether observers see this thread's calls. Internal.
+// Whether observers see this thread's calls. Part of the extension interface.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -9,7 +9,7 @@ namespace amp::tracing {
 
 inline bool observed() { return detail::thread_state().stages.observed; }
 
-void note_write(OpId op, const Tensor& result);
+AMP_API void note_write(OpId op, const Tensor& result);
 // Called after an in-place or out variant has written `result`.
 inline void wrote(OpId op, const Tensor& result) {
   if (observed()) [[unlikely]]

@@ -1,4 +1,4 @@
-// Checks that generated wrappers make before a kernel is called. Internal.
+// Checks that generated wrappers make before a kernel is called. Part of the extension interface.
 #pragma once
 
 #include <array>
@@ -21,11 +21,11 @@ struct ArgSpec {
 };
 
 namespace detail {
-[[noreturn]] void throw_undefined(const char* op, const char* arg);
-[[noreturn]] void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
-[[noreturn]] void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed);
-[[noreturn]] void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
-[[noreturn]] void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+[[noreturn]] AMP_API void throw_undefined(const char* op, const char* arg);
+[[noreturn]] AMP_API void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+[[noreturn]] AMP_API void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed);
+[[noreturn]] AMP_API void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+[[noreturn]] AMP_API void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 }  // namespace detail
 
 // Checks that required tensors are defined, that all are strided and on one device, and that their dtypes are allowed; returns the device.
@@ -84,10 +84,10 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
 }
 
 // Throws ValueError if several elements of a tensor to be written share a memory location.
-void check_no_overlap(const char* op, const Tensor& self);
+AMP_API void check_no_overlap(const char* op, const Tensor& self);
 
 namespace detail {
-void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in);
+AMP_API void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in);
 }
 // Throws ValueError if `in` and `out` overlap without being the same elements. As in PyTorch, only tensors without gaps in memory are
 // checked; for others the check would be expensive.
@@ -97,9 +97,9 @@ inline void check_no_partial_overlap(const char* op, const Tensor& out, const Te
 }
 
 // The same checks as check_args, for the tensors of a list.
-void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device);
+AMP_API void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes, bool same_dtype, Device device);
 // Throws ValueError if a tensor of the list is undefined.
-void check_defined(const char* op, const char* arg, TensorList list);
-Device list_device(const char* op, const char* arg, TensorList list);
+AMP_API void check_defined(const char* op, const char* arg, TensorList list);
+AMP_API Device list_device(const char* op, const char* arg, TensorList list);
 
 }  // namespace amp

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include <amp/core/device_kernels.h>
+#include <amp/core/strided.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
 
@@ -71,6 +72,13 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
   return {compute, result, common_device(op, inputs, num_inputs), shape};
 }
 
+// The kernels of the op for a device; null if its backend has none.
+const ElementwiseKernel* kernel_of(const ElementwiseOp& op, DeviceType device) {
+  if (op.own_kernels != nullptr) return op.own_kernels + static_cast<int>(device);
+  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(device)];
+  return table != nullptr ? &(table->*op.kernel) : nullptr;
+}
+
 // With the memory layout of the first dense input of the full shape, else row-major.
 Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i) {
@@ -102,11 +110,10 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
     for (int i = 0; i < op.params; ++i) truths[i] = ScalarParam::of(params[i].f != 0 || params[i].imag != 0);
     params = truths;
   }
-  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(plan.device.type())];
-  const auto kernel = table == nullptr ? nullptr : (table->*op.kernel).run;
-  if (kernel == nullptr) throw_no_kernel(op.name, plan.device.type());
+  const ElementwiseKernel* kernel = kernel_of(op, plan.device.type());
+  if (kernel == nullptr || kernel->run == nullptr) throw_no_kernel(op.name, plan.device.type());
   const DeviceGuard guard(plan.device);
-  kernel(loop, plan.compute, params);
+  kernel->run(loop, plan.compute, params);
 }
 
 // A wrapped number as a single element of a tensor's dtype.
@@ -160,10 +167,10 @@ Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, si
     if (!values[i].set(*inputs[i]->impl(), tensor->dtype)) return {};
     data[i] = values[i].bytes;
   }
-  const auto run = detail::contiguous_kernel(op, *tensor);
-  if (run == nullptr) return {};
+  const ElementwiseKernel* kernel = kernel_of(op, tensor->device_type);
+  if (kernel == nullptr || kernel->run_contiguous == nullptr) return {};
   Tensor out(detail::new_tensor(tensor->size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor->dtype, tensor->device()));
-  return run(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
+  return kernel->run_contiguous(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
 
 // Whether the result must be rounded to its own dtype before it is converted to the output's: loops compute small integers, bools and

@@ -94,7 +94,7 @@ std::vector<std::string> chain(const autograd::Node* node) {
 NumericsObserver::NumericsObserver(const NumericsOptions& options) : options_(options) {
   AMP_CHECK(options.first_step <= options.last_step, ValueError, "[NumericsCheck] first_step ", options.first_step, " is after last_step ",
             options.last_step);
-  looked_at_ = options.ops.empty() ? std::vector<bool>(kNumOps, true) : op_set("NumericsCheck", options.ops);
+  looked_at_ = options.ops.empty() ? std::vector<bool>(autocast::kTableSize, true) : op_set("NumericsCheck", options.ops);
   const std::vector<bool> skipped = op_set("NumericsCheck", options.skip_ops);
   for (size_t op = 0; op < looked_at_.size(); ++op) looked_at_[op] = looked_at_[op] && !skipped[op];
 }

@@ -15,7 +15,7 @@ namespace {
 
 // The table of shadows: every op runs in float32.
 constexpr auto kAllFp32 = [] {
-  std::array<autocast::TableEntry, kNumOps> table{};
+  std::array<autocast::TableEntry, autocast::kTableSize> table{};
   table.fill(autocast::table_entry(autocast::Category::Fp32));
   return table;
 }();

@@ -1,4 +1,4 @@
-// Calls of ops as observers see them: from outside the autocast stage. Internal.
+// Calls of ops as observers see them: from outside the autocast stage. Part of the extension interface.
 #pragma once
 
 #include <cstddef>
@@ -65,16 +65,16 @@ class Results {
 // them.
 class Observation {
  public:
-  Observation(OpId op, std::span<const Input> inputs);
-  ~Observation();
+  AMP_API Observation(OpId op, std::span<const Input> inputs);
+  AMP_API ~Observation();
   Observation(const Observation&) = delete;
   Observation& operator=(const Observation&) = delete;
 
   // Whether an observer wants a shadow: the call in float32 as well, to compare.
   bool wants_shadow() const { return shadowed_; }
-  void begin();
+  AMP_API void begin();
   // Notifies the observers, which may throw. `wide`: the results of the shadow.
-  void end(TensorList results, TensorList wide);
+  AMP_API void end(TensorList results, TensorList wide);
 
   const ObservedCall& call() const { return call_; }
 
@@ -90,8 +90,8 @@ class Observation {
 // the real call draws the same numbers.
 class Shadow {
  public:
-  explicit Shadow(const ObservedCall& call);
-  ~Shadow();
+  AMP_API explicit Shadow(const ObservedCall& call);
+  AMP_API ~Shadow();
   Shadow(const Shadow&) = delete;
   Shadow& operator=(const Shadow&) = delete;
 

@@ -6,7 +6,7 @@
 namespace amp::tracing {
 
 std::vector<bool> op_set(const char* who, const std::vector<std::string>& names) {
-  std::vector<bool> set(kNumOps);
+  std::vector<bool> set(autocast::kTableSize);
   for (const std::string& name : names) {
     const auto ops = autocast::ops_named(name);
     AMP_CHECK(!ops.empty(), ValueError, "[", who, "] ", autocast::no_such_op(name));

@@ -8,7 +8,8 @@
 
 namespace amp::tracing {
 
-// A set indexed by OpId. "sum" means all overloads of sum. Throws ValueError "[who] ..." for an unknown name.
+// A set indexed by OpId, with room for the ops that programs register. "sum" means all overloads of sum. Throws ValueError "[who] ..." for
+// an unknown name.
 std::vector<bool> op_set(const char* who, const std::vector<std::string>& names);
 
 }  // namespace amp::tracing

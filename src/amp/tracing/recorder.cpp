@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/autocast/policy_ops.h>
+#include <amp/autocast/own_ops.h>
 #include <amp/autograd/node.h>
 #include <amp/core/error.h>
 #include <amp/tracing/observed_call.h>
@@ -38,7 +38,7 @@ Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now(
   std::vector<std::string> names = options.shadow;
   const bool all = std::erase(names, "*") != 0;
   shadowed_ = op_set("Trace", names);
-  if (all) shadowed_.assign(kNumOps, true);
+  if (all) shadowed_.assign(autocast::kTableSize, true);
   for (const autocast::PolicyOp& op : autocast::policy_ops()) {
     const bool once_only = op.has(autocast::PolicyOp::kKeepsFloating);
     if (once_only && op.id >= 0) shadowed_[static_cast<size_t>(op.id)] = false;
@@ -47,6 +47,8 @@ Recorder::Recorder(const TraceOptions& options) : options_(options), began_(now(
 
 bool Recorder::shadows(const ObservedCall& call) {
   if (shadow_paused_.load(std::memory_order_relaxed)) return false;
+  const autocast::OwnOp* own = autocast::find_own_op(call.op);
+  if (own != nullptr && own->runs_once()) return false;
   return shadowed_[static_cast<size_t>(call.op)] && isReducedFloatingType(widest(call, true));
 }
 

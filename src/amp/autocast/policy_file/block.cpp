@@ -148,7 +148,7 @@ RawFile preset_file(Entry root) {
 
 std::vector<std::string> preset_names() {
   std::vector<std::string> names;
-  for (size_t i = 0; i < presets().count; ++i) names.emplace_back(presets().first[i].name);
+  for (const Policy* preset : all_presets()) names.emplace_back(preset->name);
   return names;
 }
 

@@ -6,7 +6,8 @@ namespace {
 
 Rules rules_of(const Policy& policy, DeviceType device, ScalarType low_dtype) {
   Rules rules;
-  for (const PolicyOp& op : policy_ops()) {
+  for (const PolicyOp* known : all_policy_ops()) {
+    const PolicyOp& op = *known;
     const auto id = static_cast<OpId>(op.id);
     const RuleOrigin* origin = op.id >= 0 ? origin_of(policy, device, low_dtype, id) : nullptr;
     if (origin == nullptr) continue;

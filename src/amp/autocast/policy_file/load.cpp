@@ -29,7 +29,8 @@ void add_kernels(PolicyData& data, const Rules& rules, DeviceType device, int lo
 }
 
 void add_rules(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
-  for (const PolicyOp& op : policy_ops()) {
+  for (const PolicyOp* known : all_policy_ops()) {
+    const PolicyOp& op = *known;
     const auto found = rules.find(id_of(op));
     if (op.id < 0 || found == rules.end()) continue;
     const auto& [category, message, extras, origin] = found->second;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/builtin.h>
 #include <amp/autocast/words.h>
@@ -30,9 +31,9 @@ std::string remedy_of(const Choice& choice) {
 
 [[noreturn]] void throw_unknown_op(const Node& node, const std::string& base) {
   std::vector<std::string> names;
-  for (const PolicyOp& known : policy_ops()) names.emplace_back(known.name);
+  for (const PolicyOp* known : all_policy_ops()) names.emplace_back(known->name);
   for (const TorchKernel& known : torch_kernels()) names.emplace_back(known.name);
-  node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", did_you_mean(base, names)}}));
+  node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", remedy_for(base, names)}}));
 }
 
 [[noreturn]] void throw_unknown_overload(const Choice& choice, const SplitName& name, const std::vector<std::string>& overloads) {
@@ -61,7 +62,7 @@ std::vector<std::string> ids_of(const Choice& choice) {
   const std::string name = choice.op.text();
   const SplitName split = split_name(name);
   const std::string base(split.base);
-  const ArrayRef<PolicyOp> all = overloads_of(base);
+  const std::vector<const PolicyOp*> all = overloads_of(base);
   if (const TorchKernel* kernel = find_torch_kernel(base)) {
     if (!split.overload.empty()) throw_unknown_overload(choice, split, {});
     possible_ids(choice, ops_of(*kernel));
@@ -70,9 +71,9 @@ std::vector<std::string> ids_of(const Choice& choice) {
   if (all.empty()) throw_unknown_op(choice.op, base);
   std::vector<std::string> overloads;
   std::vector<const PolicyOp*> ops;
-  for (const PolicyOp& op : all) {
-    if (*op.overload != 0) overloads.emplace_back(op.overload);
-    if (split.overload.empty() || split.overload == op.overload) ops.push_back(&op);
+  for (const PolicyOp* op : all) {
+    if (*op->overload != 0) overloads.emplace_back(op->overload);
+    if (split.overload.empty() || split.overload == op->overload) ops.push_back(op);
   }
   if (ops.empty()) throw_unknown_overload(choice, split, overloads);
   return possible_ids(choice, ops);
@@ -91,6 +92,14 @@ void set_kernel(Rules& rules, const TorchKernel& kernel, const Choice& choice, R
   rule.origin.kernel = kernel.name;
   for (const std::string& id : possible_ids(choice, ops_of(kernel)))
     if (!named.contains(id) && !has_own(rules, id)) rules[id] = rule;
+}
+
+// The rules that ops of programs bring for policies without a rule of their own, where the preset has any rules.
+void add_default_rules(Tables& tables) {
+  for (const OwnOp* own : own_ops())
+    for (Rules& rules : tables)
+      if (own->category != Category::Passthrough && !rules.empty())
+        rules.try_emplace(id_of(own->names[0]), Rule{own->category, "", {}, owned(kDefaultRuleOrigin)});
 }
 
 class Resolver {
@@ -142,6 +151,7 @@ Preset Resolver::resolve(const RawPreset& raw) {
     for (const auto& [low_index, low_block] : block.low_dtypes)
       add_block({{low_index, &tables[static_cast<size_t>(low_index)]}}, raw.name,
                 device_name + "/low_dtypes/" + (low_index == low_dtype_index(kBFloat16) ? "bf16" : "f16"), low_block);
+    if (parent == nullptr) add_default_rules(tables);
   }
   return preset;
 }

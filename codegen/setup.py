@@ -1,0 +1,25 @@
+"""Adds to the package what lies outside of its folder: the version, and the YAML files of the library's own ops and presets."""
+
+import re
+import shutil
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class BuildWithLibrary(build_py):
+    def run(self):
+        super().run()
+        library = Path(self.build_lib, 'amp_codegen', 'library')
+        shutil.copytree(ROOT / 'ops', library / 'ops', dirs_exist_ok=True)
+        for name in ('ops.yaml', 'autocast_policy.yaml'):
+            shutil.copy(ROOT / name, library / name)
+
+
+setup(
+    version=re.search(r"version: '([^']+)'", (ROOT / 'meson.build').read_text())[1],
+    cmdclass={'build_py': BuildWithLibrary},
+)

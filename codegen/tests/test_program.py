@@ -1,0 +1,164 @@
+"""amp-codegen: the ops and policies of a program."""
+
+import contextlib
+import io
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+from codegen.command import library_folder, main
+from codegen.load import SpecError
+from codegen.program import NamespaceError, base_of, changes, load_library, load_program
+
+from .support import entry, marked_line
+
+OWN = Path(__file__).resolve().parents[2] / 'tests' / 'extension' / 'contract'
+PRESETS = 'presets:\n  mine:\n    doc: A doc.\n    inherits: torch-2.0\n'
+
+
+class Files(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.library = load_library(library_folder())
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def write(self, name: str, text: str) -> Path:
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def program(self, *entries: str, policy: str = '', space: str = 'mylib'):
+        ops = self.write('ops.yaml', 'families: [unary]\nops:\n' + ''.join(entries))
+        return load_program(self.library, space, ops, self.write('policy.yaml', policy) if policy else None)
+
+    def fails(self, *entries: str, policy: str = '', parts: tuple[str, ...] = ()) -> None:
+        with self.assertRaises(SpecError) as caught:
+            self.program(*entries, policy=policy)
+        for part in parts:
+            self.assertIn(part, str(caught.exception))
+
+
+class Ops(Files):
+    def test_formulas_call_ops_of_the_library_and_of_the_program(self) -> None:
+        program = self.program(
+            entry(op='first', kernel='true', backward='{self: "grad * amp::sigmoid(self) + relu(self)"}'),
+            entry(op='second', kernel=None, backward=None, composite='mylib::first(amp::relu(self)) + first(self)'))
+        self.assertEqual([op.id for op in program.ops], ['first', 'second'])
+        self.assertEqual(program.names['mylib::first'].qualified, 'mylib::first')
+
+    def test_internal_ops_of_the_library_are_unknown(self) -> None:
+        self.fails(entry(backward='{self: "relu_backwards(grad)"}'), parts=('`relu_backwards(` calls no op or helper',))
+        self.fails(entry(backward='{self: "threshold_backward(grad, self, 0)"}'), parts=('`threshold_backward(` calls no op or helper',))
+        self.fails(entry(kernel=None, backward=None, composite='amp::act(self)'), parts=('calls no op or helper',))
+
+    def test_expressions_call_helpers_of_the_library(self) -> None:
+        self.program(entry(kernel=None, elementwise='{expr: "log_add_exp(self, self)"}'))
+        self.fails(entry(kernel=None, elementwise='{expr: "log_add_exb(self, self)"}'), parts=('did you mean `log_add_exp`?',))
+
+    def test_what_only_ops_of_the_library_can_be(self) -> None:
+        self.fails(entry(variants='[function, method]'), parts=('ops.yaml:3: `act` cannot be a method', 'take `method` out of `variants`'))
+        self.fails(entry(kernel=None, view='true'), parts=('cannot be a `view`; make it a `composite`',))
+        self.fails(entry(kernel=None, elementwise='{expr: self, sparse: true}'), parts=('take `sparse` out of `elementwise`',))
+
+    def test_names_of_kernels_of_torch(self) -> None:
+        ops = self.write('ops.yaml', 'families: [unary]\ntorch_kernels: {_act: {rules: [act], doc: A doc.}}\nops:\n' + entry())
+        with self.assertRaisesRegex(SpecError, '`torch_kernels` are names of PyTorch that the library maps to its ops; .* take it out'):
+            load_program(self.library, 'mylib', ops, None)
+
+    def test_namespaces(self) -> None:
+        self.program(entry(), space='company::my_lib')
+        for space in ('', '2d', 'my lib', 'a::', '::a', 'amp', 'amp::mine', 'std'):
+            with self.subTest(space), self.assertRaises(NamespaceError):
+                self.program(entry(), space=space)
+
+
+class Presets(Files):
+    def test_changes_of_a_preset(self) -> None:
+        program = self.program(entry(), entry(op='other'), policy=PRESETS + '    cpu:\n      fp32: ["mylib::act", relu]\n'
+                               '      override: {mm: {banned: why}}\n      low_dtypes: {f16: {promote: ["mylib::other"]}}\n'
+                               '  child:\n    doc: A doc.\n    inherits: mine\n    cuda: {override: {mm: fp32}}\n')
+        mine, child = program.presets
+        found = {(change.op.qualified, change.device, change.low_dtypes): change.rule for change in changes(mine, program)}
+        both = ('f16', 'bf16')
+        self.assertEqual({key: rule.category for key, rule in found.items()}, {
+            ('mylib::act', 'cpu', both): 'fp32', ('relu', 'cpu', both): 'fp32', ('mm', 'cpu', both): 'banned', ('mylib::other', 'cpu', ('f16',)): 'promote'})
+        self.assertEqual(found['relu', 'cpu', both].list, 'cpu/fp32')
+        self.assertEqual(base_of(child, program).name, 'torch-2.0')
+        self.assertEqual(len(changes(child, program)), len(found) + 1)
+
+    def test_a_removed_rule(self) -> None:
+        program = self.program(entry(), policy=PRESETS + '    cuda: {override: {exp: passthrough}}\n')
+        self.assertEqual([(change.op.qualified, change.rule.category) for change in changes(program.presets[0], program)], [('exp', 'passthrough')])
+
+    def test_a_preset_without_a_base(self) -> None:
+        program = self.program(entry(), policy='presets: {mine: {doc: A doc., cpu: {fp32: ["mylib::act"]}}}\n')
+        self.assertIsNone(base_of(program.presets[0], program))
+        self.assertEqual(len(changes(program.presets[0], program)), 1)
+
+    def test_mistakes(self) -> None:
+        policy = PRESETS + '    cpu: {fp32: ["mylib::act", "mylib::acd"]} #!\n'
+        self.fails(entry(), policy=policy, parts=(f'policy.yaml:{marked_line(policy)}: ', 'unknown op `mylib::acd`; did you mean `mylib::act`?'))
+        self.fails(entry(), policy=PRESETS + '    cpu: {fp32: [act]}\n', parts=('unknown op `act`',))
+        self.fails(entry(), policy=PRESETS + '    cpu: {fp32_append_dtype: ["mylib::act"]}\n', parts=('`mylib::act` cannot be fp32_append_dtype',))
+        self.fails(entry(), policy='presets: {torch-2.0: {doc: A doc., cpu: {}}}\n', parts=('torch-2.0',))
+
+
+class Command(Files):
+    def run_command(self, *arguments: str) -> tuple[int, str]:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+            status = main(['--ops', str(OWN / 'ops.yaml'), '--policy', str(OWN / 'policy.yaml'), '--namespace', 'contract', '--out',
+                           str(self.folder / 'out'), *arguments])
+        return status, output.getvalue()
+
+    def test_list_and_files_agree(self) -> None:
+        for options in ([], ['--cuda']):
+            status, listed = self.run_command('--list', *options)
+            self.assertEqual((status, self.run_command(*options)), (0, (0, '')))
+            self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'out').iterdir()))
+
+    def test_only_what_changed_is_written(self) -> None:
+        self.run_command()
+        old = self.folder / 'out' / 'ops.cpp'
+        os.utime(old, (1, 1))
+        policy = self.folder / 'out' / 'policy.cpp'
+        policy.write_text('edited')
+        self.assertEqual(self.run_command('--check')[0], 1)
+        self.run_command()
+        self.assertEqual(old.stat().st_mtime, 1)
+        self.assertIn('kContractWideRules', policy.read_text())
+        self.assertEqual(self.run_command('--check')[0], 0)
+
+    def test_the_depfile_names_the_inputs(self) -> None:
+        self.run_command('--depfile', str(self.folder / 'ops.d'))
+        text = (self.folder / 'ops.d').read_text()
+        for name in ('contract/ops.yaml', 'contract/policy.yaml', 'autocast_policy.yaml', 'program/ops.cpp.j2', 'codegen/program.py'):
+            self.assertIn(name, text)
+
+    def test_mistakes_are_one_line(self) -> None:
+        status, output = self.run_command('--namespace', 'amp')
+        self.assertEqual(status, 2)
+        self.assertIn('`amp` is not the namespace of a program', output)
+        status, output = self.run_command('--ops', str(self.write('ops.yaml', 'families: [a]\nops: []\nmore: 1\n')))
+        self.assertEqual(status, 1)
+        self.assertIn('ops.yaml:3: unknown key `more`', output)
+
+    def test_wrappers(self) -> None:
+        self.run_command('--cuda')
+        out = self.folder / 'out'
+        text = (out / 'ops.cpp').read_text()
+        for part in ('namespace contract {', 'call.appends_dtype()', 'contract::total(self, call.appended_dtype(self))', 'work::matmul(args[0], args[1])',
+                     '.aliases = "contract::times"', '"contract::ProductBackward"', '&elementwise::launch_swish', 'extension::elementwise<1>(kSwish'):
+            self.assertIn(part, text)
+        self.assertIn('AMP_API amp::Tensor& swish_(amp::Tensor& self, const amp::Scalar& beta = 1);', (out / 'ops.h').read_text())
+        self.assertIn('std::tuple<amp::Tensor, amp::Tensor> joined(amp::TensorList tensors, const amp::Tensor& positions);', (out / 'kernels.h').read_text())
+        self.assertIn('launch_elementwise<amp::cuda::functors_contract::Swish, 1, 1, kFloatingTypes>', (out / 'elementwise.cu').read_text())
+
+
+if __name__ == '__main__':
+    unittest.main()

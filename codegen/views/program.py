@@ -1,0 +1,81 @@
+"""The data for the templates of a program's library."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from .. import cpp
+from ..categories import REQUIREMENTS
+from ..model import LOW_DTYPES, Op, Preset
+from ..program import Change, Program, base_of, changes
+from .family import Family
+from .op import OpView
+from .policy import PolicyView, extras_initializer, facts
+
+_TYPES = re.compile(r'(?<![\w:])(Tensor|TensorList|Scalar|ScalarType|IntArrayRef|OptionalIntArrayRef|ArrayRef|StringRef|Generator|Reduction|TensorOptions'
+                    r'|Shape|Device)\b')
+
+
+def qualified(text: str) -> str:
+    """C++ outside of namespace amp: `const Tensor& x` -> `const amp::Tensor& x`."""
+    return _TYPES.sub(r'amp::\1', text)
+
+
+class ProgramView:
+    def __init__(self, program: Program, ops_file: str, policy_file: str, cuda: bool) -> None:
+        self._program = program
+        self.space, self.cuda = program.space, cuda
+        self.folder = program.space.replace('::', '/')
+        self.word = program.space.replace('::', '_')
+        self.ops_file, self.policy_file = ops_file, policy_file
+        self.ops = [OpView(op, program.ops, program.space) for op in program.ops]
+        helpers = [replace(helper, family=self.word) for helper in program.ops.helpers]
+        self.family = Family(self.word, self.ops, helpers)
+        self.public, self.internal = self.family.public, self.family.internal
+        self.expression_helpers = [helper for helper in helpers if helper.in_expressions]
+        self.presets = [PresetView(preset, program, policy_file) for preset in program.presets]
+
+    @property
+    def kernels(self) -> list[OpView]:
+        """The ops with a kernel for each device; overloads may share one."""
+        return list({op.kernel.name: op for op in self.family.kernels}.values())
+
+    def pointers(self, op: OpView) -> str:
+        """The kernels by device type."""
+        cuda = f'&cuda::{op.kernel.name}' if self.cuda and op.kernel.cuda else 'nullptr'
+        return f'&cpu::{op.kernel.name}, {cuda}'
+
+    def facts(self, op: OpView) -> str:
+        model = self._program.names[f'{op.scope}{op.id}']
+        known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(self._program.names, model)]
+        if any(role == 'keep' and arg not in op.model.integer for arg, role in op.model.roles.items()):
+            known.append('keeps_floating')
+        return facts(known).replace('k', 'extension::k', 1).replace('| k', '| extension::k')
+
+
+class PresetView:
+    def __init__(self, preset: Preset, program: Program, file: str) -> None:
+        base = base_of(preset, program)
+        self.name, self.doc, self.base = preset.name, preset.doc, base.name if base else ''
+        self.constant = f'k{cpp.camel(re.sub("[^A-Za-z0-9]+", "_", preset.name))}'
+        self._own = set(program.policies.presets)
+        self.rules = [self._rule(change, file) for change in changes(preset, program)]
+        self.kernels = [self._kernel(rule, file) for rule in PolicyView.kernels(preset)]
+
+    def _origin(self, preset: str, list_: str, line: int, file: str, kernel: str | None = None) -> str:
+        """Line numbers are left out, as in those of the library: an edit elsewhere in the file would change them."""
+        name = file if preset in self._own else 'autocast_policy.yaml'
+        return f'{{"{name}", {cpp.string(preset)}, "{list_}", 0{f", {cpp.string(kernel)}" if kernel else ""}}}'
+
+    def _rule(self, change: Change, file: str) -> str:
+        rule = change.rule
+        bits = sum(1 << LOW_DTYPES.index(dtype) for dtype in change.low_dtypes)
+        origin = self._origin(rule.preset, rule.list, rule.line, file, rule.kernel)
+        extras = extras_initializer(change.op, rule.extras) if rule.extras or rule.message else ''
+        more = f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
+        return f'{{"{change.op.qualified}", k{change.device.upper()}, {bits}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
+
+    def _kernel(self, rule, file: str) -> str:
+        origin = self._origin(rule.preset, rule.list, 0, file)
+        return f'{{"{rule.name}", k{rule.device.upper()}, {rule.low_dtypes}, Category::{cpp.camel(rule.category)}, {origin}}}'

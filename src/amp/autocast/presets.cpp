@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <mutex>
+
+#include <amp/autocast/policy_file.h>
+#include <amp/autocast/words.h>
+#include <amp/core/error.h>
+
+namespace amp {
+
+namespace autocast {
+
+namespace {
+
+// The presets that libraries and programs have registered.
+struct Registered {
+  std::mutex mutex;
+  std::vector<const Policy*> all;
+};
+Registered& registered() {
+  static auto& registered = *new Registered;  // never destroyed: threads may enter regions while the process ends
+  return registered;
+}
+
+const Policy* find_preset(std::string_view name) {
+  const Presets& built_in = presets();
+  const Policy* end = built_in.first + built_in.count;
+  if (const Policy* found = std::find_if(built_in.first, end, [&](const Policy& preset) { return preset.name == name; }); found != end)
+    return found;
+  const std::lock_guard lock(registered().mutex);
+  for (const Policy* preset : registered().all)
+    if (preset->name == name) return preset;
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<const Policy*> all_presets() {
+  std::vector<const Policy*> all;
+  for (size_t i = 0; i < presets().count; ++i) all.push_back(presets().first + i);
+  const std::lock_guard lock(registered().mutex);
+  all.insert(all.end(), registered().all.begin(), registered().all.end());
+  return all;
+}
+
+bool is_preset(std::string_view name) { return find_preset(name) != nullptr; }
+
+const Policy& find_policy(std::string_view name) {
+  if (const Policy* preset = find_preset(name)) return *preset;
+  std::vector<std::string> names;
+  for (const Policy* preset : all_presets()) names.emplace_back(preset->name);
+  AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", joined(names));
+}
+
+}  // namespace autocast
+
+void register_preset(const autocast::Policy& policy) {
+  using namespace autocast;
+  const std::string name = policy.name;
+  AMP_CHECK(!name.empty(), ValueError, "[register_preset] the policy has no name");
+  const Policy* known = find_preset(name);
+  AMP_CHECK(known == nullptr || known == &policy, ValueError, "[register_preset] there is a preset `", name,
+            "` already; give this one another name");
+  const std::lock_guard lock(registered().mutex);
+  std::vector<const Policy*>& all = registered().all;
+  const bool raced = std::any_of(all.begin(), all.end(), [&](const Policy* other) { return other != &policy && other->name == name; });
+  AMP_CHECK(!raced, ValueError, "[register_preset] there is a preset `", name, "` already; give this one another name");
+  if (std::find(all.begin(), all.end(), &policy) == all.end() && known == nullptr) all.push_back(&policy);
+}
+
+}  // namespace amp

@@ -1,0 +1,111 @@
+#include <amp/extension/library.h>
+
+#include <map>
+#include <mutex>
+#include <string>
+
+#include <amp/autocast/own_ops.h>
+#include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_store.h>
+#include <amp/core/error.h>
+#include <amp/core/log.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::extension {
+
+namespace {
+
+using namespace autocast;
+
+static_assert(int{kOpenDtype} == int{PolicyOp::kOpenDtype} && int{kCastArgument} == int{PolicyOp::kCastArgument} &&
+              int{kOptionalDtype} == int{PolicyOp::kOptionalDtype} && int{kDtypeOverload} == int{PolicyOp::kDtypeOverload} &&
+              int{kKeepsFloating} == int{PolicyOp::kKeepsFloating} && int{kMatmulOrConv} == int{PolicyOp::kMatmulOrConv} &&
+              int{kTensorResult} == int{PolicyOp::kTensorResult});
+
+std::recursive_mutex& loading() {
+  static auto& mutex = *new std::recursive_mutex;  // never destroyed: libraries are unloaded while the process ends
+  return mutex;
+}
+
+// Op ids by their names in policies: "mm", "sum.dim".
+std::map<std::string, OpId> ids_by_name() {
+  std::map<std::string, OpId> ids;
+  for (int i = 0; i < kNumOps; ++i) ids.emplace(op_name(static_cast<OpId>(i)), static_cast<OpId>(i));
+  for (const OwnOp* op : own_ops()) ids.emplace(op->qualified, op->id);
+  return ids;
+}
+
+OpId id_named(const std::map<std::string, OpId>& ids, const PresetEntry& preset, const char* name) {
+  const auto found = ids.find(name);
+  AMP_CHECK(found != ids.end(), ValueError, "[", preset.name, "] a rule of the preset: ", no_such_op(name));
+  return found->second;
+}
+
+void set_rule(PolicyData& data, const RuleEntry& rule, OpId op) {
+  std::erase_if(data.bans, [&](const PolicyData::Ban& ban) { return ban.op == op && ban.device == rule.device; });
+  if (rule.category == Category::Banned) data.bans.push_back({op, rule.device, rule.message});
+  for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)
+    if ((rule.low_indices >> low_index & 1) != 0) data.set({op, rule.device, low_index}, rule.category, rule.extras, owned(rule.origin));
+}
+
+const Policy& policy_of(const PresetEntry& preset, const std::map<std::string, OpId>& ids) {
+  PolicyData data;
+  if (*preset.base != 0) data = copy_of(find_policy(preset.base));
+  data.name = preset.name;
+  data.doc = preset.doc;
+  for (const RuleEntry& rule : preset.rules) set_rule(data, rule, id_named(ids, preset, rule.op));
+  data.kernels = owned(preset.kernels);
+  return stored_policy(std::move(data));
+}
+
+}  // namespace
+
+void Library::load() {
+  const std::lock_guard lock(loading());
+  if (loaded_.load(std::memory_order_relaxed)) return;
+  AMP_CHECK(version_ == AMP_EXTENSION_VERSION && state_bytes_ == sizeof(amp::detail::ThreadState), Error, "[", space_,
+            "] was compiled for version ", version_, " of the extension interface; this libamp has version ", AMP_EXTENSION_VERSION,
+            version_ == AMP_EXTENSION_VERSION ? " with another layout" : "", ": compile it again");
+  std::vector<OwnOpSpec> specs;
+  for (const OpEntry& op : ops_)
+    specs.push_back({.name = op.name,
+                     .signature = op.signature,
+                     .casts = op.casts,
+                     .same_dtype = op.same_dtype,
+                     .aliases = op.aliases,
+                     .facts = op.facts,
+                     .composite = op.composite,
+                     .multiply_adds = op.multiply_adds});
+  const std::vector<OpId> ids = add_own_ops(space_, specs);
+  try {
+    const std::map<std::string, OpId> by_name = ids_by_name();
+    for (const PresetEntry& preset : presets_()) register_preset(policy_of(preset, by_name));
+  } catch (...) {
+    forget_own_ops(ids);
+    throw;
+  }
+  std::copy(ids.begin(), ids.end(), ids_);
+  loaded_.store(true, std::memory_order_release);
+}
+
+bool Library::try_load() noexcept try {
+  load();
+  return true;
+} catch (const std::exception& error) {
+  try {
+    amp::detail::log(LogLevel::Warning, error.what());
+  } catch (...) {  // there is no memory for the message; the first call reports the error
+  }
+  return false;
+}
+
+Library::~Library() {
+  const std::lock_guard lock(loading());
+  if (!loaded_.exchange(false)) return;
+  try {
+    forget_own_ops(std::vector<OpId>(ids_, ids_ + ops_.size()));
+  } catch (const std::bad_alloc&) {  // the ids stay taken
+  }
+}
+
+}  // namespace amp::extension
