@@ -1,6 +1,8 @@
 // Datasets and helpers of these tests.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <amp/data/data.h>
 
 #include "../support.h"
