@@ -66,9 +66,15 @@ def commands_of_new(changed: set[Path], commands: list[dict]) -> list[dict]:
 
 def with_word(word: str) -> set[Path]:
     """Files of the library that contain the word, or include a header that does."""
-    found = {path for folder in (ROOT / "src/amp", GENERATED) for path in folder.rglob("*.[ch]*") if word in path.read_text()}
-    headers = {path.name for path in found if path.suffix == ".h"} - {"op_id.h"}  # which everything includes for the ids
-    return found.union(*(with_word(f"/{name}>") for name in headers))
+    texts = {path: path.read_text() for folder in (ROOT / "src/amp", GENERATED) for path in folder.rglob("*.[ch]*")}
+    found: set[Path] = set()
+    words, searched = {word}, {"/op_id.h>"}  # everything includes op_id.h for the ids
+    while words:
+        searched |= words
+        new = {path for path, text in texts.items() if any(word in text for word in words)} - found
+        found |= new
+        words = {f"/{path.name}>" for path in new if path.suffix == ".h"} - searched
+    return found
 
 
 def tree_twin(path: Path, scratch: Path) -> Path:

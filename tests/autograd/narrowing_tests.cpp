@@ -10,14 +10,14 @@ using namespace amp;
 namespace {
 
 Tensor weight(IntArrayRef sizes, uint32_t seed = 1) { return testing::normal(sizes, dtype(kFloat32).requires_grad(true), seed); }
-Tensor data(IntArrayRef sizes, uint32_t seed) { return testing::normal(sizes, kBFloat16, seed); }
+Tensor batch(IntArrayRef sizes, uint32_t seed) { return testing::normal(sizes, kBFloat16, seed); }
 
 }  // namespace
 
 TEST_SUITE_BEGIN("autograd");
 
 TEST_CASE("the gradient of a weight that was cast is summed in float32") {
-  const Tensor w = weight({5, 40}), b = weight({5}), x = data({30, 40}, 2), g = data({30, 5}, 3);
+  const Tensor w = weight({5, 40}), b = weight({5}), x = batch({30, 40}, 2), g = batch({30, 5}, 3);
   linear(x, w.to(kBFloat16), b.to(kBFloat16)).backward(g);
   CHECK(w.grad().dtype() == kFloat32);
   CHECK(testing::difference(w.grad(), mm(g.to(kFloat64).t(), x.to(kFloat64)), 1e-5, 1e-5) == "");
@@ -30,7 +30,7 @@ TEST_CASE("the gradient of a weight that was cast is summed in float32") {
 }
 
 TEST_CASE("several uses of one cast are summed in float32, with those that know nothing of it too") {
-  const Tensor w = weight({4, 4}), x = data({6, 4}, 2), g = data({6, 4}, 3), h = data({4, 4}, 4);
+  const Tensor w = weight({4, 4}), x = batch({6, 4}, 2), g = batch({6, 4}, 3), h = batch({4, 4}, 4);
   const Tensor cast = w.to(kBFloat16);
   autograd::backward({linear(x, cast), linear(x, cast), cast * h}, {g, g, ones({4, 4}, kBFloat16)});
   const Tensor expected = mm(g.to(kFloat64).t(), x.to(kFloat64)) * 2 + h.to(kFloat64);
@@ -38,7 +38,7 @@ TEST_CASE("several uses of one cast are summed in float32, with those that know 
 }
 
 TEST_CASE("who looks at the cast sees a gradient of its dtype") {
-  const Tensor w = weight({5, 4}), x = data({6, 4}, 2), g = data({6, 5}, 3);
+  const Tensor w = weight({5, 4}), x = batch({6, 4}, 2), g = batch({6, 5}, 3);
   const Tensor narrow = mm(g.t(), x);  // rounded once
   SUBCASE("a hook") {
     const Tensor cast = w.to(kBFloat16);
@@ -77,7 +77,7 @@ TEST_CASE("who looks at the cast sees a gradient of its dtype") {
 }
 
 TEST_CASE("a cast to a wider dtype, or between 16-bit dtypes, keeps the gradient's own") {
-  const Tensor h = testing::normal({4, 4}, dtype(kFloat16).requires_grad(true)), x = data({3, 4}, 2), g = data({3, 4}, 3);
+  const Tensor h = testing::normal({4, 4}, dtype(kFloat16).requires_grad(true)), x = batch({3, 4}, 2), g = batch({3, 4}, 3);
   linear(x, h.to(kBFloat16)).backward(g);
   CHECK(h.grad().dtype() == kFloat16);
   const Tensor d = testing::normal({4, 4}, dtype(kFloat64).requires_grad(true));

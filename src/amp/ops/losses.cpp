@@ -97,11 +97,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   constexpr double kEps = 1e-12;
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
-  // A norm takes one pass, but its second derivatives at 0 are not those of its square.
-  const auto squares = [&](const Tensor& t) {
-    return t.is_floating_point() && !autograd::should_record(t) ? square(norm(t, 2, -1)) : dot(t, t);
-  };
-  const Tensor cosine = dot(input1, input2) / sqrt((squares(input1) + kEps) * (squares(input2) + kEps));
+  const Tensor cosine = dot(input1, input2) / sqrt((dot(input1, input1) + kEps) * (dot(input2, input2) + kEps));
   return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
                 reduction);
 }
