@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <amp/autocast/policy.h>
+#include <amp/autocast/table_size.h>
 
 namespace amp::autocast {
 

@@ -57,10 +57,6 @@ struct RuleOrigin {
   const char* kernel = "";  // the kernel of PyTorch for which it is written, if not for the op itself
 };
 
-// Programs and their libraries may bring this many ops (amp/extension/op.h); their ids follow those of the built-in ones.
-inline constexpr int kMaxOwnOps = 1024;
-inline constexpr int kTableSize = kNumOps + kMaxOwnOps;
-
 // A complete set of rules.
 struct Policy {
   // The message of a banned op.
@@ -89,7 +85,7 @@ struct Policy {
 
   const char* name;
   const char* doc;
-  // By device and low_dtype_index: kTableSize entries, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
+  // By device and low_dtype_index: kTableSize (table_size.h) entries, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
   const TableEntry* tables[kNumDeviceTypes][2];
   const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;

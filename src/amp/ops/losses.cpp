@@ -1,7 +1,6 @@
 #include <cmath>
 
 #include <amp/autocast/suspend.h>
-#include <amp/autograd/record.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>

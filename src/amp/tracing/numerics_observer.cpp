@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <amp/autocast/in_force.h>
+#include <amp/autocast/table_size.h>
 #include <amp/core/backend.h>
 #include <amp/core/generator.h>
 #include <amp/observe/thread_observers.h>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/autocast/own_ops.h>
+#include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
 #include <amp/core/error.h>
 #include <amp/tracing/observed_call.h>

@@ -8,10 +8,10 @@ namespace {
 
 constexpr int64_t kScratch = 4096;  // exponentials cached in full precision instead of recomputed
 
-// exp for the differences of elements of type T to the largest one. 16-bit results don't need every bit of float32.
-template <class T>
-AMP_FN VecOf<T> power_of(VecOf<T> difference) {
-  if constexpr (sizeof(T) == 2) return exp_of_difference(difference);
+// exp for the differences to the largest element, for results of type R. 16-bit results don't need every bit of float32.
+template <class R>
+AMP_FN VecOf<R> power_of(VecOf<R> difference) {
+  if constexpr (sizeof(R) == 2) return exp_of_difference(difference);
   else return math::exp(difference);
 }
 
@@ -30,7 +30,7 @@ void short_rows(const T* x, R* y, int64_t rows, int64_t n) {
     V sum(0), powers[kVectors];
     for (int i = 0; i < kVectors; ++i) {
       v[i] -= largest;
-      powers[i] = power_of<T>(v[i]);
+      powers[i] = power_of<R>(v[i]);
       sum += i + 1 < kVectors ? powers[i] : end.mask(powers[i]);
     }
     sum = lanes_sum(sum);
@@ -64,7 +64,7 @@ AMP_FN void log_row(const T* x, R* y, int64_t n) {
   const V largest = largest_of_row(x, n);
   const double sum = sum_row<V>(
       n, [&](auto block, int i, int64_t at)
-             __attribute__((always_inline)) { return power_of<T>(block.read_reordered(x + at, i) - largest); });
+             __attribute__((always_inline)) { return power_of<R>(block.read_reordered(x + at, i) - largest); });
   const V shift = math::log(V(sum));
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
@@ -79,7 +79,7 @@ AMP_FN void row(const T* x, R* y, int64_t n, typename VecOf<T>::Scalar* scratch)
   using Compute = typename V::Scalar;
   const V largest = largest_of_row(x, n);
   const auto power = [&](auto block, int i, int64_t at) __attribute__((always_inline)) {
-    return power_of<T>(read_for<R>(block, x + at, i) - largest);
+    return power_of<R>(read_for<R>(block, x + at, i) - largest);
   };
   const auto scale_powers = [&](Compute * powers) __attribute__((always_inline)) {
     const V scale(1 / sum_row<V>(
@@ -142,7 +142,7 @@ void forward_columns(const void* x_data, void* y_data, int64_t n, int64_t inner,
         }
         for (int64_t k = 0; k < n; ++k) {
           for (int i = 0; i < B::kVectors; ++i) {
-            const V power = power_of<T>(block.read(x + k * inner, i) - largest[i]);
+            const V power = power_of<R>(block.read(x + k * inner, i) - largest[i]);
             sum[i] += power;
             if constexpr (!kLog && std::is_same_v<R, typename V::Scalar>) block.write(y + k * inner, i, power);
           }
@@ -152,7 +152,7 @@ void forward_columns(const void* x_data, void* y_data, int64_t n, int64_t inner,
           for (int i = 0; i < B::kVectors; ++i) {
             if constexpr (kLog) block.write(y + k * inner, i, block.read(x + k * inner, i) - largest[i] - sum[i]);
             else if constexpr (std::is_same_v<R, typename V::Scalar>) block.write(y + k * inner, i, block.read(y + k * inner, i) * sum[i]);
-            else block.write(y + k * inner, i, power_of<T>(block.read(x + k * inner, i) - largest[i]) * sum[i]);
+            else block.write(y + k * inner, i, power_of<R>(block.read(x + k * inner, i) - largest[i]) * sum[i]);
           }
         }
       });
