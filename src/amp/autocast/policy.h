@@ -85,7 +85,8 @@ struct Policy {
 
   const char* name;
   const char* doc;
-  // By device and low_dtype_index: kTableSize (table_size.h) entries, indexed by OpId; null if the policy has no rules, so that its regions are disabled.
+  // By device and low_dtype_index: kTableSize entries (table_size.h), indexed by OpId; null if the policy has no rules, so that its regions
+  // are disabled.
   const TableEntry* tables[kNumDeviceTypes][2];
   const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;

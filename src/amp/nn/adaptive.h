@@ -30,8 +30,8 @@ struct ASMoutput {
 // Classes are numbered by falling frequency.
 class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
  public:
-  AdaptiveLogSoftmaxWithLossImpl(int64_t in_features, int64_t n_classes, std::vector<int64_t> cutoffs)
-      : AdaptiveLogSoftmaxWithLossImpl(AdaptiveLogSoftmaxWithLossOptions(in_features, n_classes, std::move(cutoffs))) {}
+  AdaptiveLogSoftmaxWithLossImpl(int64_t in_features, int64_t n_classes, std::vector<int64_t> class_cutoffs)
+      : AdaptiveLogSoftmaxWithLossImpl(AdaptiveLogSoftmaxWithLossOptions(in_features, n_classes, std::move(class_cutoffs))) {}
   // Throws ValueError unless the cutoffs are positive, increasing, and below n_classes.
   explicit AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLogSoftmaxWithLossOptions& options);
   AMP_CLONEABLE(AdaptiveLogSoftmaxWithLossImpl)
