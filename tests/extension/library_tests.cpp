@@ -105,7 +105,14 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contract::swish(x.to(kBFloat16)).dtype() == kBFloat16);
   }
 
-  TEST_CASE("a second library with the same ops is an error, and the first stays as it is") {
+  // The runtimes of the sanitizers refuse RTLD_DEEPBIND, without which the copy would find the functions of the first library.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  constexpr bool kHasDeepBind = false;
+#else
+  constexpr bool kHasDeepBind = true;
+#endif
+
+  TEST_CASE("a second library with the same ops is an error, and the first stays as it is" * doctest::skip(!kHasDeepBind)) {
     const std::string copy = std::filesystem::temp_directory_path() / ("contract-" + std::to_string(getpid()) + ".so");
     std::filesystem::copy_file(library_path(), copy, std::filesystem::copy_options::overwrite_existing);
     std::string logged;
