@@ -127,6 +127,8 @@ TEST_SUITE("data loader") {
     CHECK_THROWS_AS(DataLoader(Squares(3), DataLoaderOptions(0)), ValueError);
     CHECK_THROWS_WITH_AS(DataLoader(Countdown(), DataLoaderOptions(1).shuffle(true)),
                          "[DataLoader] a stream has its own order: it takes no sampler", ValueError);
+    CHECK_THROWS_WITH_AS(DataLoader(Squares(3), std::make_shared<samplers::SequentialSampler>(3), DataLoaderOptions(1).shuffle(true)),
+                         "[DataLoader] the sampler chooses the order: shuffle must not be set", ValueError);
     struct Unique : datasets::Dataset<Unique, int> {
       std::unique_ptr<int> only = std::make_unique<int>(3);
       int get(size_t) override { return *only; }

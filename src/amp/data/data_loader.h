@@ -72,8 +72,8 @@ class DataLoader {
  public:
   using BatchType = std::invoke_result_t<const Collate&, Given>;
 
-  // Throws ValueError for a batch size of 0, for a dataset of unknown size unless it is a stream, for a stream to be shuffled, and for
-  // workers without copies of the dataset (datasets.h).
+  // Throws ValueError for a batch size of 0, for a dataset of unknown size unless it is a stream, for a stream or a sampler to be shuffled,
+  // and for workers without copies of the dataset (datasets.h).
   explicit DataLoader(Dataset dataset, DataLoaderOptions options = {}, Collate collate = {})
       : DataLoader(std::move(dataset), nullptr, std::move(options), std::move(collate)) {}
   // The sampler chooses the elements and their order.
@@ -86,7 +86,9 @@ class DataLoader {
     AMP_CHECK(options_.batch_size() > 0, ValueError, "[DataLoader] batch_size must be positive");
     if constexpr (Dataset::is_stateful) {
       AMP_CHECK(!options_.shuffle() && sampler_ == nullptr, ValueError, "[DataLoader] a stream has its own order: it takes no sampler");
-    } else if (sampler_ == nullptr) {
+    } else if (sampler_ != nullptr) {
+      AMP_CHECK(!options_.shuffle(), ValueError, "[DataLoader] the sampler chooses the order: shuffle must not be set");
+    } else {
       AMP_CHECK(size_.has_value(), ValueError, "[DataLoader] the size of the dataset is not known: pass a sampler");
       if (options_.shuffle()) sampler_ = std::make_shared<samplers::RandomSampler>(*size_, seed_);
       else sampler_ = std::make_shared<samplers::SequentialSampler>(*size_);
