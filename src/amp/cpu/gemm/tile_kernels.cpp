@@ -30,7 +30,7 @@ AMP_FN void write_block(const Gemm& g, int64_t row, int64_t column, const float*
       for (int half = 0; half < 2; ++half) x[half] = multiply_add(beta, load(addend + half * kTile), x[half]);
       addend += g.addend_row;
     }
-    detail::store_bits(c, reinterpret_cast<__m512i>(_mm512_cvtne2ps_pbh(x[1].v, x[0].v)));
+    store_pair(c, x[0], x[1]);
   }
 }
 
