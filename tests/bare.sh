@@ -6,4 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ./dev test
 ./dev check
 ./dev demo
+tests/install/run.sh embed
 tests/install/bare.sh

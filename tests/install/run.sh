@@ -134,6 +134,71 @@ only_policy_changes() {  # only_policy_changes BUILD...: after an edit of the po
   "$@"
 }
 
+# Each example is copied and built as a project of its own, with its own build system.
+embed() {  # embed NAME...: by default all but own_ops, which has a command of its own
+  local name prefix
+  if [ $# = 0 ]; then set -- own_kernel inference c_program dlpack pytorch_checkpoint reload_policy small; fi
+  prefix=$(dirname "$(staged include)")
+  PATH=$root/.venv/bin:$PATH
+  PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
+  export PATH PKG_CONFIG_PATH
+  for name; do
+    echo "== $name"
+    mkdir -p "$work"
+    rm -rf "${work:?}/$name"
+    cp -r "$root/examples/embed/$name" "$work/$name"
+    cd "$work/$name"
+    case $name in
+      own_kernel) with_cmake; build/program ;;
+      inference) with_cmake; build/inference model.safetensors ;;
+      c_program) make; build/program ;;
+      dlpack) with_meson; build/program ;;
+      pytorch_checkpoint) with_meson; build/program checkpoint.safetensors ;;
+      reload_policy)
+        if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; continue; fi
+        make
+        build/serve --test
+        serves
+        ;;
+      small) without_options ;;
+      *) echo "no such example: $name" >&2; return 1 ;;
+    esac
+  done
+}
+
+with_cmake() {
+  cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix"
+  cmake --build build
+}
+
+with_meson() {
+  meson setup build
+  ninja -C build
+}
+
+serves() {  # the program that reloads its policy, without the test: an edit of its file shows in its output
+  local server
+  build/serve policy.yaml >served &
+  server=$!
+  sleep 1.5
+  sed -i 's/gelu: fp32/linear: fp32/' policy.yaml
+  sleep 2.5
+  kill "$server"
+  wait "$server" || true
+  cat served
+  grep 'linear in BFloat16, gelu in Float' served
+  grep 'linear in Float, gelu in Float' served
+}
+
+# Compiles the library once more, as small as it gets.
+without_options() {
+  mkdir subprojects
+  ln -s "$root" subprojects/amp
+  meson setup build
+  ninja -C build
+  meson test -C build --suite small:small --verbose
+}
+
 # Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
 subproject() {
   local project=$work/subproject
@@ -164,5 +229,6 @@ case ${1:-} in
   pkg-config) mkdir -p "$work" && pkg_config "${@:2}" ;;
   cmake) cmake_package ;;
   own-ops) own_ops ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | own-ops | subproject | static" >&2; exit 2 ;;
+  embed) embed "${@:2}" ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static" >&2; exit 2 ;;
 esac

@@ -1,0 +1,48 @@
+// A policy file that may change while the program runs.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <string>
+#include <tuple>
+
+#include <amp/amp.h>
+
+class PolicyFile {
+ public:
+  // Throws as amp::load_policy does.
+  explicit PolicyFile(std::string path) : path_(std::move(path)), stamp_(stamp()), policy_(&amp::load_policy(path_)) {}
+
+  // The policy for the next region. Looks at the file first, which costs one system call, and loads it if it was changed; with a mistake
+  // in it, prints the error once and keeps the policy of before. Regions that are open keep the policy that they were entered with. For
+  // one thread: each may have a PolicyFile of its own.
+  const amp::autocast::Policy& current() {
+    const Stamp now = stamp();
+    if (now != stamp_) {
+      stamp_ = now;
+      try {
+        policy_ = &amp::load_policy(path_);
+        ++reloads_;
+      } catch (const amp::Error& error) { std::fprintf(stderr, "%s\n  the policy of before stays in force\n", error.what()); }
+    }
+    return *policy_;
+  }
+
+  int reloads() const { return reloads_; }
+
+ private:
+  using Stamp = std::tuple<ino_t, off_t, time_t, long>;  // another file after a rename, or another size or time
+
+  // All zeros if there is no file, as for an instant while some editors save.
+  Stamp stamp() const {
+    struct stat status;
+    if (::stat(path_.c_str(), &status) != 0) return {};
+    return {status.st_ino, status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
+  }
+
+  std::string path_;
+  Stamp stamp_;
+  const amp::autocast::Policy* policy_;  // lives as long as the process; equal policies are stored once
+  int reloads_ = 0;
+};

@@ -1,0 +1,7 @@
+#!/bin/sh
+# size.sh PROGRAM: its size, and the libraries that it needs, which must be no others than those of the C++ compiler.
+set -eu
+echo "$(stat -L -c %s "$1") bytes"
+needed=$(readelf -d "$1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
+echo "needs" $needed
+! echo "$needed" | grep -Ev '^(libstdc\+\+|libm|libgcc_s|libc|libpthread|libmvec|ld-linux.*)\.so'
