@@ -30,6 +30,7 @@
 #include <amp/ops.h>
 #include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
+#include <amp/optim/cyclic_lr.h>
 #include <amp/optim/lbfgs.h>
 #include <amp/optim/lr_scheduler.h>
 #include <amp/optim/one_cycle_lr.h>

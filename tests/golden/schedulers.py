@@ -31,6 +31,11 @@ CASES = [
     ('OneCycleLR', 20, {'max_lr': 0.4, 'epochs': 4, 'steps_per_epoch': 5, 'pct_start': 0.25, 'anneal_strategy': 'linear', 'base_momentum': 0.8,
                         'max_momentum': 0.9, 'div_factor': 10.0, 'final_div_factor': 100.0}),
     ('OneCycleLR', 20, {'max_lr': 0.4, 'total_steps': 20, 'three_phase': True, 'cycle_momentum': False}),
+    ('CyclicLR', 14, {'base_lr': [0.1, 0.01], 'max_lr': [1.0, 0.02], 'step_size_up': 3}),
+    ('CyclicLR', 22, {'base_lr': 0.01, 'max_lr': 0.4, 'step_size_up': 2, 'step_size_down': 5, 'mode': 'triangular2', 'base_momentum': 0.7,
+                      'max_momentum': [0.95, 0.9]}),
+    ('CyclicLR', 13, {'base_lr': 0.01, 'max_lr': 0.4, 'step_size_up': 4, 'step_size_down': 1, 'mode': 'exp_range', 'gamma': 0.9}),
+    ('CyclicLR', 9, {'base_lr': 0.01, 'max_lr': 0.4, 'step_size_up': 3, 'step_size_down': 0, 'cycle_momentum': False}),
 ]
 PLATEAUS = [
     {'patience': 1},
@@ -91,6 +96,10 @@ def combinations() -> dict:
     result['chain'] = path(optimizer, lr_scheduler.ChainedScheduler(parts), 5)
     optimizer = make_optimizer()
     result['lambdas'] = path(optimizer, lr_scheduler.LambdaLR(optimizer, [lambda t: 0.95 ** t, lambda t: t // 3]), 7)
+    for mode in ('cycle', 'iterations'):
+        optimizer = make_optimizer()
+        scheduler = lr_scheduler.CyclicLR(optimizer, 0.01, 0.4, step_size_up=2, scale_fn=lambda x: 1 / (x + 1), scale_mode=mode)
+        result['cyclic_' + mode] = path(optimizer, scheduler, 11)
     optimizer = make_optimizer()
     result['multiplicative'] = path(optimizer, lr_scheduler.MultiplicativeLR(optimizer, lambda t: 0.5 + 0.01 * t), 5)
     return result
@@ -100,6 +109,7 @@ def main() -> None:
     warnings.simplefilter('ignore')
     singles = [single(name, count, options, 'SGD') for name, count, options in CASES]
     singles += [single('OneCycleLR', 20, {'max_lr': 0.1, 'total_steps': 20}, 'Adam')]
+    singles += [single('CyclicLR', 9, {'base_lr': 0.01, 'max_lr': 0.1, 'step_size_up': 3}, 'Adam')]
     table = {'lrs': LRS, 'metrics': METRICS, 'singles': singles, 'plateaus': [plateau(options) for options in PLATEAUS], **combinations()}
     Path(__file__).with_name('schedulers.json').write_text(json.dumps(table, indent=None, separators=(',', ':')) + '\n')
 

@@ -38,6 +38,16 @@ PerGroup numbers(const json& value) {
   return value.get<double>();
 }
 
+std::unique_ptr<LRScheduler> make_cyclic(Optimizer& o, const json& options) {
+  CyclicLROptions cyclic(numbers(options["base_lr"]), numbers(options["max_lr"]));
+  cyclic.step_size_up(options["step_size_up"].get<int64_t>());
+  if (options.contains("step_size_down")) cyclic.step_size_down(options["step_size_down"].get<int64_t>());
+  if (options.contains("base_momentum")) cyclic.base_momentum(numbers(options["base_momentum"]));
+  if (options.contains("max_momentum")) cyclic.max_momentum(numbers(options["max_momentum"]));
+  cyclic.mode(options.value("mode", "triangular")).gamma(options.value("gamma", 1.0));
+  return std::make_unique<CyclicLR>(o, cyclic.cycle_momentum(options.value("cycle_momentum", true)));
+}
+
 std::unique_ptr<LRScheduler> make(const std::string& name, Optimizer& o, const json& options) {
   const auto integer = [&](const char* key, int64_t otherwise) { return options.value(key, otherwise); };
   const auto number = [&](const char* key, double otherwise) { return options.value(key, otherwise); };
@@ -52,6 +62,7 @@ std::unique_ptr<LRScheduler> make(const std::string& name, Optimizer& o, const j
   if (name == "CosineAnnealingLR") return std::make_unique<CosineAnnealingLR>(o, integer("T_max", 0), number("eta_min", 0));
   if (name == "CosineAnnealingWarmRestarts")
     return std::make_unique<CosineAnnealingWarmRestarts>(o, integer("T_0", 0), integer("T_mult", 1), number("eta_min", 0));
+  if (name == "CyclicLR") return make_cyclic(o, options);
   REQUIRE(name == "OneCycleLR");
   OneCycleLROptions cycle(numbers(options["max_lr"]));
   if (options.contains("total_steps")) cycle.total_steps(integer("total_steps", 0));
@@ -209,6 +220,15 @@ TEST_SUITE("schedulers") {
     CHECK(scheduler.get_last_lr()[0] == doctest::Approx(0.05));
   }
 
+  TEST_CASE("the scale of CyclicLR can be a function of the cycle or of the step") {
+    for (const char* mode : {"cycle", "iterations"}) {
+      const auto o = make_optimizer();
+      const auto options = CyclicLROptions(0.01, 0.4).step_size_up(2).scale_fn([](double x) { return 1 / (x + 1); }).scale_mode(mode);
+      CyclicLR scheduler(*o, options);
+      check_path(*o, scheduler, table()[std::string("cyclic_") + mode]);
+    }
+  }
+
   TEST_CASE("last_epoch continues a schedule") {
     const json& item = table()["singles"][0];
     const auto o = make_optimizer(), second = make_optimizer();
@@ -236,6 +256,13 @@ TEST_SUITE("schedulers") {
     CHECK_THROWS_AS(OneCycleLR(*o, OneCycleLROptions(0.1, 10).anneal_strategy("sine")), ValueError);
     const auto adagrad = with_groups<Adagrad>(AdagradOptions());
     CHECK_THROWS_WITH_AS(OneCycleLR(*adagrad, 0.1, 10), doctest::Contains("needs an optimizer with momentum or betas"), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, {0.1, 0.2, 0.3}, 1), ValueError);
+    CHECK_THROWS_WITH_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).step_size_up(0)), "[CyclicLR] step_size_up must be positive, but is 0",
+                         ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).step_size_down(-1)), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).mode("square")), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).scale_mode("epochs")), ValueError);
+    CHECK_THROWS_WITH_AS(CyclicLR(*adagrad, 0.1, 1), doctest::Contains("[CyclicLR] cycle_momentum needs an optimizer"), ValueError);
     CHECK_THROWS_AS(ReduceLROnPlateauScheduler(*o, ReduceLROnPlateauScheduler::min, 1.0), ValueError);
     CHECK_THROWS_AS(SequentialLR(*o, {}, {}), ValueError);
     CHECK_THROWS_AS(SequentialLR(*o, {std::make_shared<ExponentialLR>(*o, 0.9)}, {3}), ValueError);

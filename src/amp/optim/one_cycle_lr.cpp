@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include <amp/optim/cycled_momentum.h>
+
 namespace amp::optim {
 
 namespace {
@@ -18,18 +20,6 @@ int64_t total_steps_of(const OneCycleLROptions& o) {
   return *o.epochs() * *o.steps_per_epoch();
 }
 
-// The name of the option that is the momentum of an optimizer; empty if it has none.
-std::string momentum_option(const Optimizer& optimizer) {
-  std::string found;
-  const auto options = optimizer.param_groups()[0].options().clone();
-  options->visit(
-      [&](const std::string& name, double&) {
-        if (name == "momentum" || name == "betas.0") found = name;
-      },
-      [](const char*, bool&) {});
-  return found;
-}
-
 }  // namespace
 
 OneCycleLR::OneCycleLR(Optimizer& optimizer, OneCycleLROptions options)
@@ -41,10 +31,7 @@ OneCycleLR::OneCycleLR(Optimizer& optimizer, OneCycleLROptions options)
   const std::vector<double> max_lrs = for_each_group("OneCycleLR", "max_lr", options_.max_lr().values());
   const std::vector<double> base_momenta = for_each_group("OneCycleLR", "base_momentum", options_.base_momentum().values());
   const std::vector<double> max_momenta = for_each_group("OneCycleLR", "max_momentum", options_.max_momentum().values());
-  if (options_.cycle_momentum()) {
-    momentum_name_ = momentum_option(optimizer);
-    AMP_CHECK(!momentum_name_.empty(), ValueError, "[OneCycleLR] cycle_momentum needs an optimizer with momentum or betas");
-  }
+  if (options_.cycle_momentum()) momentum_name_ = momentum_option("OneCycleLR", optimizer);
   if (last_epoch_ == -1) {
     for (size_t i = 0; i < max_lrs.size(); ++i) {
       auto& numbers = optimizer.param_groups()[i].schedule();
@@ -74,14 +61,6 @@ double OneCycleLR::anneal(double start, double end, double part) const {
   return end + (start - end) / 2 * (std::cos(std::numbers::pi * part) + 1);
 }
 
-void OneCycleLR::set_momentum(size_t group, double value) {
-  optimizer_->param_groups()[group].options().visit(
-      [&](const std::string& name, double& option) {
-        if (name == momentum_name_) option = value;
-      },
-      [](const char*, bool&) {});
-}
-
 std::vector<double> OneCycleLR::get_lrs() {
   AMP_CHECK(last_epoch_ <= total_steps_, ValueError, "[OneCycleLR] step ", last_epoch_, " is beyond the total_steps of ", total_steps_);
   const auto step = static_cast<double>(last_epoch_);
@@ -95,7 +74,8 @@ std::vector<double> OneCycleLR::get_lrs() {
   for (size_t g = 0; g < base_lrs_.size(); ++g) {
     auto& numbers = optimizer_->param_groups()[g].schedule();
     lrs.push_back(anneal(numbers[phase.start_lr], numbers[phase.end_lr], part));
-    if (options_.cycle_momentum()) set_momentum(g, anneal(numbers[phase.start_momentum], numbers[phase.end_momentum], part));
+    if (options_.cycle_momentum())
+      set_option(optimizer_->param_groups()[g], momentum_name_, anneal(numbers[phase.start_momentum], numbers[phase.end_momentum], part));
   }
   return lrs;
 }

@@ -68,7 +68,6 @@ class AMP_API OneCycleLR : public LRScheduler {
   };
   std::vector<Phase> phases() const;
   double anneal(double start, double end, double part) const;
-  void set_momentum(size_t group, double value);
 
   OneCycleLROptions options_;
   int64_t total_steps_ = 0;
