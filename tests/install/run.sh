@@ -152,7 +152,7 @@ embed() {  # embed NAME...: by default all but own_ops, which has a command of i
       own_kernel) with_cmake; build/program ;;
       inference) with_cmake; build/inference model.safetensors ;;
       c_program) make; build/program ;;
-      dlpack) with_meson; build/program ;;
+      dlpack) with_meson; build/program; numpy ;;
       pytorch_checkpoint) with_meson; build/program checkpoint.safetensors ;;
       reload_policy)
         if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; continue; fi
@@ -176,18 +176,38 @@ with_meson() {
   ninja -C build
 }
 
-serves() {  # the program that reloads its policy, without the test: an edit of its file shows in its output
-  local server
+numpy() {  # with the first Python that has NumPy 2.1; a libamp.so with CUDA cannot be loaded later (static TLS)
+  local python
+  for python in "$root/.venv-torch/bin/python" python3 /usr/bin/python3; do
+    if "$python" -c 'import numpy; assert numpy.lib.NumpyVersion(numpy.__version__) >= "2.1.0"' 2>/dev/null; then
+      LD_PRELOAD=$(staged libamp.so) "$python" numpy_exchange.py build/libexchange.so
+      return
+    fi
+  done
+  echo "NumPy: skipped, there is no version 2.1"
+}
+
+serves() {  # the program that reloads its policy, without --test: an edit of its file shows in its output
+  local server status=0
   build/serve policy.yaml >served &
   server=$!
-  sleep 1.5
+  answers 'linear in BFloat16, gelu in Float' || status=1
   sed -i 's/gelu: fp32/linear: fp32/' policy.yaml
-  sleep 2.5
+  answers 'linear in Float, gelu in Float' || status=1
   kill "$server"
   wait "$server" || true
   cat served
-  grep 'linear in BFloat16, gelu in Float' served
-  grep 'linear in Float, gelu in Float' served
+  return $status
+}
+
+answers() {  # answers TEXT: waits for it in the program's output
+  local _
+  for _ in {1..150}; do
+    if grep -qF "$1" served; then return; fi
+    sleep 0.2
+  done
+  echo "no answer with: $1"
+  return 1
 }
 
 # Compiles the library once more, as small as it gets.
