@@ -45,7 +45,7 @@ class Report {
   int64_t checks_ = 0, failures_ = 0;
 };
 
-// An empty string if the results are equal (both within `tolerance`, relative to what is larger than 1), else how they differ.
+// An empty string if the results are equal within `tolerance`, absolute plus relative, else how they differ.
 inline std::string difference(const Results& found, const Results& expected, double tolerance) {
   std::ostringstream text;
   if (found.size() != expected.size()) text << found.size() << " results, expected " << expected.size();
