@@ -8,8 +8,9 @@ from pathlib import Path
 
 from . import SpecError
 from .inputs import Inputs, depfile
+from .isa import INSTRUCTION_SETS, InstructionSetError, chosen
 from .program import NamespaceError, load_library, load_program
-from .render_program import names, render_program
+from .render_program import Parts, names, render_program
 
 _HERE = Path(__file__).resolve().parent
 
@@ -26,7 +27,10 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument('--policy', type=Path, metavar='FILE', help='presets of the program, which may inherit those of amp')
     result.add_argument('--namespace', required=True, metavar='NAME', help='the C++ namespace of the ops, and the prefix of their names in policies')
     result.add_argument('--out', type=Path, required=True, metavar='FOLDER', help='where the files are written; named after the namespace, so that programs include <NAME/ops.h>')
+    result.add_argument('--isa', nargs='+', default=list(INSTRUCTION_SETS), metavar='NAME',
+                        help=f'the instruction sets for which the expressions are compiled (default: {" ".join(INSTRUCTION_SETS)})')
     result.add_argument('--cuda', action='store_true', help='with kernels for CUDA, which the program compiles')
+    result.add_argument('--tests', action='store_true', help='with tests.cpp, a program that checks the ops with their samples')
     result.add_argument('--depfile', type=Path, metavar='FILE', help='write there, for a build, on which files the result depends')
     result.add_argument('--check', action='store_true', help='write nothing; exit with 1 if a file is not as it would be generated')
     result.add_argument('--list', action='store_true', help='print the paths of the files instead')
@@ -35,17 +39,18 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     args = parser().parse_args(arguments)
-    if args.list:
-        print('\n'.join(str(args.out / name) for name in names(args.cuda)))
-        return 0
     inputs = Inputs(without=args.out)
     try:
+        parts = Parts(chosen(args.isa), args.cuda, args.tests)
+        if args.list:
+            print('\n'.join(str(args.out / name) for name in names(parts)))
+            return 0
         program = load_program(load_library(library_folder()), args.namespace, args.ops, args.policy)
-        files = render_program(program, args.ops.name, args.policy.name if args.policy else '', args.cuda)
+        files = render_program(program, args.ops.name, args.policy.name if args.policy else '', parts)
     except SpecError as error:
         print(error, file=sys.stderr)
         return 1
-    except NamespaceError as error:
+    except (NamespaceError, InstructionSetError) as error:
         print(f'amp-codegen: {error}', file=sys.stderr)
         return 2
     if args.check:

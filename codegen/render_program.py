@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from .isa import InstructionSet
 from .layout import layout
 from .program import Program
 from .render import environment, tidy
@@ -9,20 +12,36 @@ from .views.op import work_terms
 from .views.program import ProgramView, qualified
 
 
-HEADERS = ('ops.h', 'kernels.h', 'expressions.inc')
+@dataclass(frozen=True)
+class Parts:
+    """What is generated beside the wrappers and presets: loops for instruction sets of the CPU, kernels for CUDA, tests."""
+
+    isas: list[InstructionSet]
+    cuda: bool = False
+    tests: bool = False
 
 
-def names(cuda: bool) -> list[str]:
-    """The files that are generated, in the order in which they are written: headers first."""
-    return [*HEADERS, 'ops.cpp', 'policy.cpp', 'elementwise.cpp', *['elementwise.cu'] * cuda]
+_SHARED = ('ops.h', 'kernels.h', 'expressions.inc', 'loops.inc', 'ops.cpp', 'policy.cpp')
 
 
-def render_program(program: Program, ops_file: str, policy_file: str, cuda: bool) -> dict[str, str]:
+def _templates(parts: Parts) -> dict[str, tuple[str, dict[str, object]]]:
+    """The template of each file and its variables, in the order in which the files are written: headers first."""
+    files = {name: (name, {}) for name in _SHARED}
+    files |= {f'elementwise_{isa.name}.cpp': ('elementwise_isa.cpp', {'isa': isa}) for isa in parts.isas}
+    files |= {'elementwise.cu': ('elementwise.cu', {})} if parts.cuda else {}
+    return files | ({'tests.cpp': ('tests.cpp', {})} if parts.tests else {})
+
+
+def names(parts: Parts) -> list[str]:
+    return list(_templates(parts))
+
+
+def render_program(program: Program, ops_file: str, policy_file: str, parts: Parts) -> dict[str, str]:
     env = environment()
     env.filters['qualified'] = qualified
-    view = ProgramView(program, ops_file, policy_file, cuda)
+    view = ProgramView(program, ops_file, policy_file, parts.isas, parts.cuda)
     files = {}
-    for name in names(cuda):
-        template = env.get_template(f'program/{name}.j2')
-        files[name] = layout(tidy(template.render(program=view, terms=work_terms)))
+    for name, (template, variables) in _templates(parts).items():
+        text = env.get_template(f'program/{template}.j2').render(program=view, terms=work_terms, **variables)
+        files[name] = layout(tidy(text))
     return files

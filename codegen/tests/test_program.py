@@ -3,13 +3,16 @@
 import contextlib
 import io
 import os
+import shutil
 import tempfile
 import unittest
 from pathlib import Path
 
 from codegen.command import library_folder, main
 from codegen.load import SpecError
+from codegen.isa import INSTRUCTION_SETS
 from codegen.program import NamespaceError, base_of, changes, load_library, load_program
+from codegen.render_program import Parts, render_program
 
 from .support import entry, marked_line
 
@@ -117,10 +120,11 @@ class Command(Files):
         return status, output.getvalue()
 
     def test_list_and_files_agree(self) -> None:
-        for options in ([], ['--cuda']):
+        for options in ([], ['--cuda'], ['--tests'], ['--isa', 'avx2', 'baseline']):
             status, listed = self.run_command('--list', *options)
             self.assertEqual((status, self.run_command(*options)), (0, (0, '')))
             self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'out').iterdir()))
+            shutil.rmtree(self.folder / 'out')
 
     def test_only_what_changed_is_written(self) -> None:
         self.run_command()
@@ -148,16 +152,74 @@ class Command(Files):
         self.assertEqual(status, 1)
         self.assertIn('ops.yaml:3: unknown key `more`', output)
 
+    def test_instruction_sets(self) -> None:
+        self.run_command()
+        out = self.folder / 'out'
+        levels = '&amp::cpu::contract_{}::kRows[i], &amp::cpu::contract_{}::kRows[i], &amp::cpu::contract_{}::kRows[i]'
+        self.assertIn(levels.format('baseline', 'avx2', 'avx512'), (out / 'ops.cpp').read_text())
+        self.assertIn('#define AMP_ISA contract_avx2\n', (out / 'elementwise_avx2.cpp').read_text())
+        self.run_command('--isa', 'baseline')
+        self.assertNotIn('x86_64', (out / 'ops.cpp').read_text())
+        self.run_command('--isa', 'baseline', 'avx2')
+        self.assertIn(levels.format('baseline', 'avx2', 'avx2'), (out / 'ops.cpp').read_text())
+        self.assertEqual(self.run_command('--isa', 'baseline', 'sse9'), (2, 'amp-codegen: `sse9` is not an instruction set; choose from baseline, avx2, avx512\n'))
+        status, output = self.run_command('--isa', 'avx2')
+        self.assertEqual(status, 2)
+        self.assertIn('the instruction sets avx2 lack `baseline`', output)
+
     def test_wrappers(self) -> None:
         self.run_command('--cuda')
         out = self.folder / 'out'
         text = (out / 'ops.cpp').read_text()
         for part in ('namespace contract {', 'call.appends_dtype()', 'contract::total(self, call.appended_dtype(self))', 'work::matmul(args[0], args[1])',
-                     '.aliases = "contract::times"', '"contract::ProductBackward"', '&elementwise::launch_swish', 'extension::elementwise<1>(kSwish'):
+                     '.aliases = "contract::times"', '"contract::ProductBackward"', '&elementwise::launch_swish', 'extension::elementwise<1>(kSwish',
+                     'extension::elementwise_kernel<kSwishLoops>()'):
             self.assertIn(part, text)
         self.assertIn('AMP_API amp::Tensor& swish_(amp::Tensor& self, const amp::Scalar& beta = 1);', (out / 'ops.h').read_text())
         self.assertIn('std::tuple<amp::Tensor, amp::Tensor> joined(amp::TensorList tensors, const amp::Tensor& positions);', (out / 'kernels.h').read_text())
         self.assertIn('launch_elementwise<amp::cuda::functors_contract::Swish, 1, 1, kFloatingTypes>', (out / 'elementwise.cu').read_text())
+
+
+class Samples(Files):
+    """The tests that are generated from the samples of ops."""
+
+    def rendered(self, **changes: str | None) -> str:
+        program = self.program(entry(**changes))
+        return render_program(program, 'ops.yaml', '', Parts(list(INSTRUCTION_SETS.values()), tests=True))['tests.cpp']
+
+    def has(self, text: str, *parts: str) -> None:
+        for part in parts:
+            self.assertIn(part, text)
+
+    def test_every_kind_of_tensor(self) -> None:
+        text = self.rendered(
+            signature='"(Tensor self, Tensor places, Tensor? weight=None, Tensor[] rest=[]) -> Tensor"', integer='[places]',
+            backward='{self: grad, weight: none, rest: none}', kernel='{dtypes: [wide]}',
+            samples='[{self: [2, 3], places: {values: [[0, 1], [2, 1]]}, rest: [[2], {shape: [3, 3], matrix: symmetric}], name: a},'
+                    ' {self: {shape: [4], range: [0.5, 2]}, places: {shape: [4], int_range: [0, 5], dtype: i32}, weight: [4], rest: [[1]],'
+                    ' skip: [dtypes], why: because}]')
+        self.has(text, '"mylib::act", amp::kWideTypes', '.label = "a"', '.shape = {2, 3}}', '.shape = {2, 2}, .fill = Spec::Fill::Values, .values = {0, 1, 2, 1}',
+                 '.dtype = amp::kInt64, .grad = false', '{.given = false}', '.fill = Spec::Fill::Symmetric, .grad = false', 'mylib::act(a[0], a[1], a[2], a.list(3, 2))',
+                 '.fill = Spec::Fill::Range, .low = 0.5, .high = 2', '.fill = Spec::Fill::Integers, .low = 0, .high = 5, .dtype = amp::kInt32',
+                 'a.list(3, 1)', '.label = "sample 2"', '.skip = " dtypes "')
+
+    def test_every_kind_of_argument(self) -> None:
+        text = self.rendered(
+            signature='"(Tensor self, int n, float f=0.5, bool b=True, int[2] size=1, str mode=\\"x\\", Scalar? s=None, *, ScalarType? dtype=None) -> (Tensor a, Tensor b)"',
+            backward=None, kernel=None, composite='true', samples='[{self: [2], n: 3}, {self: [2], n: 1, f: 2, b: false, size: [4, 5], mode: y, s: 7, dtype: f16}]',
+            errors='[{self: [2], n: -1, throws: "a \\"b\\"", type: IndexError}]')
+        self.has(text, 'mylib::act(a[0], 3, 0.5, true, 1, "x", {}, {})', 'mylib::act(a[0], 1, 2, false, {4, 5}, "y", 7, amp::kFloat16)',
+                 'mylib::act(a[0], -1, ', '.type = "IndexError"', '.throws = "a \\"b\\""')
+
+    def test_variants_and_numbers(self) -> None:
+        text = self.rendered(signature='"(Tensor self, Tensor other) -> Tensor"', scalar='[other]', variants='[function, inplace, out]', kernel=None,
+                          elementwise='{expr: "self + other"}', backward='{self: grad, other: grad}',
+                          samples='[{self: [2, 3], other: [3]}, {self: [3], other: [2, 3], inplace: rejects}, {self: [2], other: 2.5}]')
+        self.has(text, 'mylib::act_(a[0], a[1])', 'mylib::act_out(a.out, a[0], a[1])', '.inplace_rejects = true', 'mylib::act(a[0], 2.5)',
+                 '.tensors = {{.shape = {2}}, {.given = false}}')
+
+    def test_internal_ops_have_none(self) -> None:
+        self.assertNotIn('mylib::act', self.rendered(internal='true', backward='{self: none}'))
 
 
 if __name__ == '__main__':

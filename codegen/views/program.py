@@ -7,14 +7,16 @@ from dataclasses import replace
 
 from .. import cpp
 from ..categories import REQUIREMENTS
+from ..isa import INSTRUCTION_SETS, InstructionSet
 from ..model import LOW_DTYPES, Op, Preset
 from ..program import Change, Program, base_of, changes
 from .family import Family
 from .op import OpView
 from .policy import PolicyView, extras_initializer, facts
+from .program_tests import OpCases
 
 _TYPES = re.compile(r'(?<![\w:])(Tensor|TensorList|Scalar|ScalarType|IntArrayRef|OptionalIntArrayRef|ArrayRef|StringRef|Generator|Reduction|TensorOptions'
-                    r'|Shape|Device)\b')
+                    r'|Shape|Device|TypeSet|k\w+Types|type_bit)\b')
 
 
 def qualified(text: str) -> str:
@@ -23,9 +25,9 @@ def qualified(text: str) -> str:
 
 
 class ProgramView:
-    def __init__(self, program: Program, ops_file: str, policy_file: str, cuda: bool) -> None:
+    def __init__(self, program: Program, ops_file: str, policy_file: str, isas: list[InstructionSet], cuda: bool) -> None:
         self._program = program
-        self.space, self.cuda = program.space, cuda
+        self.space, self.isas, self.cuda = program.space, isas, cuda
         self.folder = program.space.replace('::', '/')
         self.word = program.space.replace('::', '_')
         self.ops_file, self.policy_file = ops_file, policy_file
@@ -35,6 +37,31 @@ class ProgramView:
         self.public, self.internal = self.family.public, self.family.internal
         self.expression_helpers = [helper for helper in helpers if helper.in_expressions]
         self.presets = [PresetView(preset, program, policy_file) for preset in program.presets]
+
+    @property
+    def cases(self) -> list[OpCases]:
+        """The tests of the ops that have a function of their own."""
+        return [OpCases(op, qualified) for op in self.public if op.has('function')]
+
+    def isa_space(self, isa: InstructionSet) -> str:
+        """The namespace of the loops for an instruction set, which no other library in a process has."""
+        return f'{self.word}_{isa.name}'
+
+    @property
+    def levels(self) -> str:
+        """The loops of the i-th expression for each level of cpu::Isa: those of the next narrower set if there are none for it."""
+        isas: list[InstructionSet] = []
+        for isa in INSTRUCTION_SETS.values():
+            isas.append(isa if isa in self.isas else isas[-1])
+        return self._loops(isas)
+
+    @property
+    def lowest_level(self) -> str:
+        """The same for processors that have one set."""
+        return self._loops(self.isas[:1] * len(INSTRUCTION_SETS))
+
+    def _loops(self, isas: list[InstructionSet]) -> str:
+        return f'{{{{{", ".join(f"&amp::cpu::{self.isa_space(isa)}::kRows[i]" for isa in isas)}}}}}'
 
     @property
     def kernels(self) -> list[OpView]:

@@ -29,6 +29,13 @@ class ElementwiseView:
         return cpp.typed_literals(self._spec.expr)
 
     @property
+    def row(self) -> str:
+        """Its loops, as an element of a table."""
+        kind = 'Bool' if self.gives_bool else 'Same'
+        return (f'make_row<functors::{self.functor}, {len(self.tensors)}, {len(self.params)}, {self.dtypes}, ResultKind::{kind}, '
+                f'Cost::{self.cost}>()')
+
+    @property
     def pointers(self) -> str:
         return ', '.join(f'&{name}' for name in self.tensors)
 

@@ -1,7 +1,9 @@
-# amp_add_ops(target OPS ops.yaml [POLICY policy.yaml] NAMESPACE mylib [CUDA]): generates the wrappers of a program's own ops, and its presets,
-# and compiles them into the target, which programs use with #include <mylib/ops.h>. The kernels are the target's own sources.
+# amp_add_ops(target OPS ops.yaml [POLICY policy.yaml] NAMESPACE mylib [ISA baseline avx2...] [CUDA] [TESTS]): generates the wrappers of a
+# program's own ops, and its presets, and compiles them into the target, which programs use with #include <mylib/ops.h>. The kernels are the
+# target's own sources. Expressions are compiled for each of the instruction sets ISA, by default for those of amp's own kernels. TESTS adds
+# a program <target>_tests that checks the ops with their samples, and a test of that name.
 function(amp_add_ops target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "CUDA" "OPS;POLICY;NAMESPACE" "")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CUDA;TESTS" "OPS;POLICY;NAMESPACE" "ISA")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "amp_add_ops: unknown arguments ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -13,35 +15,55 @@ function(amp_add_ops target)
   if(NOT AMP_CODEGEN)
     message(FATAL_ERROR "amp_add_ops(${target}): amp-codegen was not found; set AMP_CODEGEN to its path")
   endif()
+  if(NOT arg_ISA)
+    set(arg_ISA ${AMP_ISAS})
+  endif()
   string(REPLACE "::" "/" folder "${arg_NAMESPACE}")
   set(includes "${CMAKE_CURRENT_BINARY_DIR}/amp_ops")
   set(out "${includes}/${folder}")
   get_filename_component(ops "${arg_OPS}" ABSOLUTE)
   set(inputs "${ops}")
-  set(options --ops "${ops}" --namespace "${arg_NAMESPACE}" --out "${out}" --depfile "${out}/ops.d")
+  set(options --ops "${ops}" --namespace "${arg_NAMESPACE}" --out "${out}" --depfile "${out}/ops.d" --isa ${arg_ISA})
   if(arg_POLICY)
     get_filename_component(policy "${arg_POLICY}" ABSOLUTE)
     list(APPEND inputs "${policy}")
     list(APPEND options --policy "${policy}")
   endif()
-  set(outputs "${out}/ops.cpp" "${out}/ops.h" "${out}/kernels.h" "${out}/expressions.inc" "${out}/policy.cpp" "${out}/elementwise.cpp")
+  set(sources "${out}/ops.cpp" "${out}/policy.cpp")
+  set(tests "")
+  set(headers "${out}/ops.h" "${out}/kernels.h" "${out}/expressions.inc" "${out}/loops.inc")
+  foreach(isa IN LISTS arg_ISA)
+    if(NOT isa IN_LIST AMP_ISAS)
+      message(FATAL_ERROR "amp_add_ops(${target}): ISA ${isa} is not one of ${AMP_ISAS}")
+    endif()
+    list(APPEND sources "${out}/elementwise_${isa}.cpp")
+    # Only what is in this file may need the instruction set: it takes nothing from a precompiled header.
+    set(flags ${AMP_ISA_FLAGS} ${AMP_ISA_FLAGS_${isa}})
+    set_source_files_properties("${out}/elementwise_${isa}.cpp" PROPERTIES COMPILE_OPTIONS "${flags}" SKIP_PRECOMPILE_HEADERS ON)
+  endforeach()
   if(arg_CUDA)
-    list(APPEND outputs "${out}/elementwise.cu")
+    list(APPEND sources "${out}/elementwise.cu")
     list(APPEND options --cuda)
+  endif()
+  if(arg_TESTS)
+    set(tests "${out}/tests.cpp")
+    list(APPEND options --tests)
   endif()
   # Writes only the files that change: with Ninja, nothing else is compiled again.
   add_custom_command(
-    OUTPUT ${outputs}
+    OUTPUT ${sources} ${headers} ${tests}
     COMMAND "${AMP_CODEGEN}" ${options}
     DEPENDS ${inputs} "${AMP_CODEGEN}"
     DEPFILE "${out}/ops.d"
     COMMENT "Generating the ops of ${arg_NAMESPACE}"
     VERBATIM
   )
-  # The loops rely on integers that wrap around, and are slow without the other options.
-  set_source_files_properties("${out}/elementwise.cpp" PROPERTIES
-    COMPILE_OPTIONS "-O3;-fno-math-errno;-fno-trapping-math;-ffp-contract=off;-fwrapv;-Wno-psabi")
-  target_sources(${target} PRIVATE ${outputs})
+  target_sources(${target} PRIVATE ${sources} ${headers})
   target_include_directories(${target} PUBLIC "$<BUILD_INTERFACE:${includes}>")
   target_link_libraries(${target} PUBLIC amp::amp)
+  if(arg_TESTS)
+    add_executable(${target}_tests "${out}/tests.cpp")
+    target_link_libraries(${target}_tests PRIVATE ${target})
+    add_test(NAME ${target}_tests COMMAND ${target}_tests)
+  endif()
 endfunction()

@@ -9,6 +9,7 @@
 
 #include <amp/amp.h>
 #include <amp/autograd/node.h>
+#include <amp/cpu/simd/isa.h>
 #include <amp/extension/library.h>
 #include <amp/extension/op.h>
 #include <contract/ops.h>
@@ -55,6 +56,21 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contract::swish(ones({0, 3})).sizes() == IntArrayRef({0, 3}));
     CHECK(contains(thrown_text([] { contract::swish(ones({2}, kInt64)); }), "[contract::swish] not implemented for Long"));
     CHECK(contains(thrown_text([] { contract::swish(Tensor()); }), "[contract::swish] argument 0 is an undefined tensor"));
+  }
+
+  TEST_CASE("the loops of an expression are those for the instruction set in use") {
+    const cpu::Isa before = cpu::active_isa();
+    const std::pair<cpu::Isa, float> lanes[] = {{cpu::Isa::Baseline, 4}, {cpu::Isa::Avx2, 8}, {cpu::Isa::Avx512, 16}};
+    for (const auto& [isa, expected] : lanes) {
+      if (isa > before) continue;
+      cpu::set_active_isa(isa);
+      CHECK_MESSAGE(contract::lanes(ones({40})).eq(expected).all().item<bool>(), cpu::isa_name(isa));
+      CHECK_MESSAGE(contract::lanes(ones({40}, kFloat64)).eq(expected / 2).all().item<bool>(), cpu::isa_name(isa));
+      CHECK_MESSAGE(contract::lanes(ones({5, 8}).t()).eq(expected).all().item<bool>(), cpu::isa_name(isa));
+      const Tensor x = normal({33}, kFloat32);
+      CHECK(testing::difference(contract::swish(x), x * sigmoid(x), 1e-6, 1e-6) == "");
+    }
+    cpu::set_active_isa(before);
   }
 
   TEST_CASE("variants") {
@@ -166,7 +182,7 @@ TEST_SUITE("generated ops of a program") {
     extension::Library library(
         "elder", AMP_EXTENSION_VERSION + 1, sizeof(detail::ThreadState), kOps, [] { return ArrayRef<extension::PresetEntry>(); }, ids);
     CHECK(contains(thrown_text([&] { library.id(0); }),
-                   "[elder] was compiled for version 2 of the extension interface; this libamp has version 1: compile it again"));
+                   "[elder] was compiled for version 3 of the extension interface; this libamp has version 2: compile it again"));
   }
 
   TEST_CASE("a preset with an unknown op takes back the library's ops") {

@@ -86,30 +86,40 @@ cmake_package() {
   grep 'amp was built without teleport' <<<"$output"
 }
 
-# The library of ops in examples/embed, and the program that uses it, with CMake, Meson and make. An edit of the policy compiles one file again.
+# The library of ops in examples/embed, its tests, and the program that uses it, with CMake, Meson and make.
 own_ops() {
-  local project=$work/own_ops build prefix
+  local project=$work/own_ops prefix isas
   prefix=$(dirname "$(staged include)")
   rm -rf "$project"
   cp -r "$root/examples/embed/own_ops" "$project"
   PATH=$root/.venv/bin:$prefix/bin:$PATH  # the generator needs Python with its packages
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
   export PATH PKG_CONFIG_PATH
+  isas=$(pkg-config --variable=isa amp)
   cd "$project"
 
   cmake -G Ninja -S . -B build-cmake -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix"
   cmake --build build-cmake
   build-cmake/program
-  only_policy_changes ninja -C build-cmake -v
+  own_tests "$isas" ctest --test-dir build-cmake --output-on-failure
+  no_leaks 'build-cmake/CMakeFiles/mylib.dir'
+  rebuilds "$edit_policy" "amp-codegen policy.cpp libmylib.so" ninja -C build-cmake -v
+  rebuilds "$edit_comment" "amp-codegen" ninja -C build-cmake -v
+  rebuilds "$edit_expression" "amp-codegen $(sources_of "$isas") libmylib.so" ninja -C build-cmake -v
+  finds_mistakes build-cmake/mylib_tests ninja -C build-cmake
 
   meson setup build-meson --buildtype=release
   ninja -C build-meson
   build-meson/program
-  only_policy_changes ninja -C build-meson -v
+  own_tests "$isas" meson test -C build-meson --no-rebuild
+  rebuilds "$edit_policy" "amp-codegen policy.cpp libmylib.so symbolextractor" ninja -C build-meson -v
 
   make
   build-make/program
-  only_policy_changes make
+  own_tests "$isas" make check
+  rebuilds "$edit_policy" "amp-codegen touch policy.cpp libmylib.so" make
+  make OUT=build-baseline ISA=baseline check
+  if [ -e build-baseline/mylib/elementwise_avx2.cpp ]; then echo "loops for a set that was not asked for"; return 1; fi
 
   local policy
   policy=$(staged amp-policy)
@@ -122,16 +132,53 @@ own_ops() {
   fi
 }
 
-only_policy_changes() {  # only_policy_changes BUILD...: after an edit of the policy, the command compiles policy.cpp and no other source
-  local output
-  sed -i 's/squared_relu: {category: lower_precision_fp/squared_relu: {category: fp32/' mylib/policy.yaml
-  if diff -q "$root/examples/embed/own_ops/mylib/policy.yaml" mylib/policy.yaml; then return 1; fi
-  output=$("$@" 2>&1)
-  cp "$root/examples/embed/own_ops/mylib/policy.yaml" mylib/policy.yaml
+own_tests() {  # own_tests ISAS COMMAND...: the tests of the library's ops, with the loops of each instruction set
+  local isa
+  for isa in $1; do AMP_CPU_ISA=$isa "${@:2}"; done
+}
+
+sources_of() { for isa in $1; do echo "elementwise_$isa.cpp"; done; }
+
+no_leaks() {  # no_leaks FOLDER: of the objects of the library; nothing of its loops is visible outside
+  local wide="$1/amp_ops/mylib/elementwise_avx*.o" narrow=("$1/amp_ops/mylib/elementwise_baseline*.o" "$1/amp_ops/mylib/[op]*.o" "$1/mylib/*.o")
+  "$root/tests/isa_symbols.sh" "$wide" "${narrow[@]}"
+  if nm -DC --defined-only build-cmake/libmylib.so | grep 'amp::cpu::mylib_'; then echo "loops are visible outside of the library"; return 1; fi
+  if "$root/tests/isa_symbols.sh" "$wide" "$wide" >/dev/null && [ "$(uname -m)" = x86_64 ]; then echo "the check of symbols finds nothing"; return 1; fi
+}
+
+edit_policy='mylib/policy.yaml s/squared_relu: {category: lower_precision_fp/squared_relu: {category: fp32/'
+edit_comment='mylib/policy.yaml 1i# A comment.'
+edit_expression='mylib/ops.yaml s/2 \* grad_output/3 * grad_output/'
+
+edit() {  # edit 'FILE SCRIPT': by sed
+  sed -i "${1#* }" "${1%% *}"
+  if cmp "${1%% *}" "$root/examples/embed/own_ops/${1%% *}"; then return 1; fi
+}
+
+restore() { cp "$root/examples/embed/own_ops/${1%% *}" "${1%% *}"; }
+
+rebuilds() {  # rebuilds EDIT PARTS BUILD...: after the edit, BUILD runs a command for each of the parts, and no other
+  local output part commands
+  edit "$1"
+  output=$("${@:3}" 2>&1)
+  restore "$1"
   echo "$output"
-  grep -q 'policy\.cpp' <<<"$output"
-  if grep -E -- '-c .*(/ops|elementwise|row_scale|program)\.cpp' <<<"$output"; then echo "compiled more than policy.cpp"; return 1; fi
-  "$@"
+  commands=$(grep -v '^ninja: Entering' <<<"$output")
+  if [ "$(wc -l <<<"$commands")" != "$(wc -w <<<"$2")" ]; then echo "expected these commands:" $2; return 1; fi
+  for part in $2; do
+    if ! grep -qF -- "$part" <<<"$commands"; then echo "expected a command with $part"; return 1; fi
+  done
+  "${@:3}"
+}
+
+finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, the tests of the ops fail
+  edit "$edit_expression"
+  "${@:2}"
+  if "$1" >found; then echo "the tests found no mistake"; return 1; fi
+  cat found
+  grep 'FAILED mylib::squared_relu, sample 1, gradcheck' found
+  restore "$edit_expression"
+  "${@:2}"
 }
 
 # Each example is copied and built as a project of its own, with its own build system.

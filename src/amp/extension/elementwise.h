@@ -14,9 +14,24 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
       op, inputs, params, [&](const amp::detail::TensorImpl& t) { return op.own_kernels[static_cast<int>(t.device_type)].run_contiguous; });
 }
 
-// The loops of a row over strided operands of any dtype, and over contiguous ones; see ElementwiseKernel.
-AMP_API void run_elementwise(const cpu::ElementwiseRow& row, const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
-AMP_API bool run_contiguous(const cpu::ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
+// The loops of an expression by the level of the instruction set, as cpu::Isa numbers them. A level for which the program has none of its
+// own has those of the next lower one.
+struct ElementwiseLoops {
+  const cpu::ElementwiseRow* levels[3];
+};
+
+// Those for the level in use, over strided operands of any dtype, and over contiguous ones; see ElementwiseKernel.
+AMP_API void run_elementwise(const ElementwiseLoops& loops, const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+AMP_API bool run_contiguous(const ElementwiseLoops& loops, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                             const ScalarParam* params);
+
+template <const ElementwiseLoops& loops>
+constexpr ElementwiseKernel elementwise_kernel() {
+  return {
+      .run = [](const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { run_elementwise(loops, loop, compute, params); },
+      .run_contiguous = [](ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
+                           const ScalarParam* params) { return run_contiguous(loops, dtype, out, in, splat, n, params); },
+  };
+}
 
 }  // namespace amp::extension

@@ -2,38 +2,16 @@
 
 #include <ostream>
 
-#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/nn/init.h>
 #include <amp/ops.h>
 
 namespace amp::nn {
 
 BatchNormBase::BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& opts)
-    : Module(name), options(opts), min_dim_(min_dim), max_dim_(max_dim) {
-  AMP_CHECK(options.num_features() > 0, ValueError, "[", name, "] num_features must be positive, but is ", options.num_features());
-  const Shape features{options.num_features()};
-  weight = register_parameter("weight", options.affine() ? ones(features) : Tensor());
-  bias = register_parameter("bias", options.affine() ? zeros(features) : Tensor());
-  const bool tracks = options.track_running_stats();
-  running_mean = register_buffer("running_mean", tracks ? zeros(features) : Tensor());
-  running_var = register_buffer("running_var", tracks ? ones(features) : Tensor());
-  num_batches_tracked = register_buffer("num_batches_tracked", tracks ? zeros({}, kInt64) : Tensor());
-}
-
-void BatchNormBase::reset_running_stats() {
-  if (!options.track_running_stats()) return;
-  running_mean.zero_();
-  running_var.fill_(1);
-  num_batches_tracked.zero_();
-}
-
-void BatchNormBase::reset_parameters() {
-  reset_running_stats();
-  if (!options.affine()) return;
-  init::ones_(weight);
-  init::zeros_(bias);
-}
+    : ChannelNormBase(name, opts.num_features(), opts.affine(), opts.track_running_stats()),
+      options(opts),
+      min_dim_(min_dim),
+      max_dim_(max_dim) {}
 
 // Counts the batch and returns its weight in the running statistics.
 double BatchNormBase::momentum_of_batch() {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/option.h>
-#include <amp/nn/module.h>
+#include <amp/nn/channel_norm.h>
 
 namespace amp::nn {
 
@@ -21,19 +21,13 @@ using BatchNorm2dOptions = BatchNormOptions;
 using BatchNorm3dOptions = BatchNormOptions;
 
 // Normalises each channel, with the statistics of the batch while training, else with the running statistics.
-class AMP_API BatchNormBase : public Module {
+class AMP_API BatchNormBase : public ChannelNormBase {
  public:
-  AMP_CLONED_MEMBERS(weight, bias, running_mean, running_var, num_batches_tracked)
-  void reset_parameters();
-  void reset_running_stats();
   // Throws ValueError for an input with the wrong number of dimensions.
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 
   BatchNormOptions options;
-  Tensor weight, bias;               // (num_features), undefined when not affine
-  Tensor running_mean, running_var;  // (num_features), undefined when not tracked
-  Tensor num_batches_tracked;
 
  protected:
   BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& options);

@@ -2,37 +2,12 @@
 
 #include <ostream>
 
-#include <amp/core/factories.h>
-#include <amp/nn/init.h>
 #include <amp/ops.h>
 
 namespace amp::nn {
 
 InstanceNormBase::InstanceNormBase(const char* name, int64_t batched_dim, const InstanceNormOptions& opts)
-    : Module(name), options(opts), batched_dim_(batched_dim) {
-  AMP_CHECK(options.num_features() > 0, ValueError, "[", name, "] num_features must be positive, but is ", options.num_features());
-  const Shape features{options.num_features()};
-  weight = register_parameter("weight", options.affine() ? ones(features) : Tensor());
-  bias = register_parameter("bias", options.affine() ? zeros(features) : Tensor());
-  const bool tracks = options.track_running_stats();
-  running_mean = register_buffer("running_mean", tracks ? zeros(features) : Tensor());
-  running_var = register_buffer("running_var", tracks ? ones(features) : Tensor());
-  num_batches_tracked = register_buffer("num_batches_tracked", tracks ? zeros({}, kInt64) : Tensor());
-}
-
-void InstanceNormBase::reset_running_stats() {
-  if (!options.track_running_stats()) return;
-  running_mean.zero_();
-  running_var.fill_(1);
-  num_batches_tracked.zero_();
-}
-
-void InstanceNormBase::reset_parameters() {
-  reset_running_stats();
-  if (!options.affine()) return;
-  init::ones_(weight);
-  init::zeros_(bias);
-}
+    : ChannelNormBase(name, opts.num_features(), opts.affine(), opts.track_running_stats()), options(opts), batched_dim_(batched_dim) {}
 
 Tensor InstanceNormBase::forward(const Tensor& input) {
   const bool batched = input.dim() == batched_dim_;

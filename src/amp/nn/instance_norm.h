@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/option.h>
-#include <amp/nn/module.h>
+#include <amp/nn/channel_norm.h>
 
 namespace amp::nn {
 
@@ -20,19 +20,13 @@ using InstanceNorm2dOptions = InstanceNormOptions;
 using InstanceNorm3dOptions = InstanceNormOptions;
 
 // Normalises each channel of each element of the batch by its own statistics; if it tracks running statistics, by these in evaluation.
-class AMP_API InstanceNormBase : public Module {
+class AMP_API InstanceNormBase : public ChannelNormBase {
  public:
-  AMP_CLONED_MEMBERS(weight, bias, running_mean, running_var, num_batches_tracked)
-  void reset_parameters();
-  void reset_running_stats();
   // Throws ValueError for an input with the wrong number of dimensions or channels.
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 
   InstanceNormOptions options;
-  Tensor weight, bias;               // (num_features), undefined when not affine
-  Tensor running_mean, running_var;  // (num_features), undefined when not tracked
-  Tensor num_batches_tracked;        // part of the state, as in torch, but not counted
 
  protected:
   InstanceNormBase(const char* name, int64_t batched_dim, const InstanceNormOptions& options);

@@ -60,16 +60,21 @@ struct HookedCall::Backward {
   }
 };
 
-// The identity of the inputs. Its backward is the end of the module's, where the hooks are called.
-struct InputGradients : autograd::Function<InputGradients> {
-  using Backward = std::shared_ptr<HookedCall::Backward>;
-  static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, Backward backward) {
+// The identity, with a backward of its own.
+template <class Derived, class State>
+struct Identity : autograd::Function<Derived> {
+  static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, State backward) {
     ctx->set_materialize_grads(false);
     ctx->saved_data["backward"] = std::move(backward);
     return tensors;
   }
+  static State state_of(autograd::AutogradContext* ctx) { return ctx->saved_data["backward"].template get<State>(); }
+};
+
+// Of the inputs. Its backward is the end of the module's, where the hooks are called.
+struct InputGradients : Identity<InputGradients, std::shared_ptr<HookedCall::Backward>> {
   static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
-    const Backward state = ctx->saved_data["backward"].get<Backward>();
+    const std::shared_ptr<HookedCall::Backward> state = state_of(ctx);
     HookTensors all = state->spread(state->inputs, grads, state->num_inputs);
     state->run(all);
     grads = HookedCall::Backward::gathered(state->inputs, all);
@@ -78,16 +83,10 @@ struct InputGradients : autograd::Function<InputGradients> {
   }
 };
 
-// The identity of the outputs, whose backward is the beginning of the module's.
-struct OutputGradients : autograd::Function<OutputGradients> {
-  using Backward = std::shared_ptr<HookedCall::Backward>;
-  static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, Backward backward) {
-    ctx->set_materialize_grads(false);
-    ctx->saved_data["backward"] = std::move(backward);
-    return tensors;
-  }
+// Of the outputs, whose backward is the beginning of the module's.
+struct OutputGradients : Identity<OutputGradients, std::shared_ptr<HookedCall::Backward>> {
   static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
-    const Backward state = ctx->saved_data["backward"].get<Backward>();
+    const std::shared_ptr<HookedCall::Backward> state = state_of(ctx);
     HookTensors all = state->spread(state->outputs, grads, state->num_outputs);
     if (const std::shared_ptr<Module> owner = state->module.lock()) {
       for (const BackwardPreHook& hook : state->pre_hooks) replace("full_backward_pre_hook", *owner, all, hook(*owner, all));

@@ -1,3 +1,4 @@
+#include <amp/cpu/simd/active_level.h>
 #include <amp/cpu/simd/isa.h>
 
 #if defined(__x86_64__) && defined(__linux__)
@@ -13,11 +14,10 @@
 
 namespace amp::cpu {
 
-namespace {
-
-constexpr uint8_t kUnknown = 0xff;
 // Constant-initialised, as a static constructor elsewhere may run an op before any constructor of this library.
-constinit std::atomic<uint8_t> g_active{kUnknown};
+constinit std::atomic<uint8_t> detail::active_level{detail::kUnknownLevel};
+
+namespace {
 
 Isa requested_isa(Isa highest) {
   const char* text = std::getenv("AMP_CPU_ISA");
@@ -58,17 +58,17 @@ Isa supported_isa() {
 }
 
 Isa active_isa() {
-  uint8_t value = g_active.load(std::memory_order_relaxed);
-  if (value == kUnknown) [[unlikely]] {
+  uint8_t value = detail::active_level.load(std::memory_order_relaxed);
+  if (value == detail::kUnknownLevel) [[unlikely]] {
     value = static_cast<uint8_t>(requested_isa(supported_isa()));
-    g_active.store(value, std::memory_order_relaxed);
+    detail::active_level.store(value, std::memory_order_relaxed);
   }
   return static_cast<Isa>(value);
 }
 
 void set_active_isa(Isa isa) {
   const Isa highest = supported_isa();
-  g_active.store(static_cast<uint8_t>(isa < highest ? isa : highest), std::memory_order_relaxed);
+  detail::active_level.store(static_cast<uint8_t>(isa < highest ? isa : highest), std::memory_order_relaxed);
 }
 
 const char* isa_name(Isa isa) {
