@@ -62,7 +62,7 @@ struct LaunchResult {
   // Empty if all went well; else the access or instruction at fault. The launch then fails as on a device, and the context with it.
   std::string fault;
   std::vector<Access> accesses;
-  // What was counted, by name: "instructions", "sectors", "bank_conflicts", ... The runtime sums them for each kernel.
+  // What was counted, by name: "instructions", "sectors", "bank_conflicts", ...
   std::map<std::string, uint64_t> counters;
 };
 
@@ -72,5 +72,8 @@ class KernelExecutor {
   // Runs all blocks of the launch to the end. Called by one thread at a time, with no lock held that find() needs.
   virtual LaunchResult launch(const Launch& launch, const MemoryView& memory) = 0;
 };
+
+// The executor of all launches from here on; null: nothing is executed.
+void set_executor(KernelExecutor* executor);
 
 }  // namespace fake
