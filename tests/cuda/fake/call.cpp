@@ -1,0 +1,76 @@
+#include "cuda/fake/call.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "cuda/fake/errors.h"
+#include "cuda/fake/failures.h"
+
+namespace fake {
+
+namespace {
+
+thread_local cudaError_t g_last = cudaSuccess;
+
+// Why the thread's last call failed.
+struct Cause {
+  cudaError_t error = cudaSuccess;
+  std::string text;
+};
+thread_local Cause g_found, g_cause;
+
+// They work on a broken device, too.
+constexpr std::array<std::string_view, 4> kAlways = {"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaEventDestroy"};
+
+}  // namespace
+
+cudaError_t enter(const char* name) {
+  if (state().devices.empty()) return cudaErrorNoDevice;
+  if (const cudaError_t error = injected_failure(name); error != cudaSuccess) return error;
+  return std::find(kAlways.begin(), kAlways.end(), name) != kAlways.end() ? cudaSuccess : current().error;
+}
+
+cudaError_t because(cudaError_t error, const std::string& why) {
+  g_found = {error, std::string(error_text(error)) + ": " + why};
+  return error;
+}
+
+cudaError_t leave(cudaError_t error) {
+  if (error == cudaSuccess) return error;
+  g_last = error;
+  g_cause = g_found.error == error ? g_found : Cause{};
+  g_found = {};
+  return error;
+}
+
+void clear_errors() {
+  const std::lock_guard lock(state().mutex);
+  for (const auto& device : state().devices) device->error = cudaSuccess;
+  g_last = cudaSuccess;
+}
+
+}  // namespace fake
+
+using namespace fake;
+
+extern "C" {
+
+cudaError_t cudaPeekAtLastError() {
+  const std::lock_guard lock(state().mutex);
+  if (state().devices.empty()) return g_last;
+  return current().error != cudaSuccess ? current().error : g_last;
+}
+
+cudaError_t cudaGetLastError() {
+  const cudaError_t error = cudaPeekAtLastError();
+  g_last = cudaSuccess;
+  return error;
+}
+
+const char* cudaGetErrorName(cudaError_t error) { return error_name(error); }
+
+const char* cudaGetErrorString(cudaError_t error) {
+  return g_cause.error == error && error != cudaSuccess ? g_cause.text.c_str() : error_text(error);
+}
+}

@@ -1,0 +1,27 @@
+// The frame of every function of the runtime: the lock, injected failures, errors that stick, and the last error.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <string>
+
+#include "cuda/fake/state.h"
+
+namespace fake {
+
+// Why the function `name` fails before it has begun, or cudaSuccess.
+cudaError_t enter(const char* name);
+// Remembers an error as the thread's last one; returns it.
+cudaError_t leave(cudaError_t error);
+// Remembers what the thread's next error means exactly, for cudaGetErrorString; returns the error.
+cudaError_t because(cudaError_t error, const std::string& why);
+
+// The frame: call([&] { ...; return cudaSuccess; })
+template <class Body>
+cudaError_t call(const char* name, const Body& body) {
+  const std::lock_guard lock(state().mutex);
+  const cudaError_t error = enter(name);
+  return leave(error != cudaSuccess ? error : body());
+}
+
+}  // namespace fake

@@ -1,0 +1,105 @@
+#include "cuda/fake/capture.h"
+
+#include <utility>
+
+#include "cuda/fake/call.h"
+#include "cuda/fake/state.h"
+
+namespace fake {
+
+namespace {
+
+// The mode of the thread that calls; recordings of others are protected from it, too.
+thread_local cudaStreamCaptureMode g_mode = cudaStreamCaptureModeGlobal;
+
+std::string begun(const Capture& capture) { return "the recording that " + capture.begun->text() + " began"; }
+
+// Whether an unsafe call of this thread would spoil the recording.
+bool endangered(const Capture& capture) {
+  if (g_mode == cudaStreamCaptureModeRelaxed || capture.mode == cudaStreamCaptureModeRelaxed) return false;
+  if (capture.thread == std::this_thread::get_id()) return true;
+  return g_mode == cudaStreamCaptureModeGlobal && capture.mode == cudaStreamCaptureModeGlobal;
+}
+
+}  // namespace
+
+void exchange_mode(cudaStreamCaptureMode& mode) { std::swap(g_mode, mode); }
+
+Branch& Capture::branch_of(Stream& stream) {
+  for (Branch& branch : branches) {
+    if (branch.stream == &stream) return branch;
+  }
+  Branch fresh;
+  fresh.stream = &stream;
+  branches.push_back(std::move(fresh));
+  return branches.back();
+}
+
+cudaError_t invalidate(Capture& capture, cudaError_t error, const std::string& why) {
+  if (capture.invalid.empty()) capture.invalid = why;
+  return because(error, why);
+}
+
+void record_work(Stream& stream, Work work) {
+  Capture& capture = *stream.capture;
+  Branch& branch = capture.branch_of(stream);
+  branch.last = branch.clock.tick(branch.line);
+  Node node;
+  node.branch = static_cast<size_t>(&branch - capture.branches.data());
+  node.work = std::move(work);
+  capture.nodes.push_back(std::move(node));
+}
+
+void record_event(Stream& stream, Event& event) {
+  Capture& capture = *stream.capture;
+  Branch& branch = capture.branch_of(stream);
+  event.capture = stream.capture;
+  event.slot = capture.slots.size();
+  capture.slots.push_back(branch.clock);
+  Node node;
+  node.kind = Node::Record;
+  node.branch = static_cast<size_t>(&branch - capture.branches.data());
+  node.slot = event.slot;
+  capture.nodes.push_back(std::move(node));
+}
+
+void record_wait(Stream& stream, Event& event) {
+  stream.capture = event.capture;
+  Capture& capture = *stream.capture;
+  Branch& branch = capture.branch_of(stream);
+  branch.clock.join(capture.slots[event.slot]);
+  Node node;
+  node.kind = Node::Wait;
+  node.branch = static_cast<size_t>(&branch - capture.branches.data());
+  node.slot = event.slot;
+  capture.nodes.push_back(std::move(node));
+}
+
+cudaError_t check_unsafe(const std::string& call) {
+  cudaError_t error = cudaSuccess;
+  for (const auto& [handle, stream] : state().streams) {
+    if (stream->capture == nullptr || !endangered(*stream->capture)) continue;
+    error = invalidate(*stream->capture, cudaErrorStreamCaptureUnsupported, call + " is not allowed during " + begun(*stream->capture));
+  }
+  return error;
+}
+
+cudaError_t check_legacy(const Stream& stream, const std::string& call) {
+  if (state().devices[static_cast<size_t>(stream.device)]->default_stream != &stream) return cudaSuccess;
+  for (const auto& [handle, other] : state().streams) {
+    if (other->device != stream.device || !other->blocking || other->capture == nullptr || &*other == &stream) continue;
+    return invalidate(
+        *other->capture, cudaErrorStreamCaptureImplicit,
+        call + " on " + stream.name + " would have to wait for " + other->name + ", which belongs to " + begun(*other->capture));
+  }
+  return cudaSuccess;
+}
+
+cudaError_t check_wait(Stream& stream, const std::string& call) {
+  if (stream.capture != nullptr)
+    return invalidate(*stream.capture, cudaErrorStreamCaptureUnsupported,
+                      call + " can't wait for " + stream.name + ", which belongs to " + begun(*stream.capture));
+  return check_unsafe(call);
+}
+
+}  // namespace fake

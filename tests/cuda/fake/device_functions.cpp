@@ -1,0 +1,123 @@
+// Devices, streams and events.
+#include "cuda/fake/call.h"
+#include "cuda/fake/state.h"
+
+using namespace fake;
+
+namespace {
+
+cudaError_t no_stream(const char* function) {
+  return because(cudaErrorInvalidResourceHandle, std::string(function) + " was given a stream that does not exist");
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaGetDeviceCount(int* count) {
+  return call(__func__, [&] {
+    *count = static_cast<int>(state().devices.size());
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetDevice(int* device) {
+  return call(__func__, [&] {
+    *device = current_device();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaSetDevice(int device) {
+  return call(__func__, [&] {
+    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
+    set_current_device(device);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSynchronize() {
+  return call(__func__, [&] {
+    if (const cudaError_t error = check_unsafe("cudaDeviceSynchronize"); error != cudaSuccess) return error;
+    wait_for(current());
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* handle, unsigned flags) {
+  return call(__func__, [&] {
+    const std::string name = "stream " + std::to_string(state().streams.size()) + " of cuda:" + std::to_string(current_device());
+    *handle = handle_of(&add_stream(state(), current_device(), (flags & cudaStreamNonBlocking) == 0, name));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
+  return call(__func__, [&] {
+    Stream* stream = find_stream(handle);
+    if (stream == nullptr) return no_stream("cudaStreamSynchronize");
+    if (const cudaError_t error = check_wait(*stream, "cudaStreamSynchronize"); error != cudaSuccess) return error;
+    begin_work(*stream);
+    wait_for(*stream);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* handle, unsigned) {
+  return call(__func__, [&] {
+    auto event = std::make_unique<Event>();
+    event->device = current_device();
+    *handle = reinterpret_cast<cudaEvent_t>(event.get());
+    state().events.emplace(event.get(), std::move(event));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t handle) {
+  return call(__func__, [&] { return state().events.erase(handle) == 1 ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t handle, cudaStream_t stream_handle) {
+  return call(__func__, [&] {
+    Event* event = find_event(handle);
+    Stream* stream = find_stream(stream_handle);
+    if (stream == nullptr) return no_stream("cudaEventRecord");
+    if (event == nullptr || event->device != stream->device)
+      return because(cudaErrorInvalidResourceHandle,
+                     "cudaEventRecord on " + stream->name + " was given an event that is not of its device");
+    ++state().counts.events;
+    if (stream->capture != nullptr) {
+      record_event(*stream, *event);
+      return cudaSuccess;
+    }
+    if (const cudaError_t error = check_legacy(*stream, "cudaEventRecord"); error != cudaSuccess) return error;
+    begin_work(*stream);
+    event->recorded = new_operation("cudaEventRecord", stream->name, stream->clock, stream->line);
+    event->clock = stream->clock;
+    event->capture = nullptr;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream_handle, cudaEvent_t handle, unsigned) {
+  return call(__func__, [&] {
+    Event* event = find_event(handle);
+    Stream* stream = find_stream(stream_handle);
+    if (stream == nullptr) return no_stream("cudaStreamWaitEvent");
+    if (event == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaStreamWaitEvent was given an event that does not exist");
+    if (event->capture != nullptr) {
+      if (stream->capture != nullptr && stream->capture != event->capture)
+        return invalidate(*stream->capture, cudaErrorStreamCaptureMerge, stream->name + " belongs to another recording than the event");
+      record_wait(*stream, *event);
+      return cudaSuccess;
+    }
+    if (stream->capture != nullptr && event->recorded != nullptr)
+      return invalidate(*stream->capture, cudaErrorStreamCaptureIsolation,
+                        stream->name + " is being recorded and can't wait for " + event->recorded->text() + ", which was not");
+    if (const cudaError_t error = check_legacy(*stream, "cudaStreamWaitEvent"); error != cudaSuccess) return error;
+    begin_work(*stream);
+    stream->clock.join(event->clock);
+    return cudaSuccess;
+  });
+}
+}

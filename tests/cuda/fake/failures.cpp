@@ -1,0 +1,65 @@
+#include "cuda/fake/failures.h"
+
+#include <algorithm>
+#include <list>
+#include <utility>
+
+#include "cuda/fake/call.h"
+#include "cuda/fake/errors.h"
+
+namespace fake {
+
+namespace {
+
+struct Injection {
+  const Failing* owner;
+  std::string call;
+  uint64_t nth, times;
+  cudaError_t error;
+  uint64_t seen = 0, failed = 0;
+
+  bool concerns(const std::string& name) const {
+    if (call == "allocation") return name == "cudaMallocAsync" || name == "cudaMalloc" || name == "cudaHostAlloc";
+    if (call == "launch") return name == "cudaLaunchKernel";
+    return call == name;
+  }
+};
+std::list<Injection>& injections() {
+  static auto* all = new std::list<Injection>;
+  return *all;
+}
+
+std::list<Injection>::iterator of(const Failing* owner) {
+  return std::find_if(injections().begin(), injections().end(), [&](const Injection& i) { return i.owner == owner; });
+}
+
+}  // namespace
+
+Failing::Failing(std::string call, uint64_t nth, cudaError_t error, uint64_t times) {
+  const std::lock_guard lock(state().mutex);
+  injections().push_back({this, std::move(call), nth, times, error});
+}
+
+Failing::~Failing() {
+  const std::lock_guard lock(state().mutex);
+  injections().erase(of(this));
+}
+
+uint64_t Failing::failed() const {
+  const std::lock_guard lock(state().mutex);
+  return of(this)->failed;
+}
+
+cudaError_t injected_failure(const std::string& name) {
+  for (Injection& injection : injections()) {
+    if (!injection.concerns(name)) continue;
+    ++injection.seen;
+    if (injection.seen < injection.nth || injection.seen >= injection.nth + injection.times) continue;
+    ++injection.failed;
+    if (sticks(injection.error)) current().error = injection.error;
+    return because(injection.error, "a test lets call " + std::to_string(injection.seen) + " of " + injection.call + " fail");
+  }
+  return cudaSuccess;
+}
+
+}  // namespace fake

@@ -1,0 +1,60 @@
+// The memory that a fake process has: blocks of the devices and page-locked ones of the host, who used them last, and who freed them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cuda/fake/arena.h"
+#include "cuda/fake/operation.h"
+
+namespace fake {
+
+enum class Home { Pool, Device, Host };
+
+struct Use {
+  Access access;
+  OperationPtr by;
+};
+
+struct Allocation : Block {
+  Home home = Home::Device;
+  int device = 0;
+  OperationPtr made;
+  std::vector<Use> uses;  // those that later operations may have to be ordered after
+};
+
+class Memory {
+ public:
+  Allocation& add(const Block& block, Home home, int device, OperationPtr made);
+  // Forgets the block; `freed` is named by later uses of it.
+  void remove(const Allocation& allocation, OperationPtr freed);
+
+  // The live block that begins at the address, or that holds all of the bytes; null if there is none.
+  Allocation* at(uint64_t address);
+  Allocation* holding(uint64_t address, uint64_t bytes);
+  // Why holding() is null.
+  std::string explain(uint64_t address, uint64_t bytes) const;
+
+  // Notes that `by` accesses these bytes when `known` has ended, and reports what it races with. The block must be live.
+  void use(Allocation& allocation, const Access& access, const OperationPtr& by, const Clock& known);
+  // The same for an operation that frees the block.
+  void check_free(const Allocation& allocation, const OperationPtr& by, const Clock& known) const;
+
+  size_t live() const { return live_.size(); }
+
+ private:
+  struct Gone {
+    uint64_t size;
+    OperationPtr made, freed;
+  };
+  std::map<uint64_t, std::unique_ptr<Allocation>> live_;
+  std::map<uint64_t, Gone> gone_;
+};
+
+// "block of 64 bytes made by cudaMallocAsync (...)"
+std::string describe(const Allocation& allocation);
+
+}  // namespace fake

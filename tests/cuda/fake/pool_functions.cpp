@@ -1,0 +1,104 @@
+// Properties: of devices, of their pools, and of kernels.
+#include <algorithm>
+#include <cstring>
+
+#include "cuda/fake/call.h"
+#include "cuda/fake/state.h"
+
+using namespace fake;
+
+namespace {
+
+Pool* find_pool(cudaMemPool_t handle) {
+  for (const auto& device : state().devices) {
+    if (reinterpret_cast<cudaMemPool_t>(&device->pool) == handle) return &device->pool;
+  }
+  return nullptr;
+}
+
+// Forgets what is free, down to `keep` bytes. Only what the host knows to be free goes.
+void trim(Pool& pool, uint64_t keep) {
+  for (Pool::Freed& freed : pool.freed) {
+    if (pool.reserved <= keep || !state().host.knows(freed.epoch)) continue;
+    const uint64_t given = std::min(freed.bytes, pool.reserved - keep);
+    freed.bytes -= given;
+    pool.reserved -= given;
+  }
+  std::erase_if(pool.freed, [](const Pool::Freed& freed) { return freed.bytes == 0; });
+}
+
+}  // namespace
+
+extern "C" {
+
+// A small device of compute capability 8.0, the one for which kernels are compiled to PTX.
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
+  return call(__func__, [&] {
+    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
+    switch (attribute) {
+      case cudaDevAttrComputeCapabilityMajor: *value = 8; break;
+      case cudaDevAttrComputeCapabilityMinor: *value = 0; break;
+      case cudaDevAttrMultiProcessorCount: *value = 4; break;
+      case cudaDevAttrMaxSharedMemoryPerBlock: *value = 48 << 10; break;
+      case cudaDevAttrMaxGridDimX: *value = INT32_MAX; break;
+      case cudaDevAttrMaxThreadsPerBlock: *value = 1024; break;
+      default: return because(cudaErrorInvalidValue, "the fake device has no value for attribute " + std::to_string(attribute));
+    }
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+  return call(__func__, [&] {
+    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
+    *pool = reinterpret_cast<cudaMemPool_t>(&state().devices[static_cast<size_t>(device)]->pool);
+    return cudaSuccess;
+  });
+}
+
+// The release threshold is noted, but only cudaMemPoolTrimTo gives memory back.
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attribute, void* value) {
+  return call(__func__, [&] {
+    Pool* pool = find_pool(handle);
+    if (pool == nullptr || attribute != cudaMemPoolAttrReleaseThreshold) return cudaErrorInvalidValue;
+    std::memcpy(&pool->threshold, value, sizeof(pool->threshold));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attribute, void* value) {
+  return call(__func__, [&] {
+    const Pool* pool = find_pool(handle);
+    if (pool == nullptr || attribute != cudaMemPoolAttrReservedMemCurrent) return cudaErrorInvalidValue;
+    std::memcpy(value, &pool->reserved, sizeof(pool->reserved));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t handle, size_t keep) {
+  return call(__func__, [&] {
+    Pool* pool = find_pool(handle);
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    trim(*pool, keep);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void*) {
+  return call(__func__, [&] {
+    *attributes = {};
+    attributes->binaryVersion = attributes->ptxVersion = 80;
+    attributes->maxThreadsPerBlock = 1024;
+    attributes->numRegs = 32;
+    attributes->maxDynamicSharedSizeBytes = 48 << 10;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void*, int threads, size_t, unsigned) {
+  return call(__func__, [&] {
+    *blocks = threads <= 0 ? 0 : std::min(2048 / threads, 16);
+    return cudaSuccess;
+  });
+}
+}

@@ -1,0 +1,27 @@
+// What the fake runtime holds against the program: races, uses of freed memory, faults of kernels.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fake {
+
+// Takes the reports of all threads, one at a time. The default prints them.
+using Reporter = std::function<void(const std::string&)>;
+void set_reporter(Reporter reporter);
+
+void report(const std::string& text);
+
+// Keeps the reports of its scope from the reporter, for tests that expect them.
+class ExpectReports {
+ public:
+  ExpectReports();
+  ~ExpectReports();
+  ExpectReports(const ExpectReports&) = delete;
+  ExpectReports& operator=(const ExpectReports&) = delete;
+  // Those so far, which are forgotten.
+  std::vector<std::string> take();
+};
+
+}  // namespace fake

@@ -1,0 +1,95 @@
+// Everything that the fake runtime knows, behind one mutex.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cuda/fake/capture.h"
+#include "cuda/fake/counts.h"
+#include "cuda/fake/memory.h"
+
+namespace fake {
+
+struct Stream {
+  int device = 0;
+  std::string name;  // "stream 2 of cuda:0"
+  Line line = new_line();
+  Clock clock;
+  bool blocking = true;  // ordered with the default stream of its device
+  std::shared_ptr<Capture> capture;
+};
+
+struct Event {
+  int device = 0;
+  OperationPtr recorded;  // null: never
+  Clock clock;
+  // Of a recording in a capture: what it belongs to, and its position there.
+  std::shared_ptr<Capture> capture;
+  size_t slot = 0;
+};
+
+// The stream-ordered pool of a device. Memory that was freed can be used again by operations that are ordered after that.
+struct Pool {
+  struct Freed {
+    uint64_t bytes;
+    Epoch epoch;
+  };
+  uint64_t live = 0, reserved = 0, threshold = 0;
+  std::deque<Freed> freed;
+};
+
+struct Device {
+  Device(int index, size_t capacity);
+  int index;
+  size_t capacity;
+  std::unique_ptr<Arena> arena;
+  uint64_t malloced = 0;  // by cudaMalloc
+  Pool pool;
+  Stream* default_stream;
+  cudaError_t error = cudaSuccess;  // sticky: every call fails with it
+};
+
+struct State {
+  std::recursive_mutex mutex;
+  std::vector<std::unique_ptr<Device>> devices;
+  std::unordered_map<const void*, std::unique_ptr<Stream>> streams;
+  std::unordered_map<const void*, std::unique_ptr<Event>> events;
+  Memory memory;
+  Clock host;
+  uint64_t operations = 0;
+  Counts counts;
+};
+
+// Never destroyed: objects of the program call the runtime after main.
+State& state();
+
+// The calling thread's current device.
+int current_device();
+void set_current_device(int device);
+Device& current();
+
+// Handles as the program passes them; null if there is no such thing. The legacy default stream is that of the current device.
+Stream* find_stream(cudaStream_t handle);
+Event* find_event(cudaEvent_t handle);
+cudaStream_t handle_of(Stream* stream);
+Stream& add_stream(State& all, int device, bool blocking, std::string name);
+
+// A new operation's record, at the next point of the line.
+OperationPtr new_operation(std::string what, std::string where, Clock& clock, Line line);
+// One that the host itself carries out.
+OperationPtr host_operation(const std::string& what);
+
+// What the stream does next comes after all that the host has seen, and after what the default stream orders it behind.
+void begin_work(Stream& stream);
+
+// The host has waited for all of the stream's work, or the device's.
+void wait_for(Stream& stream);
+void wait_for(Device& device);
+
+}  // namespace fake

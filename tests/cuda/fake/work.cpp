@@ -1,0 +1,93 @@
+#include "cuda/fake/work.h"
+
+#include <cstring>
+#include <utility>
+
+#include "cuda/fake/call.h"
+#include "cuda/fake/report.h"
+#include "cuda/fake/state.h"
+
+namespace fake {
+
+namespace {
+
+uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(address); }
+
+// Checks and notes what the work touches; returns whether all of it is there.
+bool touch(const Work& work, const Running& running) {
+  for (const Access& access : work.accesses) {
+    if (access.begin == access.end) continue;
+    const uint64_t bytes = access.end - access.begin;
+    Allocation* allocation = state().memory.holding(access.begin, bytes);
+    const std::string verb = access.write ? " writes " : " reads ";
+    if (allocation == nullptr) {
+      report("not allocated: " + running.operation->text() + verb + state().memory.explain(access.begin, bytes));
+      return false;
+    }
+    if (allocation->home != Home::Host && allocation->device != running.device && !work.between_devices) {
+      report("another device's memory: " + running.operation->text() + verb + describe(*allocation) +
+             " of cuda:" + std::to_string(allocation->device));
+      return false;
+    }
+    state().memory.use(*allocation, access, running.operation, running.known);
+  }
+  return true;
+}
+
+// What the order of the default stream adds: it waits for the blocking streams of its device, and they wait for it.
+void join_default(Stream& stream) {
+  if (!stream.blocking) return;
+  Stream& normal = *state().devices[static_cast<size_t>(stream.device)]->default_stream;
+  if (&stream != &normal) return stream.clock.join(normal.clock);
+  for (const auto& [handle, other] : state().streams) {
+    if (other->device == stream.device && other->blocking) stream.clock.join(other->clock);
+  }
+}
+
+}  // namespace
+
+void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device) {
+  const Running running{new_operation(work.what, where, clock, line), clock, device};
+  if (work.counted != nullptr) ++(state().counts.*work.counted);
+  const cudaError_t error = touch(work, running) ? work.run(running) : cudaErrorIllegalAddress;
+  if (error != cudaSuccess) state().devices[static_cast<size_t>(device)]->error = error;
+}
+
+void begin_work(Stream& stream) {
+  stream.clock.join(state().host);
+  join_default(stream);
+}
+
+cudaError_t submit(cudaStream_t handle, Work work) {
+  const std::lock_guard lock(state().mutex);
+  Stream* stream = find_stream(handle);
+  if (stream == nullptr) return because(cudaErrorInvalidResourceHandle, work.what + " was given a stream that does not exist");
+  if (const cudaError_t broken = state().devices[static_cast<size_t>(stream->device)]->error; broken != cudaSuccess) return broken;
+  if (stream->capture != nullptr) {
+    if (!stream->capture->invalid.empty()) return because(cudaErrorStreamCaptureInvalidated, stream->capture->invalid);
+    record_work(*stream, std::move(work));
+    return cudaSuccess;
+  }
+  if (const cudaError_t error = check_legacy(*stream, work.what); error != cudaSuccess) return error;
+  begin_work(*stream);
+  perform(work, stream->clock, stream->line, stream->name, stream->device);
+  return cudaSuccess;
+}
+
+std::byte* host_view(const void* address, size_t bytes) {
+  const std::lock_guard lock(state().mutex);
+  const Allocation* allocation = state().memory.holding(number(address), bytes);
+  return allocation == nullptr ? nullptr : allocation->data + (number(address) - allocation->begin);
+}
+
+void mark_initialised(const void* address, size_t bytes) {
+  const std::lock_guard lock(state().mutex);
+  const Allocation* allocation = state().memory.holding(number(address), bytes);
+  if (allocation != nullptr && allocation->initialised != nullptr)
+    std::memset(allocation->initialised + (number(address) - allocation->begin), 1, bytes);
+}
+
+Access reads(const void* address, size_t bytes) { return {number(address), number(address) + bytes, false, false}; }
+Access writes(const void* address, size_t bytes) { return {number(address), number(address) + bytes, true, false}; }
+
+}  // namespace fake

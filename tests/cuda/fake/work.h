@@ -1,0 +1,48 @@
+// Work for streams: what it touches and how it is run. Fake libraries submit theirs through this, too.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cuda/fake/counts.h"
+#include "cuda/fake/executor.h"
+#include "cuda/fake/operation.h"
+
+namespace fake {
+
+// What a piece of work finds when it runs.
+struct Running {
+  OperationPtr operation;
+  const Clock& known;  // what has ended before
+  int device;
+};
+
+struct Work {
+  std::string what;
+  // What it reads and writes; checked before it runs.
+  std::vector<Access> accesses;
+  // Executes it on the host. An error that it returns breaks the device.
+  std::function<cudaError_t(const Running&)> run;
+  bool between_devices = false;  // it may touch memory of other devices
+  // The count that it belongs to.
+  uint64_t Counts::*counted = nullptr;
+};
+
+// Runs the work in the order of the stream, or records it if the stream is being recorded. As on a device, what goes wrong when it runs is
+// only reported by the next call.
+cudaError_t submit(cudaStream_t stream, Work work);
+
+// Runs the work as the next step of a line.
+void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device);
+
+// The host's view of live memory of any device or of page-locked memory; null if it is not.
+std::byte* host_view(const void* address, size_t bytes);
+// Marks bytes as initialised.
+void mark_initialised(const void* address, size_t bytes);
+Access reads(const void* address, size_t bytes);
+Access writes(const void* address, size_t bytes);
+
+}  // namespace fake
