@@ -36,6 +36,10 @@ cudaError_t because(cudaError_t error, const std::string& why) {
   return error;
 }
 
+cudaError_t no_stream(const std::string& call) {
+  return because(cudaErrorInvalidResourceHandle, call + " was given a stream that does not exist");
+}
+
 cudaError_t leave(cudaError_t error) {
   if (error == cudaSuccess) return error;
   g_last = error;

@@ -15,6 +15,7 @@ cudaError_t enter(const char* name);
 cudaError_t leave(cudaError_t error);
 // Remembers what the thread's next error means exactly, for cudaGetErrorString; returns the error.
 cudaError_t because(cudaError_t error, const std::string& why);
+cudaError_t no_stream(const std::string& call);
 
 // The frame: call([&] { ...; return cudaSuccess; })
 template <class Body>

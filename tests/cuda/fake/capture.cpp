@@ -21,6 +21,13 @@ bool endangered(const Capture& capture) {
   return g_mode == cudaStreamCaptureModeGlobal && capture.mode == cudaStreamCaptureModeGlobal;
 }
 
+Node& add_node(Capture& capture, const Branch& branch, Node::Kind kind) {
+  Node& node = capture.nodes.emplace_back();
+  node.kind = kind;
+  node.branch = static_cast<size_t>(&branch - capture.branches.data());
+  return node;
+}
+
 }  // namespace
 
 void exchange_mode(cudaStreamCaptureMode& mode) { std::swap(g_mode, mode); }
@@ -44,23 +51,16 @@ void record_work(Stream& stream, Work work) {
   Capture& capture = *stream.capture;
   Branch& branch = capture.branch_of(stream);
   branch.last = branch.clock.tick(branch.line);
-  Node node;
-  node.branch = static_cast<size_t>(&branch - capture.branches.data());
-  node.work = std::move(work);
-  capture.nodes.push_back(std::move(node));
+  add_node(capture, branch, Node::Run).work = std::move(work);
 }
 
 void record_event(Stream& stream, Event& event) {
   Capture& capture = *stream.capture;
-  Branch& branch = capture.branch_of(stream);
+  const Branch& branch = capture.branch_of(stream);
   event.capture = stream.capture;
   event.slot = capture.slots.size();
   capture.slots.push_back(branch.clock);
-  Node node;
-  node.kind = Node::Record;
-  node.branch = static_cast<size_t>(&branch - capture.branches.data());
-  node.slot = event.slot;
-  capture.nodes.push_back(std::move(node));
+  add_node(capture, branch, Node::Record).slot = event.slot;
 }
 
 void record_wait(Stream& stream, Event& event) {
@@ -68,11 +68,7 @@ void record_wait(Stream& stream, Event& event) {
   Capture& capture = *stream.capture;
   Branch& branch = capture.branch_of(stream);
   branch.clock.join(capture.slots[event.slot]);
-  Node node;
-  node.kind = Node::Wait;
-  node.branch = static_cast<size_t>(&branch - capture.branches.data());
-  node.slot = event.slot;
-  capture.nodes.push_back(std::move(node));
+  add_node(capture, branch, Node::Wait).slot = event.slot;
 }
 
 cudaError_t check_unsafe(const std::string& call) {
@@ -85,7 +81,7 @@ cudaError_t check_unsafe(const std::string& call) {
 }
 
 cudaError_t check_legacy(const Stream& stream, const std::string& call) {
-  if (state().devices[static_cast<size_t>(stream.device)]->default_stream != &stream) return cudaSuccess;
+  if (device_of(stream).default_stream != &stream) return cudaSuccess;
   for (const auto& [handle, other] : state().streams) {
     if (other->device != stream.device || !other->blocking || other->capture == nullptr || &*other == &stream) continue;
     return invalidate(

@@ -46,6 +46,9 @@ struct Capture {
   Branch& branch_of(Stream& stream);
 };
 
+// Gives the calling thread this mode, and the caller the mode that it had.
+void exchange_mode(cudaStreamCaptureMode& mode);
+
 // Adds a step to the recording of the stream.
 void record_work(Stream& stream, Work work);
 void record_event(Stream& stream, Event& event);

@@ -4,14 +4,6 @@
 
 using namespace fake;
 
-namespace {
-
-cudaError_t no_stream(const char* function) {
-  return because(cudaErrorInvalidResourceHandle, std::string(function) + " was given a stream that does not exist");
-}
-
-}  // namespace
-
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int* count) {
@@ -30,7 +22,7 @@ cudaError_t cudaGetDevice(int* device) {
 
 cudaError_t cudaSetDevice(int device) {
   return call(__func__, [&] {
-    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
+    if (find_device(device) == nullptr) return cudaErrorInvalidDevice;
     set_current_device(device);
     return cudaSuccess;
   });

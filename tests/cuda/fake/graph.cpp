@@ -8,8 +8,6 @@
 
 namespace fake {
 
-void exchange_mode(cudaStreamCaptureMode& mode);
-
 namespace {
 
 std::unordered_map<const void*, std::unique_ptr<Graph>>& graphs() {
@@ -87,7 +85,7 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
 cudaError_t cudaStreamBeginCapture(cudaStream_t handle, cudaStreamCaptureMode mode) {
   return call(__func__, [&] {
     Stream* stream = find_stream(handle);
-    if (stream == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaStreamBeginCapture was given a stream that does not exist");
+    if (stream == nullptr) return no_stream("cudaStreamBeginCapture");
     if (stream == current().default_stream)
       return because(cudaErrorStreamCaptureUnsupported, "the legacy default stream can't be recorded");
     if (stream->capture != nullptr) return because(cudaErrorIllegalState, stream->name + " is being recorded already");

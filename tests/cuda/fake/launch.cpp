@@ -66,7 +66,7 @@ class View : public MemoryView {
 LaunchResult look_at_arguments(const Launch& launch) {
   LaunchResult result;
   result.executed = false;
-  const Arena& arena = *state().devices[static_cast<size_t>(launch.device)]->arena;
+  const Arena& arena = *find_device(launch.device)->arena;
   for (const auto& argument : launch.arguments) {
     for (size_t at = 0; at + 8 <= argument.size(); at += 8) {
       uint64_t word;

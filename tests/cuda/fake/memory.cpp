@@ -79,7 +79,7 @@ std::string Memory::explain(uint64_t address, uint64_t bytes) const {
       return start + " are " + bytes_text(address - before.end()) + " behind the end of " + describe(before);
   }
   if (later != live_.end() && later->first - address < 4096)
-    return start + " are " + bytes_text(later->first - address) + " before the begin of " + describe(*later->second);
+    return start + " are " + bytes_text(later->first - address) + " before the start of " + describe(*later->second);
   return start + " are in no block";
 }
 

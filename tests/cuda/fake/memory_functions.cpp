@@ -12,8 +12,6 @@ using namespace fake;
 
 namespace {
 
-uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(address); }
-
 std::string sized(const char* function, size_t bytes) { return std::string(function) + " of " + std::to_string(bytes) + " bytes"; }
 
 // Takes memory that the pool holds and that is free for `clock`; the pool grows by the rest. Returns whether the device has that much.
@@ -66,10 +64,10 @@ extern "C" {
 cudaError_t cudaMallocAsync(void** data, size_t bytes, cudaStream_t handle) {
   return call("cudaMallocAsync", [&] {
     Stream* stream = find_stream(handle);
-    if (stream == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaMallocAsync was given a stream that does not exist");
+    if (stream == nullptr) return no_stream("cudaMallocAsync");
     if (stream->capture != nullptr)
       return invalidate(*stream->capture, cudaErrorNotSupported, "allocations that belong to a graph are not modelled");
-    Device& device = *state().devices[static_cast<size_t>(stream->device)];
+    Device& device = device_of(*stream);
     begin_work(*stream);
     if (!take(device, bytes, stream->clock)) return cudaErrorMemoryAllocation;
     const Block block = device.arena->take(bytes);
@@ -86,7 +84,7 @@ cudaError_t cudaMallocAsync(void** data, size_t bytes, cudaStream_t handle) {
 cudaError_t cudaFreeAsync(void* data, cudaStream_t handle) {
   return call("cudaFreeAsync", [&] {
     Stream* stream = find_stream(handle);
-    if (stream == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaFreeAsync was given a stream that does not exist");
+    if (stream == nullptr) return no_stream("cudaFreeAsync");
     if (stream->capture != nullptr)
       return invalidate(*stream->capture, cudaErrorNotSupported, "frees that belong to a graph are not modelled");
     begin_work(*stream);
@@ -98,7 +96,7 @@ cudaError_t cudaFreeAsync(void* data, cudaStream_t handle) {
       return cudaErrorInvalidValue;
     }
     state().memory.check_free(*allocation, by, stream->clock);
-    Device& device = *state().devices[static_cast<size_t>(allocation->device)];
+    Device& device = device_of(*allocation);
     device.pool.live -= allocation->size;
     device.pool.freed.push_back({allocation->size, by->epoch});
     give_back(device, *allocation, by);
@@ -128,7 +126,7 @@ cudaError_t cudaFree(void* data) {
     if (const cudaError_t error = check_unsafe("cudaFree"); error != cudaSuccess) return error;
     const Allocation* allocation = state().memory.at(number(data));
     if (allocation == nullptr || allocation->home == Home::Host) return cudaErrorInvalidValue;
-    Device& device = *state().devices[static_cast<size_t>(allocation->device)];
+    Device& device = device_of(*allocation);
     wait_for(device);
     (allocation->home == Home::Device ? device.malloced : device.pool.live) -= allocation->size;
     give_back(device, *allocation, host_operation("cudaFree"));

@@ -34,7 +34,7 @@ extern "C" {
 // A small device of compute capability 8.0, the one for which kernels are compiled to PTX.
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
   return call(__func__, [&] {
-    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
+    if (find_device(device) == nullptr) return cudaErrorInvalidDevice;
     switch (attribute) {
       case cudaDevAttrComputeCapabilityMajor: *value = 8; break;
       case cudaDevAttrComputeCapabilityMinor: *value = 0; break;
@@ -50,8 +50,9 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
   return call(__func__, [&] {
-    if (device < 0 || static_cast<size_t>(device) >= state().devices.size()) return cudaErrorInvalidDevice;
-    *pool = reinterpret_cast<cudaMemPool_t>(&state().devices[static_cast<size_t>(device)]->pool);
+    Device* found = find_device(device);
+    if (found == nullptr) return cudaErrorInvalidDevice;
+    *pool = reinterpret_cast<cudaMemPool_t>(&found->pool);
     return cudaSuccess;
   });
 }

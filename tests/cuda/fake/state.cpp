@@ -59,7 +59,15 @@ Device::Device(int number, size_t bytes) : index(number), capacity(bytes), arena
 
 int current_device() { return g_device; }
 void set_current_device(int device) { g_device = device; }
-Device& current() { return *state().devices[static_cast<size_t>(g_device)]; }
+Device& current() { return *find_device(g_device); }
+
+Device* find_device(int number) {
+  const auto& devices = state().devices;
+  return number < 0 || static_cast<size_t>(number) >= devices.size() ? nullptr : devices[static_cast<size_t>(number)].get();
+}
+
+Device& device_of(const Stream& stream) { return *find_device(stream.device); }
+Device& device_of(const Allocation& allocation) { return *find_device(allocation.device); }
 
 Stream* find_stream(cudaStream_t handle) {
   if (handle == nullptr || handle == cudaStreamLegacy) return current().default_stream;

@@ -73,6 +73,9 @@ State& state();
 int current_device();
 void set_current_device(int device);
 Device& current();
+Device* find_device(int number);  // null if there is no such device
+Device& device_of(const Stream& stream);
+Device& device_of(const Allocation& allocation);
 
 // Handles as the program passes them; null if there is no such thing. The legacy default stream is that of the current device.
 Stream* find_stream(cudaStream_t handle);

@@ -11,8 +11,6 @@ namespace fake {
 
 namespace {
 
-uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(address); }
-
 // Checks and notes what the work touches; returns whether all of it is there.
 bool touch(const Work& work, const Running& running) {
   for (const Access& access : work.accesses) {
@@ -37,7 +35,7 @@ bool touch(const Work& work, const Running& running) {
 // What the order of the default stream adds: it waits for the blocking streams of its device, and they wait for it.
 void join_default(Stream& stream) {
   if (!stream.blocking) return;
-  Stream& normal = *state().devices[static_cast<size_t>(stream.device)]->default_stream;
+  Stream& normal = *device_of(stream).default_stream;
   if (&stream != &normal) return stream.clock.join(normal.clock);
   for (const auto& [handle, other] : state().streams) {
     if (other->device == stream.device && other->blocking) stream.clock.join(other->clock);
@@ -50,7 +48,7 @@ void perform(const Work& work, Clock& clock, Line line, const std::string& where
   const Running running{new_operation(work.what, where, clock, line), clock, device};
   if (work.counted != nullptr) ++(state().counts.*work.counted);
   const cudaError_t error = touch(work, running) ? work.run(running) : cudaErrorIllegalAddress;
-  if (error != cudaSuccess) state().devices[static_cast<size_t>(device)]->error = error;
+  if (error != cudaSuccess) find_device(device)->error = error;
 }
 
 void begin_work(Stream& stream) {
@@ -61,8 +59,8 @@ void begin_work(Stream& stream) {
 cudaError_t submit(cudaStream_t handle, Work work) {
   const std::lock_guard lock(state().mutex);
   Stream* stream = find_stream(handle);
-  if (stream == nullptr) return because(cudaErrorInvalidResourceHandle, work.what + " was given a stream that does not exist");
-  if (const cudaError_t broken = state().devices[static_cast<size_t>(stream->device)]->error; broken != cudaSuccess) return broken;
+  if (stream == nullptr) return no_stream(work.what);
+  if (const cudaError_t broken = device_of(*stream).error; broken != cudaSuccess) return broken;
   if (stream->capture != nullptr) {
     if (!stream->capture->invalid.empty()) return because(cudaErrorStreamCaptureInvalidated, stream->capture->invalid);
     record_work(*stream, std::move(work));

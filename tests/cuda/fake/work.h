@@ -38,6 +38,8 @@ cudaError_t submit(cudaStream_t stream, Work work);
 // Runs the work as the next step of a line.
 void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device);
 
+inline uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(address); }
+
 // The host's view of live memory of any device or of page-locked memory; null if it is not.
 std::byte* host_view(const void* address, size_t bytes);
 // Marks bytes as initialised.
