@@ -1,23 +1,12 @@
 #include "swiglu.h"
 #include "swiglu_math.h"
+#include "with_type.h"
 
 namespace mylib::cpu {
 
 namespace {
 
 constexpr int64_t kGrain = 4096;  // elements for which another thread is worth its while
-
-// Calls f with a null pointer to the element type.
-template <class F>
-void with_type(amp::ScalarType dtype, const F& f) {
-  switch (dtype) {
-    case amp::kFloat16: return f(static_cast<amp::Half*>(nullptr));
-    case amp::kBFloat16: return f(static_cast<amp::BFloat16*>(nullptr));
-    case amp::kFloat32: return f(static_cast<float*>(nullptr));
-    case amp::kFloat64: return f(static_cast<double*>(nullptr));
-    default: AMP_THROW(TypeError, "[mylib::swiglu] expected a floating-point dtype, got ", dtype);
-  }
-}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "swiglu.h"
 #include "swiglu_math.h"
+#include "with_type.h"
 
 namespace mylib::cuda {
 
@@ -15,17 +16,6 @@ namespace {
 
 constexpr int kThreads = 256;
 constexpr int64_t kMaxBlocks = 4096;  // the kernels loop over the grid
-
-template <class F>
-void with_type(amp::ScalarType dtype, const F& f) {
-  switch (dtype) {
-    case amp::kFloat16: return f(static_cast<amp::Half*>(nullptr));
-    case amp::kBFloat16: return f(static_cast<amp::BFloat16*>(nullptr));
-    case amp::kFloat32: return f(static_cast<float*>(nullptr));
-    case amp::kFloat64: return f(static_cast<double*>(nullptr));
-    default: AMP_THROW(TypeError, "[mylib::swiglu] expected a floating-point dtype, got ", dtype);
-  }
-}
 
 template <class T>
 __global__ void forward(T* out, const T* gate, const T* up, int64_t n) {
