@@ -184,7 +184,7 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 # Each example is copied and built as a project of its own, with its own build system.
 embed() {  # embed NAME...: by default all but own_ops, which has a command of its own
   local name prefix
-  if [ $# = 0 ]; then set -- own_kernel inference c_program dlpack pytorch_checkpoint reload_policy small; fi
+  if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")
   PATH=$root/.venv/bin:$PATH
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
