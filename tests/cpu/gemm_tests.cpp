@@ -13,6 +13,7 @@
 #include <omp.h>
 #endif
 
+#include <amp/core/factories.h>
 #include <amp/core/half.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
@@ -21,6 +22,7 @@
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
+#include <amp/ops.h>
 
 #include "support.h"
 
@@ -385,6 +387,15 @@ TEST_CASE("NaN and infinity pass through products; a product over nothing is zer
     gemm(only_addend.gemm);
     CHECK(only_addend.wrong() == "");
   }
+}
+
+// Products of oneDNN flush them.
+TEST_CASE("blocks of AMX keep the denormal numbers of their addend" * doctest::skip(!has_amx_bf16())) {
+  const Tensor zeros = amp::zeros({4, 64, 64}, kBFloat16);
+  Tensor addend = testing::normal({4, 64, 64}, kBFloat16, 5);
+  addend.select(0, 1).select(0, 7).fill_(0x1p-130);
+  addend.select(0, 2).select(1, 3).fill_(-0x1p-133);  // the smallest one
+  CHECK(equal(baddbmm(addend, zeros, zeros), addend));
 }
 
 TEST_CASE("integer products wrap") {
