@@ -6,10 +6,13 @@
 
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <vector>
 
 #include <amp/core/generator.h>
 #include <amp/cuda/device.h>
+
+#include "after_case.h"
 
 namespace {
 
@@ -17,6 +20,7 @@ constexpr int kSkipped = 77;
 
 unsigned g_ran = 0;
 unsigned g_failed = 0;
+unsigned g_failed_after = 0;  // by after_each_case alone
 unsigned g_selected = 0;
 
 struct Counter : doctest::IReporter {
@@ -24,20 +28,33 @@ struct Counter : doctest::IReporter {
   void report_query(const doctest::QueryData& in) override {
     if (in.run_stats != nullptr) g_selected = in.run_stats->numTestCasesPassingFilters;
   }
-  void test_case_start(const doctest::TestCaseData&) override {
+  void test_case_start(const doctest::TestCaseData& in) override {
     ++g_ran;
+    name_ = in.m_name;
     amp::manual_seed(0);  // so that a case gives the same result alone and among others
   }
-  void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed; }
+  void test_case_end(const doctest::CurrentTestCaseStats& in) override {
+    bool wrong = false;
+    for (const auto& check : amp::testing::after_each_case()) {
+      const std::string text = check();
+      if (text.empty()) continue;
+      wrong = true;
+      std::fprintf(stderr, "After the case \"%s\": %s\n", name_, text.c_str());
+    }
+    if (wrong && in.failure_flags == 0) ++g_failed_after;
+  }
+  void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed + g_failed_after; }
   void test_run_start() override {}
   void test_case_reenter(const doctest::TestCaseData&) override {}
-  void test_case_end(const doctest::CurrentTestCaseStats&) override {}
   void test_case_exception(const doctest::TestCaseException&) override {}
   void subcase_start(const doctest::SubcaseSignature&) override {}
   void subcase_end() override {}
   void log_assert(const doctest::AssertData&) override {}
   void log_message(const doctest::MessageData&) override {}
   void test_case_skipped(const doctest::TestCaseData&) override {}
+
+ private:
+  const char* name_ = "";
 };
 REGISTER_LISTENER("counter", 1, Counter);
 
@@ -63,7 +80,7 @@ int main(int argc, char** argv) {
 
   const unsigned skipped = count_selected(args) - g_ran;
   std::printf("[amp] %u passed, %u failed, %u skipped\n", g_ran - g_failed, g_failed, skipped);
-  if (g_ran > 0) return status;
+  if (g_ran > 0) return status != 0 ? status : g_failed_after != 0;
   if (skipped > 0) return kSkipped;
   std::fprintf(stderr, "No test case is selected.\n");
   return 1;

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace fake {
 
@@ -10,5 +13,12 @@ size_t set_capacity(int device, size_t bytes);
 
 // Blocks of device memory and of page-locked memory that the program has not freed.
 size_t live_blocks();
+
+// How many operations there have been.
+uint64_t operations();
+// What was allocated by later operations than this number and has not been freed, on devices. As messages name it.
+std::vector<std::string> live_since(uint64_t operation);
+// The recordings that have not been ended.
+std::vector<std::string> open_recordings();
 
 }  // namespace fake

@@ -44,6 +44,18 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* handle, unsigned flags) {
   });
 }
 
+// What it was given goes on; its handle means nothing any more.
+cudaError_t cudaStreamDestroy(cudaStream_t handle) {
+  return call(__func__, [&] {
+    Stream* stream = find_stream(handle);
+    if (stream == nullptr || handle_of(stream) != handle) return no_stream("cudaStreamDestroy");
+    if (stream->capture != nullptr)
+      return invalidate(*stream->capture, cudaErrorStreamCaptureUnsupported, "cudaStreamDestroy was called for " + stream->name);
+    stream->destroyed = true;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
   return call(__func__, [&] {
     Stream* stream = find_stream(handle);

@@ -44,6 +44,10 @@ class Memory {
   void check_free(const Allocation& allocation, const OperationPtr& by, const Clock& known) const;
 
   size_t live() const { return live_.size(); }
+  template <class Function>
+  void for_each(const Function& function) const {
+    for (const auto& [address, allocation] : live_) function(*allocation);
+  }
 
  private:
   struct Gone {

@@ -73,7 +73,7 @@ Stream* find_stream(cudaStream_t handle) {
   if (handle == nullptr || handle == cudaStreamLegacy) return current().default_stream;
   if (handle == cudaStreamPerThread) return per_thread_stream();
   const auto found = state().streams.find(handle);
-  return found == state().streams.end() ? nullptr : found->second.get();
+  return found == state().streams.end() || found->second->destroyed ? nullptr : found->second.get();
 }
 
 Event* find_event(cudaEvent_t handle) {
@@ -114,6 +114,29 @@ size_t set_capacity(int device, size_t bytes) {
 size_t live_blocks() {
   const std::lock_guard lock(state().mutex);
   return state().memory.live();
+}
+
+uint64_t operations() {
+  const std::lock_guard lock(state().mutex);
+  return state().operations;
+}
+
+std::vector<std::string> live_since(uint64_t operation) {
+  const std::lock_guard lock(state().mutex);
+  std::vector<std::string> found;
+  state().memory.for_each([&](const Allocation& allocation) {
+    if (allocation.home != Home::Host && allocation.made->number > operation) found.push_back(describe(allocation));
+  });
+  return found;
+}
+
+std::vector<std::string> open_recordings() {
+  const std::lock_guard lock(state().mutex);
+  std::vector<std::string> found;
+  for (const auto& [handle, stream] : state().streams) {
+    if (stream->capture != nullptr) found.push_back(stream->name + " is being recorded since " + stream->capture->begun->text());
+  }
+  return found;
 }
 
 Counts counts() {

@@ -22,6 +22,7 @@ struct Stream {
   Line line = new_line();
   Clock clock;
   bool blocking = true;  // ordered with the default stream of its device
+  bool destroyed = false;
   std::shared_ptr<Capture> capture;
 };
 

@@ -1,5 +1,6 @@
 #include "cuda/fake/work.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -83,6 +84,14 @@ void mark_initialised(const void* address, size_t bytes) {
   const Allocation* allocation = state().memory.holding(number(address), bytes);
   if (allocation != nullptr && allocation->initialised != nullptr)
     std::memset(allocation->initialised + (number(address) - allocation->begin), 1, bytes);
+}
+
+size_t first_uninitialised(const void* address, size_t bytes) {
+  const std::lock_guard lock(state().mutex);
+  const Allocation* allocation = state().memory.holding(number(address), bytes);
+  if (allocation == nullptr || allocation->initialised == nullptr) return bytes;
+  const uint8_t* first = allocation->initialised + (number(address) - allocation->begin);
+  return static_cast<size_t>(std::find(first, first + bytes, 0) - first);
 }
 
 Access reads(const void* address, size_t bytes) { return {number(address), number(address) + bytes, false, false}; }

@@ -44,6 +44,8 @@ inline uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(
 std::byte* host_view(const void* address, size_t bytes);
 // Marks bytes as initialised.
 void mark_initialised(const void* address, size_t bytes);
+// The first byte of live memory that nothing has written yet; `bytes` if there is none.
+size_t first_uninitialised(const void* address, size_t bytes);
 Access reads(const void* address, size_t bytes);
 Access writes(const void* address, size_t bytes);
 

@@ -1,0 +1,59 @@
+// In programs that are linked with this file, what the fake runtime reports fails the test case that runs, and so do blocks of device
+// memory that outlive their case and recordings that it leaves open.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "after_case.h"
+#include "cuda/fake/control.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/report.h"
+
+namespace {
+
+std::atomic<bool> g_running{false};
+uint64_t g_first_operation = 0;
+
+void take_report(const std::string& text) {
+  if (g_running) ADD_FAIL_CHECK_AT("the fake CUDA runtime", 0, text);
+  else std::fprintf(stderr, "[fake cuda] %s\n", text.c_str());
+}
+
+std::string listed(const char* title, const std::vector<std::string>& all) {
+  std::string text;
+  for (const std::string& each : all) text += (text.empty() ? title : "\n  ") + each;
+  return text;
+}
+
+struct Listener : doctest::IReporter {
+  explicit Listener(const doctest::ContextOptions&) { fake::set_reporter(take_report); }
+  void test_case_start(const doctest::TestCaseData&) override {
+    fake::clear_errors();
+    g_first_operation = fake::operations();
+    g_running = true;
+  }
+  void test_case_end(const doctest::CurrentTestCaseStats&) override { g_running = false; }
+  void report_query(const doctest::QueryData&) override {}
+  void test_run_start() override {}
+  void test_run_end(const doctest::TestRunStats&) override {}
+  void test_case_reenter(const doctest::TestCaseData&) override {}
+  void test_case_exception(const doctest::TestCaseException&) override {}
+  void subcase_start(const doctest::SubcaseSignature&) override {}
+  void subcase_end() override {}
+  void log_assert(const doctest::AssertData&) override {}
+  void log_message(const doctest::MessageData&) override {}
+  void test_case_skipped(const doctest::TestCaseData&) override {}
+};
+REGISTER_LISTENER("fake_cuda", 2, Listener);
+
+const bool g_checks = [] {
+  amp::testing::after_each_case().push_back(
+      [] { return listed("device memory that was not freed: ", fake::live_since(g_first_operation)); });
+  amp::testing::after_each_case().push_back([] { return listed("", fake::open_recordings()); });
+  return true;
+}();
+
+}  // namespace

@@ -1,0 +1,23 @@
+// What a library's call checks of the memory that it is given, when it runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "cuda/fake/report.h"
+#include "cuda/fake/work.h"
+
+namespace fake {
+
+inline bool aligned(const void* address, size_t bytes) { return number(address) % bytes == 0; }
+
+// Reports bytes that nothing has written yet; `who` names the call and the operand. Returns whether all have been written.
+inline bool check_initialised(const std::string& who, const void* address, size_t bytes) {
+  const size_t first = first_uninitialised(address, bytes);
+  if (first == bytes) return true;
+  report("uninitialised: " + who + " reads what nothing has written, from byte " + std::to_string(first) + " of " + std::to_string(bytes));
+  return false;
+}
+
+}  // namespace fake
