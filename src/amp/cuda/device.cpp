@@ -4,6 +4,7 @@
 #include <atomic>
 #include <mutex>
 
+#include <amp/cuda/allocation_error.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/graph_memory.h>
 #include <amp/cuda/indexing/faults.h>
@@ -50,6 +51,14 @@ void throw_cuda_error(cudaError_t error, const char* call, const char* file, int
   cudaGetLastError();  // clears errors that are not sticky
   if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[cuda] ", call, ": ", cudaGetErrorString(error));
   AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error));
+}
+
+void throw_allocation_error(cudaError_t error, const std::string& what, const std::string& more) {
+  const std::string why = cudaGetErrorString(error);
+  cudaGetLastError();  // clears errors that are not sticky
+  if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", what, ": ", why, more);
+  AMP_THROW(Error, "[allocate] could not allocate ", what, ", as earlier work or the device has failed: ", cudaGetErrorName(error), ": ",
+            why);
 }
 
 int device_count() {
@@ -105,14 +114,12 @@ void* allocate(int index, size_t bytes) {
   cudaError_t error = cudaMallocAsync(&data, bytes, stream);
   if (error == cudaErrorMemoryAllocation) {  // retry with what was freed on other streams
     cudaGetLastError();
-    if (cudaDeviceSynchronize() == cudaSuccess) cudaMemPoolTrimTo(device.pool, 0);
-    error = cudaMallocAsync(&data, bytes, stream);
+    error = cudaDeviceSynchronize();
+    if (error == cudaSuccess) error = cudaMemPoolTrimTo(device.pool, 0);
+    if (error == cudaSuccess) error = cudaMallocAsync(&data, bytes, stream);
   }
-  if (error != cudaSuccess) {
-    cudaGetLastError();
-    AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes on cuda:", index, ": ", cudaGetErrorString(error),
-              "; in use: ", device.current.load());
-  }
+  if (error != cudaSuccess)
+    throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
   count(device, static_cast<int64_t>(bytes));
   return data;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <amp/core/error.h>
+#include <amp/cuda/allocation_error.h>
 #include <amp/cuda/device.h>
 
 namespace amp::cuda {
@@ -41,8 +42,7 @@ void* device_memory(size_t bytes) {
   const cudaError_t error = cudaMalloc(&data, bytes);
   cudaThreadExchangeStreamCaptureMode(&mode);
   if (error == cudaSuccess) return data;
-  cudaGetLastError();
-  AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", bytes, " bytes for a recording: ", cudaGetErrorString(error));
+  throw_allocation_error(error, detail::concat(bytes, " bytes for a recording"));
 }
 
 }  // namespace

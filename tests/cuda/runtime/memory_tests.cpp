@@ -1,0 +1,122 @@
+// Allocations: reuse, statistics, shortage and other errors.
+#include <doctest/doctest.h>
+
+#include <amp/cuda/stream.h>
+
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/runtime/capacity.h"
+#include "support.h"
+
+using namespace amp;
+
+namespace {
+
+constexpr int64_t kMiB = int64_t{1} << 20;
+
+Tensor bytes(int64_t size) { return empty({size}, TensorOptions(kUInt8).device(kCUDA)); }
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda runtime memory");
+
+TEST_CASE("memory that was freed is used again without asking the driver") {
+  empty_cache(kCUDA);
+  { const Tensor t = bytes(8 * kMiB); }
+  const fake::Counts again = fake::count([] { const Tensor t = bytes(8 * kMiB); });
+  CHECK(again.allocations == 1);
+  CHECK(again.driver_allocations == 0);
+  CHECK(again.synchronisations == 0);
+  CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);
+  empty_cache(kCUDA);
+  CHECK(memory_stats(kCUDA).cached_bytes == 0);
+  CHECK(fake::count([] { const Tensor t = bytes(8 * kMiB); }).driver_allocations == 1);
+}
+
+TEST_CASE("what other streams have freed is used when memory is short, after waiting") {
+  empty_cache(kCUDA);
+  const testing::Capacity capacity(memory_stats(kCUDA).current_bytes + 16 * kMiB);
+  {
+    const cuda::StreamGuard guard(cuda::stream_from_pool());
+    bytes(12 * kMiB).zero_();
+  }
+  Tensor t;
+  CHECK(fake::count([&] { t = bytes(12 * kMiB); }).synchronisations == 1);
+  t.zero_();
+}
+
+TEST_CASE("a shortage is an OutOfMemoryError that says how much is in use, and goes by") {
+  const testing::Capacity capacity(memory_stats(kCUDA).current_bytes + 4 * kMiB);
+  const Tensor t = bytes(kMiB);
+  CHECK_THROWS_AS(bytes(8 * kMiB), OutOfMemoryError);
+  const std::string text = testing::thrown_text([] { bytes(8 * kMiB); });
+  CHECK(testing::contains(text, "[allocate] could not allocate 8388608 bytes on cuda:0: out of memory"));
+  CHECK(testing::contains(text, "; in use: " + std::to_string(memory_stats(kCUDA).current_bytes)));
+  CHECK(bytes(kMiB).defined());
+  CHECK(memory_stats(kCUDA).peak_bytes >= 2 * kMiB);
+}
+
+TEST_CASE("an error of earlier work is not a shortage") {
+  {
+    const fake::Failing failing("cudaMallocAsync", 1, cudaErrorIllegalAddress);
+    std::string text;
+    try {
+      bytes(kMiB);
+    } catch (const OutOfMemoryError& error) { FAIL_CHECK(error.what()); } catch (const Error& error) {
+      text = error.what();
+    }
+    CHECK(testing::contains(text, "[allocate] could not allocate 1048576 bytes on cuda:0, as earlier work or the device has failed"));
+    CHECK(testing::contains(text, "cudaErrorIllegalAddress"));
+  }
+  fake::clear_errors();
+  {  // while it waits for other streams' memory
+    const testing::Capacity capacity(memory_stats(kCUDA).current_bytes);
+    const fake::Failing failing("cudaDeviceSynchronize", 1, cudaErrorIllegalAddress);
+    CHECK(testing::contains(testing::thrown_text([] { bytes(64 * kMiB); }), "cudaErrorIllegalAddress"));
+  }
+  fake::clear_errors();
+  {  // in a recording
+    cuda::Graph graph;
+    graph.capture_begin();
+    const fake::Failing failing("cudaMalloc", 1, cudaErrorIllegalAddress);
+    CHECK(testing::contains(testing::thrown_text([] { bytes(kMiB); }), "cudaErrorIllegalAddress"));
+    fake::clear_errors();
+  }
+}
+
+TEST_CASE("the first failure of each allocation of an expression leaves nothing behind") {
+  const auto work = [] {
+    const Tensor a = zeros({1000}, kCUDA), b = a.clone(), c = b.slice(0, 0, 500).to(kCPU);
+    return c.numel();
+  };
+  const uint64_t allocations = fake::count([&] { work(); }).allocations;
+  REQUIRE(allocations >= 2);
+  const int64_t before = memory_stats(kCUDA).current_bytes;
+  for (uint64_t n = 1; n <= allocations; ++n) {
+    // The first failure is followed by an attempt with the memory of other streams, the second is one.
+    const fake::Failing failing("allocation", n, cudaErrorMemoryAllocation, 2);
+    CHECK_THROWS_AS(work(), OutOfMemoryError);
+    CHECK(failing.failed() == 2);
+    CHECK(memory_stats(kCUDA).current_bytes == before);
+  }
+  CHECK(work() == 500);
+}
+
+TEST_CASE("every call that fails throws, and the next one works") {
+  for (const char* call : {"cudaMemsetAsync", "cudaMemcpyAsync", "cudaStreamSynchronize"}) {
+    const Tensor a = empty({10}, kCUDA);
+    const auto work = [&] {
+      a.zero_();
+      return a.cpu().numel();
+    };
+    {
+      const fake::Failing failing(call, 1, cudaErrorInvalidValue);
+      const std::string text = testing::thrown_text(work);
+      CHECK(testing::contains(text, call));
+      CHECK(testing::contains(text, "cudaErrorInvalidValue"));
+    }
+    CHECK(work() == 10);
+  }
+}
+
+TEST_SUITE_END();
