@@ -10,6 +10,7 @@
 #include <amp/core/error.h>
 #include <amp/cuda/allocation_error.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
@@ -20,6 +21,8 @@ constexpr size_t kGrain = 512;
 struct Block {
   std::shared_ptr<GraphMemory> owner;
   size_t bytes;
+  std::pair<int, CUstream_st*> stream;  // of the work for which it was allocated
+  bool shared = false;                  // with other streams
 };
 // All blocks of recordings, and the mutex for their free lists. Never destroyed, as tensors may be destroyed later.
 struct Registry {
@@ -60,14 +63,17 @@ void* GraphMemory::allocate(size_t bytes) {
   const size_t rounded = (bytes + kGrain - 1) / kGrain * kGrain;
   Registry& all = registry();
   std::lock_guard lock(all.mutex);
-  const auto fit = free_.lower_bound(rounded);
-  if (fit != free_.end() && fit->first <= 2 * rounded) {
+  const Stream now = current_stream();
+  const std::pair stream(now.device(), now.handle());
+  auto& free = free_[stream];
+  const auto fit = free.lower_bound(rounded);
+  if (fit != free.end() && fit->first <= 2 * rounded) {
     void* data = fit->second;
-    free_.erase(fit);
+    free.erase(fit);
     return data;
   }
   void* data = device_memory(rounded);
-  all.blocks.emplace(data, Block{shared_from_this(), rounded});
+  all.blocks.emplace(data, Block{shared_from_this(), rounded, stream});
   ++all.count;
   return data;
 }
@@ -80,7 +86,8 @@ GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes)
     if (it != all.blocks.end()) {
       GraphMemory& owner = *it->second.owner;
       if (!owner.closed_) {
-        owner.free_.emplace(it->second.bytes, data);
+        if (!it->second.shared) owner.free_[it->second.stream].emplace(it->second.bytes, data);
+        else owner.unused_.push_back(data);
         return Taken;
       }
       all.blocks.erase(it);
@@ -94,16 +101,29 @@ GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes)
   return Deferred;
 }
 
+bool GraphMemory::note_use(void* data, CUstream_st* stream) {
+  Registry& all = registry();
+  if (all.count.load(std::memory_order_relaxed) == 0) return false;
+  std::lock_guard lock(all.mutex);
+  const auto it = all.blocks.find(data);
+  if (it == all.blocks.end()) return false;
+  if (stream != it->second.stream.second) it->second.shared = true;
+  return true;
+}
+
 void GraphMemory::close() {
   Registry& all = registry();
   std::lock_guard lock(all.mutex);
   closed_ = true;
-  for (const auto& [bytes, data] : free_) {
+  for (const auto& [stream, blocks] : free_) {
+    for (const auto& [bytes, data] : blocks) unused_.push_back(data);
+  }
+  free_.clear();
+  for (void* data : std::exchange(unused_, {})) {
     cudaFree(data);
     all.blocks.erase(data);
     --all.count;
   }
-  free_.clear();
 }
 
 }  // namespace amp::cuda

@@ -4,7 +4,10 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
+
+struct CUstream_st;
 
 namespace amp::cuda {
 
@@ -18,11 +21,14 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   // Frees blocks that no tensor uses; the others are freed with their tensors.
   void close();
 
-  // A block on the current device, reusing a returned one if it fits. Throws OutOfMemoryError.
+  // A block on the current device, for work on its current stream: one of this stream that was returned, if it fits. Throws
+  // OutOfMemoryError.
   void* allocate(size_t bytes);
   // Returns a block; defers the deallocation of memory that belongs to no recording while this thread records.
   enum Answer { Taken, Deferred, Foreign };
   static Answer give_back(int device, void* data, size_t bytes);
+  // Whether a recording owns the block. If the stream is not the one for which it was allocated, the recording will not use it again.
+  static bool note_use(void* data, CUstream_st* stream);
 
  private:
   struct Pending {
@@ -30,7 +36,9 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
     void* data;
     size_t bytes;
   };
-  std::multimap<size_t, void*> free_;
+  // Branches of a recording run at the same time, so each stream has its own.
+  std::map<std::pair<int, CUstream_st*>, std::multimap<size_t, void*>> free_;
+  std::vector<void*> unused_;  // returned, but shared with several streams
   std::vector<Pending> pending_;
   bool closed_ = false;
 };

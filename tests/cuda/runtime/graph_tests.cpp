@@ -1,0 +1,104 @@
+// Recordings: their memory, their order, and what else of the thread they touch.
+#include <doctest/doctest.h>
+
+#include <amp/cuda/stream.h>
+
+#include "cuda/fake/control.h"
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/report.h"
+#include "support.h"
+
+using namespace amp;
+
+TEST_SUITE_BEGIN("cuda runtime graphs");
+
+TEST_CASE("a recording runs when it is replayed, in the order of the current stream, and its memory is freed with it") {
+  const uint64_t before = fake::live_blocks();
+  {
+    Tensor x = zeros({1000}, kCUDA), y;
+    cuda::Graph graph;
+    graph.capture_begin();
+    const fake::Counts recorded = fake::count([&] {
+      y = x.clone();
+      y.clone().zero_();
+    });
+    graph.capture_end();
+    CHECK(recorded.copies + recorded.fills == 0);
+    CHECK(recorded.driver_allocations == 2);
+    x.zero_();
+    const fake::Counts replayed = fake::count([&] { graph.replay(); });
+    CHECK(replayed.copies == 2);
+    CHECK(replayed.fills == 1);
+    CHECK(replayed.allocations == 0);
+    CHECK(replayed.synchronisations == 0);
+    CHECK(testing::difference(y.cpu(), zeros({1000})) == "");
+    {
+      const cuda::Stream side = cuda::stream_from_pool();
+      side.wait(cuda::current_stream());
+      const cuda::StreamGuard guard(side);
+      graph.replay();
+    }
+    graph.reset();
+    CHECK(testing::difference(y.cpu(), zeros({1000})) == "");
+  }
+  CHECK(fake::live_blocks() == before);
+}
+
+TEST_CASE("branches of a recording do not use each other's memory") {
+  const Tensor x = zeros({1000}, kCUDA);
+  cuda::Graph graph;
+  graph.capture_begin();
+  const cuda::Stream main = cuda::current_stream(), side = cuda::stream_from_pool();
+  side.wait(main);
+  {
+    const cuda::StreamGuard guard(side);
+    empty({1000}, kCUDA).copy_(x);  // dropped at once
+  }
+  for (int i = 0; i < 2; ++i) empty({1000}, kCUDA).copy_(x);  // the second may use the memory of the first
+  main.wait(side);
+  graph.capture_end();
+  graph.replay();
+  graph.replay();
+  cuda::synchronize();
+}
+
+TEST_CASE("what waits for the device can't be recorded, and leaves the thread and its memory as they were") {
+  const Tensor x = zeros({4}, kCUDA);
+  const cuda::Stream before = cuda::current_stream();
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    CHECK_THROWS_AS(graph.capture_begin(), Error);
+    const std::string text = testing::thrown_text([&] { x.clone().cpu(); });
+    CHECK(testing::contains(text, "cudaErrorStreamCaptureUnsupported"));
+    CHECK(testing::contains(testing::thrown_text([&] { graph.capture_end(); }), "cudaErrorStreamCaptureInvalidated"));
+    CHECK_THROWS_AS(graph.capture_end(), Error);
+    CHECK_THROWS_AS(graph.replay(), Error);
+  }
+  CHECK(cuda::current_stream() == before);
+  CHECK(testing::difference(x.clone().cpu(), zeros({4})) == "");
+}
+
+TEST_CASE("a recording that cannot begin, end or grow can be tried again") {
+  const Tensor x = zeros({1000}, kCUDA);
+  for (const char* call : {"cudaStreamBeginCapture", "cudaMalloc", "cudaGraphInstantiate"}) {
+    INFO(call);
+    cuda::Graph graph;
+    const auto record = [&] {
+      graph.capture_begin();
+      x.clone().zero_();
+      graph.capture_end();
+    };
+    {
+      const fake::Failing failing(call, 1, std::string(call) == "cudaMalloc" ? cudaErrorMemoryAllocation : cudaErrorNotSupported);
+      CHECK_THROWS_AS(record(), Error);
+      CHECK(failing.failed() == 1);
+    }
+    graph.reset();
+    record();
+    graph.replay();
+  }
+}
+
+TEST_SUITE_END();
