@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/cuda/allocation_error.h>
+#include <amp/cuda/block_streams.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/graph_memory.h>
 #include <amp/cuda/indexing/faults.h>
@@ -120,6 +121,7 @@ void* allocate(int index, size_t bytes) {
   }
   if (error != cudaSuccess)
     throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
+  note_allocation(data, stream);
   count(device, static_cast<int64_t>(bytes));
   return data;
 }
@@ -132,9 +134,8 @@ void deallocate(int index, void* data, size_t bytes) noexcept {
     case GraphMemory::Deferred: return;
     case GraphMemory::Foreign: break;
   }
-  // Ordered after the work on this thread's current stream of the device. The default stream refers to the current device.
   if (current != index) cudaSetDevice(index);
-  cudaFreeAsync(data, current_stream(index).handle());
+  free_block(index, data);
   if (current != index) cudaSetDevice(current);
   count(memory(index), -static_cast<int64_t>(bytes));
 }

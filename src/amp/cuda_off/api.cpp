@@ -3,6 +3,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
+#include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -29,7 +30,10 @@ int64_t current_stream_number(int);
 int64_t current_stream_number(int) { refuse("dlpack_stream"); }
 void make_stream_wait(int, int64_t, int64_t);
 void make_stream_wait(int, int64_t, int64_t) { refuse("Stream"); }
+void note_stream_use(const Tensor&, int64_t);
+void note_stream_use(const Tensor&, int64_t) { refuse("Stream"); }
 Stream current_stream(int) { refuse("current_stream"); }
+void record_stream(const Tensor&, const Stream&) { refuse("record_stream"); }
 Stream stream_from_pool(int) { refuse("stream_from_pool"); }
 StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_stream_(stream) { refuse("StreamGuard"); }
 StreamGuard::~StreamGuard() = default;

@@ -1,7 +1,7 @@
 // Recordings: their memory, their order, and what else of the thread they touch.
 #include <doctest/doctest.h>
 
-#include <amp/cuda/stream.h>
+#include <amp/cuda/record_stream.h>
 
 #include "cuda/fake/control.h"
 #include "cuda/fake/counts.h"
@@ -61,6 +61,41 @@ TEST_CASE("branches of a recording do not use each other's memory") {
   graph.replay();
   graph.replay();
   cuda::synchronize();
+}
+
+TEST_CASE("memory of a recording that several of its streams use is not used again by it") {
+  const Tensor x = zeros({1000}, kCUDA);
+  cuda::Graph graph;
+  graph.capture_begin();
+  const cuda::Stream main = cuda::current_stream(), side = cuda::stream_from_pool();
+  {
+    const Tensor shared = x.clone();
+    side.wait(main);
+    const cuda::StreamGuard guard(side);
+    shared.clone();
+    cuda::record_stream(shared, side);
+  }
+  x.clone();
+  main.wait(side);
+  graph.capture_end();
+  graph.replay();
+  cuda::synchronize();
+}
+
+TEST_CASE("memory given up while a recording lasts is freed after it, on its stream") {
+  Tensor x;
+  const cuda::Stream side = cuda::stream_from_pool();
+  {
+    const cuda::StreamGuard guard(side);
+    x = zeros({1000}, kCUDA);
+  }
+  cuda::Graph graph;
+  cuda::current_stream().wait(side);
+  graph.capture_begin();
+  x = Tensor();
+  const uint64_t during = fake::live_blocks();
+  graph.capture_end();
+  CHECK(fake::live_blocks() == during - 1);
 }
 
 TEST_CASE("what waits for the device can't be recorded, and leaves the thread and its memory as they were") {
