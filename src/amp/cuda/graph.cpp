@@ -69,6 +69,7 @@ void Graph::reset() {
     cudaGetLastError();
   }
   if (state_->exec != nullptr) {
+    const DeviceGuard guard(state_->device);
     cudaDeviceSynchronize();  // it may still be running
     cudaGraphExecDestroy(state_->exec);
   }

@@ -32,21 +32,38 @@ StreamPool& pool(int device) {
 
 int resolve(int device) { return device < 0 ? current_device() : device; }
 
+// The work that a stream has been given so far.
+struct Event {
+  explicit Event(const Stream& stream) {
+    const DeviceGuard guard(stream.device());
+    AMP_CUDA_CHECK(cudaEventCreateWithFlags(&handle, cudaEventDisableTiming));
+    const cudaError_t error = cudaEventRecord(handle, stream.handle());
+    if (error == cudaSuccess) return;
+    cudaEventDestroy(handle);
+    AMP_CUDA_CHECK(error);
+  }
+  ~Event() { cudaEventDestroy(handle); }
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+
+  cudaEvent_t handle = nullptr;
+};
+
 }  // namespace
 
+// The default stream's handle means that of the current device, so each call below needs the device of its stream.
+
 void Stream::synchronize() const {
+  const DeviceGuard guard(device_);
   AMP_CUDA_CHECK(cudaStreamSynchronize(handle_));
   throw_index_fault();
 }
 
 void Stream::wait(const Stream& other) const {
   if (other == *this) return;
-  cudaEvent_t event;
-  const DeviceGuard guard(other.device_);
-  AMP_CUDA_CHECK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
-  AMP_CUDA_CHECK(cudaEventRecord(event, other.handle_));
-  AMP_CUDA_CHECK(cudaStreamWaitEvent(handle_, event, 0));
-  AMP_CUDA_CHECK(cudaEventDestroy(event));
+  const Event event(other);
+  const DeviceGuard guard(device_);
+  AMP_CUDA_CHECK(cudaStreamWaitEvent(handle_, event.handle, 0));
 }
 
 Stream current_stream(int device) {
