@@ -34,6 +34,8 @@ void Graph::capture_begin() {
   AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] capture_begin was called while this thread is recording");
   AMP_CHECK(state_->memory == nullptr, Error, "[Graph] capture_begin was called, but the graph has been recorded; reset() it first");
   const Stream before = current_stream(), stream = stream_from_pool();
+  // The recording's memory does not come from the pool, which would keep what the unrecorded work has freed.
+  empty_cache(stream.device());
   stream.wait(before);
   state_->device = stream.device();
   state_->stream.emplace(stream);

@@ -7,9 +7,18 @@
 #include "cuda/fake/counts.h"
 #include "cuda/fake/failures.h"
 #include "cuda/fake/report.h"
+#include "cuda/runtime/capacity.h"
 #include "support.h"
 
 using namespace amp;
+
+namespace {
+
+constexpr int64_t kMiB = int64_t{1} << 20;
+
+Tensor bytes(int64_t size) { return empty({size}, TensorOptions(kUInt8).device(kCUDA)); }
+
+}  // namespace
 
 TEST_SUITE_BEGIN("cuda runtime graphs");
 
@@ -80,6 +89,17 @@ TEST_CASE("memory of a recording that several of its streams use is not used aga
   graph.capture_end();
   graph.replay();
   cuda::synchronize();
+}
+
+TEST_CASE("a recording gets the memory that the work before it has freed") {
+  empty_cache(kCUDA);
+  const testing::Capacity capacity(memory_stats(kCUDA).current_bytes + 16 * kMiB);
+  { const Tensor warm_up = bytes(12 * kMiB); }
+  cuda::Graph graph;
+  graph.capture_begin();
+  bytes(12 * kMiB).zero_();
+  graph.capture_end();
+  graph.replay();
 }
 
 TEST_CASE("memory given up while a recording lasts is freed after it, on its stream") {
