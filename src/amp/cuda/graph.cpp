@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <amp/autocast/cache.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph_memory.h>
@@ -22,6 +23,7 @@ struct Graph::State {
     cudaGraph_t graph = nullptr;
     error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
     stream.reset();
+    autocast::thread_cache().clear();  // its copies are only as new as the latest replay
     memory->end();
     return graph;
   }
@@ -45,6 +47,7 @@ void Graph::capture_begin() {
   }
   state_->memory = std::make_shared<GraphMemory>();
   state_->memory->begin();
+  autocast::thread_cache().clear();  // so that each replay casts the weights as they are then
 }
 
 void Graph::capture_end() {

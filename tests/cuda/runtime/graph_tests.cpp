@@ -1,6 +1,7 @@
 // Recordings: their memory, their order, and what else of the thread they touch.
 #include <doctest/doctest.h>
 
+#include <amp/autocast/cache.h>
 #include <amp/cuda/record_stream.h>
 
 #include "cuda/fake/control.h"
@@ -116,6 +117,32 @@ TEST_CASE("memory given up while a recording lasts is freed after it, on its str
   const uint64_t during = fake::live_blocks();
   graph.capture_end();
   CHECK(fake::live_blocks() == during - 1);
+}
+
+TEST_CASE("copies of weights in the cast cache cross neither end of a recording") {
+  const Tensor weight = zeros({4, 4}, kCUDA).requires_grad_();
+  autocast::CastCache& cache = autocast::thread_cache();
+  const auto cached = [&] { return cache.find(weight, kFloat16) != nullptr; };
+  const auto fill_cache = [&] { cache.insert(weight, zeros({4, 4}, TensorOptions(kFloat16).device(kCUDA)), kMiB); };
+  const Autocast region(kCUDA, {.dtype = kFloat16});
+  fill_cache();
+  CHECK(cached());
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    CHECK(!cached());
+    fill_cache();
+    CHECK(cached());
+    graph.capture_end();
+    CHECK(!cached());
+  }
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    fill_cache();
+    graph.reset();
+    CHECK(!cached());
+  }
 }
 
 TEST_CASE("what waits for the device can't be recorded, and leaves the thread and its memory as they were") {
