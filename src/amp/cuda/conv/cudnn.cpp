@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include <amp/core/log.h>
 #include <amp/cuda/conv/cudnn_handles.h>
 #include <amp/cuda/conv/plan_cache.h>
 #include <amp/cuda/conv/plan_search.h>
@@ -36,15 +37,23 @@ cudnnStatus_t execute(cudnnHandle_t handle, const ConvPlan& plan, const ConvOper
   return cudnn().BackendExecute(handle, plan.plan.get(), ready.get());
 }
 
-// Tries plans until one runs, and caches it. An engine may fail only when it is run.
+// Tries plans until one runs, and caches it. An engine may fail only when it is run. If all are refused, the pass is not tried again; if
+// one has failed for another reason, it is.
 bool search_and_run(const ConvKey& key, cudnnHandle_t handle, const ConvOperands& operands) {
   PlanSearch search(key, {handle, nullptr});
+  cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
   while (std::optional<ConvPlan> plan = search.next()) {
-    if (execute(handle, *plan, operands) != CUDNN_STATUS_SUCCESS) continue;
-    plans().insert(key, std::move(*plan));
-    return true;
+    const cudnnStatus_t status = execute(handle, *plan, operands);
+    if (status == CUDNN_STATUS_SUCCESS) {
+      plans().insert(key, std::move(*plan));
+      return true;
+    }
+    if (!is_refusal(status)) failure = status;
   }
-  refusals().insert(key);
+  if (failure == CUDNN_STATUS_SUCCESS) failure = search.failure();
+  if (failure == CUDNN_STATUS_SUCCESS) refusals().insert(key);
+  const char* why = failure == CUDNN_STATUS_SUCCESS ? "cuDNN has no engine for it" : cudnn().GetErrorString(failure);
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", describe(key), " runs without cuDNN, which is much slower: ", why));
   return false;
 }
 

@@ -27,6 +27,12 @@ AMP_CUDNN_TYPE(cudnnBackendHeurMode_t, CUDNN_TYPE_HEUR_MODE)
 AMP_CUDNN_TYPE(cudnnBackendNumericalNote_t, CUDNN_TYPE_NUMERICAL_NOTE)
 #undef AMP_CUDNN_TYPE
 
+// Whether cuDNN says that it does not support something, which another attempt would not change.
+inline bool is_refusal(cudnnStatus_t status) {
+  const int category = CUDNN_STATUS_CATEGORY(static_cast<int>(status));
+  return category == CUDNN_STATUS_NOT_SUPPORTED || category == CUDNN_STATUS_BAD_PARAM;
+}
+
 class Descriptor {
  public:
   explicit Descriptor(cudnnBackendDescriptorType_t type) { AMP_CUDNN_CHECK(cudnn().BackendCreateDescriptor(type, &handle_)); }
@@ -66,8 +72,12 @@ class Descriptor {
     AMP_CUDNN_CHECK(cudnn().BackendFinalize(handle_));
     return std::move(*this);
   }
-  // For descriptors that cuDNN may reject.
-  bool try_finalize() { return cudnn().BackendFinalize(handle_) == CUDNN_STATUS_SUCCESS; }
+  // For descriptors that cuDNN may reject. If it fails for another reason, `failure` is set to its status.
+  bool try_finalize(cudnnStatus_t* failure = nullptr) {
+    const cudnnStatus_t status = cudnn().BackendFinalize(handle_);
+    if (failure != nullptr && status != CUDNN_STATUS_SUCCESS && !is_refusal(status)) *failure = status;
+    return status == CUDNN_STATUS_SUCCESS;
+  }
 
  private:
   cudnnBackendDescriptor_t handle_ = nullptr;

@@ -68,17 +68,17 @@ NodeNames names_of(ConvPass pass) {
 
 }  // namespace
 
-std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle) {
+std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure) {
   const NodeNames names = names_of(key.pass);
   Descriptor node(names.type);
   node.set(names.x, tensor(key, key.x, kConvX, key.align_x)).set(names.w, tensor(key, key.w, kConvW, key.align_w));
   node.set(names.y, tensor(key, key.y, kConvY, key.align_y)).set(names.convolution, convolution(key));
   node.set(names.alpha, 1.0f).set(names.beta, 0.0f);
-  if (!node.try_finalize()) return std::nullopt;
+  if (!node.try_finalize(failure)) return std::nullopt;
   Descriptor graph(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
   graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, node);
   if (handle != nullptr) graph.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, handle);
-  if (!graph.try_finalize()) return std::nullopt;
+  if (!graph.try_finalize(failure)) return std::nullopt;
   return graph;
 }
 

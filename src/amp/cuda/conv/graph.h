@@ -12,7 +12,7 @@ namespace amp::cuda {
 enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3 };
 
 // With a null `handle` the graph can only be used to choose and build plans. Returns nothing if cuDNN does not support the
-// convolution.
-std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle);
+// convolution, or if it fails: then `failure` is set.
+std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure = nullptr);
 
 }  // namespace amp::cuda

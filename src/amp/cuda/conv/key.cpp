@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <amp/core/array_ref.h>
+#include <amp/core/error.h>
 #include <amp/cuda/gemm/problem.h>
 
 namespace amp::cuda {
@@ -41,6 +43,15 @@ void layout_strides(const int64_t* sizes, int ndim, bool channels_last, int64_t*
   for (int d = ndim - 1; d > 1; --d) take(d);
   if (!channels_last) take(1);
   take(0);
+}
+
+std::string describe(const ConvKey& key) {
+  const auto sizes = [&](const ConvTensor& t) { return IntArrayRef(t.sizes, static_cast<size_t>(key.dims) + 2); };
+  const char* pass = key.pass == ConvPass::Forward        ? "the forward pass"
+                     : key.pass == ConvPass::BackwardData ? "the gradient of the input"
+                                                          : "the gradient of the weights";
+  return detail::concat(pass, " of a convolution of ", sizes(key.x), " with ", sizes(key.w), " in ", key.dtype,
+                        key.deterministic != 0 ? ", deterministic" : "");
 }
 
 ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device) {

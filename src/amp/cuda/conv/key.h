@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 #include <amp/autocast/policy.h>
 #include <amp/ops/conv_geometry.h>
@@ -50,6 +51,9 @@ struct ConvKey {
 struct ConvKeyHash {
   size_t operator()(const ConvKey& key) const;
 };
+
+// For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in Half".
+std::string describe(const ConvKey& key);
 
 // `dims`: the number of spatial dimensions of the user's tensors.
 ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device);

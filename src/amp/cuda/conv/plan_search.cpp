@@ -33,13 +33,14 @@ bool policy_allows(const ConvKey& key, const std::vector<cudnnBackendNumericalNo
   return key.dtype != kFloat32 || key.math != autocast::Math::Full || !has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
 }
 
-PlanSearch::PlanSearch(const ConvKey& key, const ConvTarget& target) : key_(key), target_(target), graph_(conv_graph(key, target.handle)) {}
+PlanSearch::PlanSearch(const ConvKey& key, const ConvTarget& target)
+    : key_(key), target_(target), graph_(conv_graph(key, target.handle, &failure_)) {}
 
 void PlanSearch::ask(cudnnBackendHeurMode_t mode) {
   Descriptor heuristics(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
   heuristics.set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, *graph_).set(CUDNN_ATTR_ENGINEHEUR_MODE, mode);
   if (target_.device != nullptr) heuristics.set(CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, *target_.device);
-  if (!heuristics.try_finalize()) return;
+  if (!heuristics.try_finalize(&failure_)) return;
   int64_t count = 0;
   AMP_CUDNN_CHECK(
       cudnn().BackendGetAttribute(heuristics.get(), CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, &count, nullptr));
@@ -51,12 +52,12 @@ void PlanSearch::ask(cudnnBackendHeurMode_t mode) {
   std::reverse(configs_.begin(), configs_.end());
 }
 
-std::optional<ConvPlan> PlanSearch::build(Descriptor config) const {
+std::optional<ConvPlan> PlanSearch::build(Descriptor config) {
   Descriptor plan(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
   // Since cuDNN 9.8 the graph's handle suffices; earlier versions need this attribute, which is now deprecated.
   if (target_.handle != nullptr) plan.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, target_.handle);
   plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, config);
-  if (!plan.try_finalize()) return std::nullopt;
+  if (!plan.try_finalize(&failure_)) return std::nullopt;
   int64_t workspace = 0;
   plan.get(CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, &workspace, 1);
   if (workspace > key_.workspace_limit) return std::nullopt;

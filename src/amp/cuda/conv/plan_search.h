@@ -30,13 +30,16 @@ class PlanSearch {
   PlanSearch(const ConvKey& key, const ConvTarget& target);
   // The next plan whose workspace is within the limit; nothing if there are no more.
   std::optional<ConvPlan> next();
+  // The last status with which cuDNN has failed to build something that it may support; CUDNN_STATUS_SUCCESS if there was none.
+  cudnnStatus_t failure() const { return failure_; }
 
  private:
   void ask(cudnnBackendHeurMode_t mode);
-  std::optional<ConvPlan> build(Descriptor config) const;
+  std::optional<ConvPlan> build(Descriptor config);
 
   ConvKey key_;
   ConvTarget target_;
+  cudnnStatus_t failure_ = CUDNN_STATUS_SUCCESS;
   std::optional<Descriptor> graph_;
   std::vector<Descriptor> configs_;  // of the last heuristic mode asked; best last
   size_t asked_ = 0;                 // number of heuristic modes asked

@@ -1,5 +1,6 @@
 #include <amp/cuda/gemm/gemm.h>
 
+#include <amp/core/log.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/device.h>
@@ -34,6 +35,9 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   }
   if (use == Addend::Copied) write_addend(g, batch);
   if (run(describe(g, batch, use, device, matmul_math()))) return;
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "], ", batch.count,
+                                                     " times, in ", g.dtype, " to ", g.out_dtype,
+                                                     " runs without cuBLASLt, which is much slower: it has no algorithm for it"));
   if (use != Addend::Copied) return plain_gemm(g, as_batch(batch));
   Gemm over = g;
   over.addend = g.c;

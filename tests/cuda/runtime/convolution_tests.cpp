@@ -1,0 +1,164 @@
+// Convolutions through cuDNN: what it is asked for, on which stream and device, and what happens if it refuses or fails.
+#include <doctest/doctest.h>
+
+#include <cudnn.h>
+
+#include <amp/cuda/numerics.h>
+#include <amp/cuda/record_stream.h>
+#include <amp/internal_ops.h>
+
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/report.h"
+#include "cuda/runtime/logged.h"
+#include "support.h"
+
+using namespace amp;
+using testing::contains;
+using testing::difference;
+
+namespace {
+
+Tensor sample(IntArrayRef sizes, ScalarType dtype, uint32_t seed) { return testing::normal(sizes, kFloat64, seed).to(dtype); }
+
+// A convolution that no other case has: `channels` tells them apart.
+struct Case {
+  Tensor x, w;
+  explicit Case(int64_t channels)
+      : x(sample({2, channels, 6, 7}, kFloat32, 1).to(kCUDA)), w(sample({3, channels, 3, 2}, kFloat32, 2).to(kCUDA)) {}
+  fake::Counts run() const {
+    return fake::count([&] { conv2d(x, w); });
+  }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda runtime convolutions");
+
+TEST_CASE("all passes are the CPU's, by one call of the library each") {
+  struct Geometry {
+    Shape x, w, stride, padding, dilation;
+    int64_t groups;
+  };
+  const std::vector<Geometry> all = {
+      {{2, 4, 9, 8}, {6, 4, 3, 2}, {1, 1}, {0, 0}, {1, 1}, 1},
+      {{2, 4, 9, 8}, {6, 2, 3, 3}, {2, 1}, {1, 2}, {1, 2}, 2},
+      {{1, 3, 1, 1}, {5, 3, 1, 1}, {1, 1}, {0, 0}, {1, 1}, 1},
+      {{2, 4, 10}, {4, 1, 3}, {2}, {1}, {1}, 4},
+      {{1, 2, 4, 5, 6}, {3, 2, 2, 2, 2}, {1, 2, 1}, {1, 0, 1}, {1, 1, 2}, 1},
+  };
+  for (const ScalarType dtype : {kFloat32, kFloat64}) {
+    for (const Geometry& g : all) {
+      INFO(IntArrayRef(g.x));
+      const double t = dtype == kFloat64 ? 1e-11 : 1e-4;
+      const Tensor x = sample(g.x, dtype, 1), w = sample(g.w, dtype, 2);
+      const Shape none(g.stride.size(), 0);
+      const auto forward = [&](const Tensor& a, const Tensor& b) {
+        return convolution(a, b, Tensor(), g.stride, g.padding, g.dilation, false, none, g.groups);
+      };
+      const Tensor y = forward(x, w), grad = sample(y.sizes(), dtype, 3);
+      const Tensor x2 = x.to(kCUDA), w2 = w.to(kCUDA), grad2 = grad.to(kCUDA);
+      Tensor result;
+      const fake::Counts counts = fake::count([&] { result = forward(x2, w2); });
+      CHECK(counts.library_calls == 1);
+      CHECK(counts.launches == 0);
+      CHECK(difference(result.cpu(), y, t, t) == "");
+      const auto backward = [&](const Tensor& a, const Tensor& b, const Tensor& c) {
+        return internal::convolution_backward(a, b, c, g.stride, g.padding, g.dilation, false, none, g.groups, true, true, false);
+      };
+      const auto expected = backward(grad, x, w);
+      std::tuple<Tensor, Tensor, Tensor> found;
+      CHECK(fake::count([&] { found = backward(grad2, x2, w2); }).library_calls == 2);
+      CHECK(difference(std::get<0>(found).cpu(), std::get<0>(expected), t, t) == "");
+      CHECK(difference(std::get<1>(found).cpu(), std::get<1>(expected), t, t) == "");
+    }
+  }
+}
+
+TEST_CASE("a convolution belongs to the current stream, of the current device") {
+  const Tensor x = sample({1, 2, 5, 5}, kFloat32, 1), w = sample({2, 2, 3, 3}, kFloat32, 2), y = conv2d(x, w);
+  for (const int index : {0, 1, 0}) {
+    const Device device(kCUDA, static_cast<int8_t>(index));
+    const cuda::DeviceGuard on_device(index);
+    const cuda::StreamGuard guard(cuda::stream_from_pool(index));
+    CHECK(difference(conv2d(x.to(device), w.to(device)).cpu(), y, 1e-5, 1e-5) == "");
+  }
+  const Tensor x2 = x.to(kCUDA), w2 = w.to(kCUDA);
+  Tensor z;
+  {
+    const cuda::StreamGuard guard(cuda::stream_from_pool());
+    z = conv2d(x2, w2);
+  }
+  fake::ExpectReports expected;
+  conv2d(z, w2);
+  cuda::synchronize();
+  const std::vector<std::string> reports = expected.take();
+  REQUIRE(reports.size() == 1);
+  CHECK(contains(reports[0], "race: cuDNN's convolution (forward)"));
+}
+
+TEST_CASE("engines with TF32 are left out unless that is allowed") {
+  const Tensor x = full({1, 1, 1, 2}, 1 + 1.0 / 4096), w = ones({2, 1, 1, 1});
+  const auto product = [&] { return conv2d(x.to(kCUDA), w.to(kCUDA)).cpu(); };
+  CHECK(difference(product(), full({1, 2, 1, 2}, 1 + 1.0 / 4096)) == "");
+  cuda::set_allow_tf32(true);
+  CHECK(difference(product(), ones({1, 2, 1, 2})) == "");
+  cuda::set_allow_tf32(false);
+}
+
+TEST_CASE("a convolution that cuDNN refuses runs without it, which is logged once and not tried again") {
+  const Case c(5);
+  const testing::Logged log;
+  {
+    const fake::LibraryFailing failing("cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED, 1, 100);
+    CHECK(c.run().library_calls <= 1);  // a matrix multiplication
+    CHECK(failing.failed() > 0);
+  }
+  const fake::LibraryFailing counting("cudnnBackendFinalize of an operation", CUDNN_STATUS_SUCCESS, 1, 100);
+  c.run();
+  CHECK(counting.failed() == 0);
+  REQUIRE(log.messages.size() == 1);
+  INFO(log.messages[0]);
+  CHECK(contains(log.messages[0],
+                 "[cuda] the forward pass of a convolution of [2, 5, 6, 7] with [3, 5, 3, 2] in Float runs without cuDNN, "
+                 "which is much slower: cuDNN has no engine for it"));
+}
+
+TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
+  int64_t channels = 6;
+  for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of a plan", CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED),
+                                         {"cudnnBackendFinalize of heuristics", CUDNN_STATUS_INTERNAL_ERROR},
+                                         {"cudnnBackendFinalize of an operation", CUDNN_STATUS_INTERNAL_ERROR},
+                                         {"cudnnBackendExecute", CUDNN_STATUS_EXECUTION_FAILED}}) {
+    INFO(function);
+    const Case c(channels++);
+    const testing::Logged log;
+    {
+      const fake::LibraryFailing failing(function, status, 1, 100);
+      CHECK(c.run().launches >= 1);
+      CHECK(failing.failed() > 0);
+    }
+    REQUIRE(log.messages.size() == 1);
+    CHECK(contains(log.messages[0], status == CUDNN_STATUS_EXECUTION_FAILED ? "EXECUTION_FAILED" : "INTERNAL_ERROR"));
+    const fake::Counts again = c.run();
+    CHECK(again.library_calls == 1);
+    CHECK(again.launches == 0);
+  }
+}
+
+TEST_CASE("with too little memory for its workspace, a convolution takes an engine that needs less") {
+  const Case c(12);
+  const fake::Failing failing("cudaMallocAsync", 2, cudaErrorMemoryAllocation, 2);  // the first is for the result
+  CHECK(c.run().library_calls == 1);
+  CHECK(failing.failed() == 2);
+}
+
+TEST_CASE("an error of the device is not taken for a lack of memory") {
+  const Case c(13);
+  const fake::Failing failing("cudaMallocAsync", 2, cudaErrorIllegalAddress);
+  CHECK(contains(testing::thrown_text([&] { c.run(); }), "cudaErrorIllegalAddress"));
+  fake::clear_errors();
+}
+
+TEST_SUITE_END();
