@@ -14,6 +14,7 @@ namespace cuda {
 void synchronize(int device);
 int64_t current_stream_number(int device);
 void make_stream_wait(int device, int64_t waiting, int64_t first);
+void note_stream_use(const Tensor& tensor, int64_t stream);
 }  // namespace cuda
 
 using namespace dlpack;
@@ -100,6 +101,7 @@ Managed* export_tensor(const Tensor& source, DLPackStream stream, bool copy) {
   if (const int64_t waiting = stream.value_or(kLegacyStream); tensor.is_cuda() && waiting != kNoSynchronisation) {
     const int device = tensor.device().index();
     cuda::make_stream_wait(device, waiting, cuda::current_stream_number(device));
+    cuda::note_stream_use(tensor, waiting);
   }
   exported->managed.manager_ctx = exported.get();
   exported->managed.deleter = [](Managed* self) { delete static_cast<Exported<Managed>*>(self->manager_ctx); };
@@ -149,8 +151,16 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
   }
   // Until everything has succeeded, the description is the caller's.
   const auto owned = std::make_shared<bool>(false);
-  const auto release = [managed, owned](void*) {
-    if (*owned) call_deleter<Managed>(managed);
+  const bool ordered = stream && *stream != kNoSynchronisation;
+  const int64_t used_by = ordered ? cuda::current_stream_number(device.index()) : kNoSynchronisation;
+  const auto release = [managed, owned, ordered, stream, used_by, device](void*) {
+    if (!*owned) return;
+    try {
+      if (ordered) cuda::make_stream_wait(device.index(), *stream, used_by);  // before the producer uses the memory again
+    } catch (const Error&) {
+      // An error of earlier work: the memory is given back nevertheless.
+    }
+    call_deleter<Managed>(managed);
   };
   const Tensor tensor = from_blob(data, sizes, strides, release, options);
   wait();

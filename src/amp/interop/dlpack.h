@@ -68,24 +68,25 @@ namespace amp {
 using DLPackStream = std::optional<int64_t>;
 
 struct DLPackOptions {
-  // The receiver's stream: it is made to wait for the work that the current stream has been given so far. The default is the legacy default
-  // stream.
+  // The receiver's stream: it is made to wait for the work that the current stream has been given so far, and the memory is used again only
+  // after what it has been given itself when the receiver lets go. The default is the legacy default stream.
   DLPackStream stream = std::nullopt;
   bool copy = false;       // give the receiver memory of its own (kIsCopied)
   bool read_only = false;  // ask the receiver not to write (kReadOnly)
 };
 
 // A description of the tensor that shares its memory and keeps it alive. The receiver must call its `deleter` once, and on CUDA only when
-// its own work on the tensor has ended or is ordered before later work of the tensor's current stream. The version that is written is 1.0;
-// a receiver that knows only earlier ones takes the first function's result. Throws ValueError for an undefined tensor, Error for one that
-// requires a gradient (the tape would not notice writes), NotImplementedError for a sparse one.
+// its own work on the tensor has ended or has been given to `stream`. The version that is written is 1.0; a receiver that knows only
+// earlier ones takes the first function's result. Throws ValueError for an undefined tensor, Error for one that requires a gradient (the
+// tape would not notice writes), NotImplementedError for a sparse one.
 AMP_API dlpack::DLManagedTensor* toDLPack(const Tensor& tensor, DLPackStream stream = std::nullopt);
 AMP_API dlpack::DLManagedTensorVersioned* toDLPackVersioned(const Tensor& tensor, const DLPackOptions& options = {});
 
 // A tensor over the described memory, on the CPU (including pinned memory) or a CUDA device; calls the deleter when the last tensor that
 // shares the memory is destroyed. Read-only memory is copied, since every tensor can be written. `stream` is the stream of the other
-// library that may still be working on the memory: the current stream is made to wait for it. It is not needed if that library was given
-// dlpack_stream() and waits itself, as Python's protocol has it. Throws TypeError for unsupported element types and lanes,
+// library that may still be working on the memory: the current stream is made to wait for it, and before the deleter is called, it for what
+// was then the current stream. It is not needed if that library was given dlpack_stream() and waits itself, as Python's protocol has it;
+// the caller then sees to the order before the memory is given back. Throws TypeError for unsupported element types and lanes,
 // NotImplementedError for other devices, ValueError for invalid descriptions (negative strides, misaligned data, a byte_offset beyond the
 // address space, host memory with a device_id that is not 0, a version other than 1.x); in these cases the caller still owns `managed`.
 AMP_API Tensor fromDLPack(dlpack::DLManagedTensor* managed, DLPackStream stream = std::nullopt);
