@@ -3,10 +3,12 @@
 #include <cstring>
 #include <mutex>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include <amp/core/error.h>
 #include <amp/core/generator_scope.h>
+#include <amp/core/reserve_hook.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
@@ -16,6 +18,7 @@ namespace {
 constexpr int kMaxDevices = 128;  // of one type
 
 constinit thread_local const Generator* t_generator = nullptr;  // of the innermost GeneratorScope
+constinit thread_local detail::ReserveHook* t_hook = nullptr;
 
 uint64_t system_seed() {
   std::random_device device;
@@ -102,6 +105,9 @@ Generator Generator::clone() const {
 Device Generator::device() const { return state_->device; }
 
 PhiloxState Generator::reserve(uint64_t blocks) const {
+  if (t_hook != nullptr && !state_->device.is_cpu()) [[unlikely]] {
+    if (const std::optional<PhiloxState> given = t_hook->reserve(*this, blocks)) return *given;
+  }
   std::lock_guard lock(state_->mutex);
   const PhiloxState taken = state_->next;
   state_->next.offset += blocks;
@@ -127,6 +133,8 @@ void manual_seed(uint64_t seed) {
 }
 
 namespace detail {
+
+ReserveHook* exchange_reserve_hook(ReserveHook* hook) { return std::exchange(t_hook, hook); }
 
 const Generator& generator_for(const char* op, Device device, const Generator* generator) {
   if (generator == nullptr) return default_generator(device);

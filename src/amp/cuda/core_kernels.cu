@@ -7,6 +7,7 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/kernels/core_kernels.h>
+#include <amp/cuda/random/position.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 
@@ -63,7 +64,8 @@ Element element_of(ScalarType dtype, const Scalar& value) {
 
 // Blocks of the stream are independent, so the result does not depend on which thread draws a block.
 template <class T, class Draw>
-__global__ void random_blocks(T* out, Draw draw, PhiloxState stream, int64_t n) {
+__global__ void random_blocks(T* out, Draw draw, StreamPosition position, int64_t n) {
+  const PhiloxState stream = position.now();
   constexpr int64_t kPerBlock = Draw::kPerBlock;
   grid_loop((n + kPerBlock - 1) / kPerBlock, [&](int64_t b) {
     T values[kPerBlock];
@@ -78,7 +80,8 @@ __global__ void random_blocks(T* out, Draw draw, PhiloxState stream, int64_t n) 
 template <class T, class Draw>
 void draw_into(const Tensor& dense, const Draw& draw, PhiloxState stream) {
   const int64_t n = dense.is_complex() ? 2 * dense.numel() : dense.numel();
-  launch(random_blocks<T, Draw>, grid_for(divide_up(n, Draw::kPerBlock)), kThreads, static_cast<T*>(dense.data_ptr()), draw, stream, n);
+  launch(random_blocks<T, Draw>, grid_for(divide_up(n, Draw::kPerBlock)), kThreads, static_cast<T*>(dense.data_ptr()), draw,
+         position_of(stream), n);
 }
 
 template <class T>

@@ -8,14 +8,17 @@
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph_memory.h>
+#include <amp/cuda/graph_values.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
 struct Graph::State {
   std::shared_ptr<GraphMemory> memory;
+  GraphValues values;
   std::optional<StreamGuard> stream;  // while recording
   cudaGraphExec_t exec = nullptr;
+  std::optional<Stream> replayed_on;  // latest
   int device = 0;
 
   // Ends the recording; returns the graph, or null if recording failed.
@@ -23,6 +26,7 @@ struct Graph::State {
     cudaGraph_t graph = nullptr;
     error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
     stream.reset();
+    values.end();
     autocast::thread_cache().clear();  // its copies are only as new as the latest replay
     memory->end();
     return graph;
@@ -47,6 +51,7 @@ void Graph::capture_begin() {
   }
   state_->memory = std::make_shared<GraphMemory>();
   state_->memory->begin();
+  state_->values.begin();
   autocast::thread_cache().clear();  // so that each replay casts the weights as they are then
 }
 
@@ -64,7 +69,12 @@ void Graph::capture_end() {
 void Graph::replay() {
   AMP_CHECK(state_->exec != nullptr, Error, "[Graph] replay was called, but nothing has been recorded");
   const DeviceGuard guard(state_->device);
-  AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, current_stream(state_->device).handle()));
+  const Stream stream = current_stream();
+  // The replay before this one still reads its values.
+  if (!state_->values.empty() && state_->replayed_on) stream.wait(*state_->replayed_on);
+  state_->replayed_on = stream;
+  state_->values.refresh();
+  AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, stream.handle()));
 }
 
 void Graph::reset() {
@@ -78,7 +88,10 @@ void Graph::reset() {
     cudaDeviceSynchronize();  // it may still be running
     cudaGraphExecDestroy(state_->exec);
   }
-  if (state_->memory != nullptr) state_->memory->close();
+  if (state_->memory != nullptr) {
+    state_->values.close();
+    state_->memory->close();
+  }
   state_ = std::make_unique<State>();
 }
 

@@ -18,8 +18,11 @@
 namespace amp::cuda {
 
 // One recording. Memory allocated by the recorded work belongs to the graph: tensors created while recording hold the results of the latest
-// replay. Their memory is not reused until reset() or the destructor, and the tensors remain valid after that. Values on the host (learning
-// rate, scale factors, random seeds) are recorded as constants.
+// replay. Their memory is not reused until reset() or the destructor, and the tensors remain valid after that.
+//
+// Each replay draws new random numbers: generators move on as if the work had been run directly, and manual_seed is followed. Updates of
+// optimizers take the learning rate that their parameter group has then. Other values of the host (momenta, weight decay, numbers in
+// expressions) are recorded as constants. Weights are cast in each replay, as the cast cache is emptied at both ends of a recording.
 class AMP_API Graph {
  public:
   Graph();

@@ -1,6 +1,7 @@
 // Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether a step is skipped.
 #include <new>
 
+#include <amp/cuda/graph_values.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
@@ -13,16 +14,18 @@ namespace {
 
 #include <amp/optim/rules.inc>
 
-// The scaler's settings as the device reads them; null pointers for those not in use.
+// The scaler's settings, and in a recording the learning rate, as the device reads them; null pointers for those not in use.
 struct DeviceScale {
   const float *inv_scale, *found_inf;
   const double* clip;
+  const double* rate;  // of a recording
   bool write_grads;
 
   explicit DeviceScale(const optim::StepScale& scale)
       : inv_scale(device_pointer<float>(scale.inv_scale)),
         found_inf(device_pointer<float>(scale.found_inf)),
         clip(device_pointer<double>(scale.clip)),
+        rate(recorded_rate()),
         write_grads(scale.write_grads) {}
   __device__ bool skips() const { return found_inf != nullptr && *found_inf != 0; }
 };
@@ -40,7 +43,9 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
     const auto* count = role<int64_t>(pack, 2 + kStates);
-    new (shared) Update<V>(rule, count != nullptr ? *count : 0);
+    Rule now = rule;
+    if (scale.rate != nullptr) now.lr = *scale.rate;
+    new (shared) Update<V>(now, count != nullptr ? *count : 0);
   }
   __syncthreads();
   const Update<V> update = *reinterpret_cast<const Update<V>*>(shared);

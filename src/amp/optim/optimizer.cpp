@@ -11,6 +11,7 @@
 #include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
+#include <amp/optim/rate_recorder.h>
 
 namespace amp::optim {
 
@@ -32,7 +33,7 @@ Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<Op
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
 
-Optimizer::~Optimizer() = default;
+Optimizer::~Optimizer() { forget_rates(this); }
 
 void Optimizer::add_param_group(OptimizerParamGroup group) {
   std::unordered_set<const detail::TensorImpl*> known;
@@ -207,6 +208,23 @@ namespace {
 constexpr size_t kMaxSlots = 3;
 }
 
+namespace {
+
+// Where recorded updates of a parameter take their learning rate from.
+RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* param) {
+  const auto& groups = optimizer.param_groups();
+  const auto group = std::find_if(groups.begin(), groups.end(), [&](const OptimizerParamGroup& g) {
+    return std::any_of(g.params().begin(), g.params().end(), [&](const Tensor& p) { return p.impl() == param; });
+  });
+  const auto index = static_cast<size_t>(group - groups.begin());
+  return {&optimizer, index, [&optimizer, index, alive = watch_rates(&optimizer)]() -> std::optional<double> {
+            if (!alive() || index >= optimizer.param_groups().size()) return std::nullopt;
+            return optimizer.param_groups()[index].options().get_lr();
+          }};
+}
+
+}  // namespace
+
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
   std::map<int64_t, TensorLists> by_count;  // by step count, if the host counts: parameters that were added later have other counts
@@ -238,6 +256,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
       lists.push_back(slots.empty() ? std::vector<Tensor>() : device_steps(set));
     }
+    if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.owners.front()));
     optim::update(lists, rule, count, scale);
   }
 }

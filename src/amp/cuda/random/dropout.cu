@@ -3,6 +3,7 @@
 #include <amp/core/generator.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/random.h>
+#include <amp/cuda/random/position.h>
 #include <amp/ops/dropout.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
@@ -13,8 +14,9 @@ namespace {
 
 // A thread processes the four elements of one block of the stream.
 template <class T>
-__global__ void draw_and_apply(T* out, bool* mask, const T* in, const philox::Bernoulli<bool> draw, PhiloxState stream, Acc<T> scale,
+__global__ void draw_and_apply(T* out, bool* mask, const T* in, const philox::Bernoulli<bool> draw, StreamPosition position, Acc<T> scale,
                                int64_t n) {
+  const PhiloxState stream = position.now();
   grid_loop((n + 3) / 4, [&](int64_t b) {
     bool kept[4];
     draw(philox::block(stream, static_cast<uint64_t>(b)), kept);
@@ -42,12 +44,12 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::op
   const Tensor x = dense(input), result = new_like(x, x.dtype()), mask = new_like(x, kBool);
   const int64_t n = x.numel();
   if (n == 0) return {result, mask};
-  const PhiloxState stream = drops ? dropout_stream(input) : PhiloxState();
+  const StreamPosition position = position_of(drops ? dropout_stream(input) : PhiloxState());
   const philox::Bernoulli<bool> draw(Distribution::bernoulli(drops ? 1 - p : 1));
   const double scale = dropout_scale(p, train);
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     launch(draw_and_apply<T>, grid_for(divide_up(n, 4)), kThreads, static_cast<T*>(result.data_ptr()), mask.data_ptr<bool>(),
-           static_cast<const T*>(x.data_ptr()), draw, stream, static_cast<Acc<T>>(scale), n);
+           static_cast<const T*>(x.data_ptr()), draw, position, static_cast<Acc<T>>(scale), n);
   });
   return {result, mask};
 }

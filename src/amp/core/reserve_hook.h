@@ -1,0 +1,21 @@
+// What takes the place of Generator::reserve on a thread that records work which will run several times. Internal.
+#pragma once
+
+#include <optional>
+
+#include <amp/core/generator.h>
+
+namespace amp::detail {
+
+class ReserveHook {
+ public:
+  virtual ~ReserveHook() = default;
+  // What kernels are given for the next `blocks` blocks of the generator, or nothing if it is to reserve them as usual. Not called for
+  // generators of the CPU.
+  virtual std::optional<PhiloxState> reserve(const Generator& generator, uint64_t blocks) = 0;
+};
+
+// Sets the calling thread's hook (null: none) and returns the previous one.
+ReserveHook* exchange_reserve_hook(ReserveHook* hook);
+
+}  // namespace amp::detail
