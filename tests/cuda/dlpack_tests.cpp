@@ -19,7 +19,9 @@ TEST_CASE("the receiver's stream waits for the work on an exported tensor, and t
   const Tensor x = zeros({kSize}, device(kCUDA));
   Tensor received;
   {
-    const cuda::StreamGuard producer(cuda::stream_from_pool(0));
+    const cuda::Stream before = cuda::current_stream(0), stream = cuda::stream_from_pool(0);
+    stream.wait(before);
+    const cuda::StreamGuard producer(stream);
     CHECK(dlpack_stream(Device(kCUDA, 0)) == reinterpret_cast<int64_t>(cuda::current_stream(0).handle()));
     for (int i = 0; i < 100; ++i) x.add_(1);
     dlpack::DLManagedTensorVersioned* managed = toDLPackVersioned(x, {.stream = number});
