@@ -1,0 +1,136 @@
+// Whole training steps: what they ask the runtime for, and what is left of them when a call fails.
+#include <doctest/doctest.h>
+
+#include <cublasLt.h>
+
+#include <memory>
+
+#include <amp/cuda/stream.h>
+
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/libraries/failing.h"
+#include "support.h"
+
+using namespace amp;
+
+namespace {
+
+// A model of two layers with a scaler, entirely on one device.
+struct Training {
+  Device device;
+  Tensor first = parameter({8, 16}), bias = parameter({16}), second = parameter({16, 4});
+  Tensor x = zeros({32, 8}, TensorOptions(kFloat32).device(device)), y = zeros({32, 4}, TensorOptions(kFloat32).device(device));
+  optim::Adam optimizer{{first, bias, second}, optim::AdamOptions(0.01)};
+  GradScaler scaler{device.type(), {.init_scale = 64}};
+
+  explicit Training(int index = 0) : device(kCUDA, static_cast<int8_t>(index)) {}
+  Tensor parameter(IntArrayRef sizes) const { return zeros(sizes, TensorOptions(kFloat32).device(device)).requires_grad_(); }
+
+  void step() {
+    optimizer.zero_grad();
+    Tensor loss;
+    {
+      const Autocast region(kCUDA, {.dtype = kFloat16});
+      loss = mse_loss(mm(dropout(relu(linear(x, first.t(), bias)), 0.1, true), second), y);
+    }
+    scaler.scale(loss).backward();
+    scaler.step(optimizer, {.max_norm = 1.0});
+    scaler.update();
+  }
+};
+
+fake::Counts counted_step(Training& training) {
+  return fake::count([&] { training.step(); });
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda runtime steps");
+
+TEST_CASE("a step never waits for the device, and from the third on it asks the driver for no memory") {
+  Training training;
+  counted_step(training);
+  counted_step(training);
+  const fake::Counts third = counted_step(training), fourth = counted_step(training);
+  CHECK(third.synchronisations == 0);
+  CHECK(fourth.synchronisations == 0);
+  CHECK(fourth.driver_allocations == 0);
+  CHECK(fourth.events == 0);
+  CHECK(fourth.allocations == fourth.frees);
+  // Two products forward; their gradients, but for the input's, backward.
+  CHECK(fourth.library_calls == 5);
+  CHECK(fourth.launches == third.launches);
+  CHECK(fourth.launches <= 42);
+  CHECK(fourth.allocations <= 49);
+}
+
+TEST_CASE("steps on another device than the current one, on streams of their own, and on both devices in turn") {
+  Training here, there(1);
+  for (int i = 0; i < 3; ++i) {
+    here.step();
+    const cuda::DeviceGuard guard(1);
+    there.step();
+  }
+  CHECK(cuda::current_device() == 0);
+  there.step();
+  const cuda::Stream side = cuda::stream_from_pool();
+  side.wait(cuda::current_stream());
+  {
+    const cuda::StreamGuard guard(side);
+    here.step();
+  }
+  cuda::current_stream().wait(side);
+  here.step();
+}
+
+TEST_CASE("a recorded step launches what the step does, and allocates nothing when it is replayed") {
+  Training training;
+  for (int i = 0; i < 3; ++i) training.step();
+  const fake::Counts direct = counted_step(training);
+  cuda::Graph graph;
+  graph.capture_begin();
+  training.step();
+  graph.capture_end();
+  graph.replay();
+  const fake::Counts replayed = fake::count([&] { graph.replay(); });
+  CHECK(replayed.launches == direct.launches + 1);  // one for the random numbers and the rate
+  CHECK(replayed.library_calls == direct.library_calls);
+  CHECK(replayed.copies == direct.copies);
+  CHECK(replayed.allocations == 0);
+  CHECK(replayed.synchronisations == 0);
+}
+
+TEST_CASE("each allocation, launch, fill and product of a step fails once: the step throws, and nothing is left of it") {
+  Training().step();  // handles and algorithms
+  const int64_t before = memory_stats(kCUDA).current_bytes;
+  const fake::Counts counts = [] {
+    Training training;
+    return counted_step(training);
+  }();
+  CHECK(memory_stats(kCUDA).current_bytes == before);
+  const auto step_fails = [&](const auto& fail) {
+    {
+      Training training;
+      const auto failing = fail();
+      const std::string text = testing::thrown_text([&] { training.step(); });
+      CHECK(failing->failed() > 0);
+      CHECK(!text.empty());
+    }
+    CHECK(memory_stats(kCUDA).current_bytes == before);
+  };
+  const auto each = [&](const char* call, uint64_t times, cudaError_t error, uint64_t in_a_row) {
+    INFO(call);
+    REQUIRE(times > 0);
+    for (uint64_t n = 1; n <= times; ++n) step_fails([&] { return std::make_unique<fake::Failing>(call, n, error, in_a_row); });
+  };
+  each("allocation", counts.allocations, cudaErrorMemoryAllocation, 2);  // the second is tried with the memory of other streams
+  each("launch", counts.launches, cudaErrorLaunchOutOfResources, 1);
+  each("cudaMemsetAsync", counts.fills, cudaErrorInvalidValue, 1);
+  for (uint64_t n = 1; n <= counts.library_calls; ++n)
+    step_fails([&] { return std::make_unique<fake::LibraryFailing>("cublasLtMatmul", CUBLAS_STATUS_EXECUTION_FAILED, n); });
+  Training training;
+  CHECK(counted_step(training).launches == counts.launches);
+}
+
+TEST_SUITE_END();
