@@ -100,6 +100,43 @@ void linear4_twice(benchmark::State& state) {
   }
 }
 
+// The same through a module, whose call says which module is being called.
+void module4(benchmark::State& state) {
+  const Fixture f;
+  nn::Linear layer(4, 4);
+  const NoGradGuard no_grad;
+  for (auto _ : state) benchmark::DoNotOptimize(layer(f.x));
+}
+void module4_in_region(benchmark::State& state) {
+  const Autocast region(kCPU);
+  module4(state);
+}
+void module4_step(benchmark::State& state) {
+  const Fixture f;
+  nn::Linear layer(4, 4);
+  for (auto _ : state) {
+    Tensor loss;
+    {
+      const Autocast region(kCPU);
+      loss = layer(f.x).sum();
+    }
+    loss.backward();
+    layer->weight.mutable_grad().reset();
+    layer->bias.mutable_grad().reset();
+  }
+}
+// With rules for modules: a layer with a rule, and one without.
+void module4_with_rule(benchmark::State& state) {
+  const Fixture f;
+  const nn::Sequential model(nn::Linear(4, 4), nn::Linear(4, 4));
+  const autocast::Policy& policy = derive_policy(autocast::find_policy("torch-2.0"), {}, {{.pattern = "1", .dtype = kFloat32}});
+  const NoGradGuard no_grad;
+  const Autocast region(kCPU, {.policy = policy});
+  const nn::ModuleScope called(*model);
+  const nn::Linear layer(model->ptr<nn::LinearImpl>(static_cast<size_t>(state.range(0))));
+  for (auto _ : state) benchmark::DoNotOptimize(layer(f.x));
+}
+
 // One call without autograd recording.
 template <class Function>
 void call(benchmark::State& state, Function function) {
@@ -149,6 +186,10 @@ BENCHMARK(cast4);
 BENCHMARK(mm4_autocast);
 BENCHMARK(linear4_step);
 BENCHMARK(linear4_twice);
+BENCHMARK(module4);
+BENCHMARK(module4_in_region);
+BENCHMARK(module4_step);
+BENCHMARK(module4_with_rule)->Arg(0)->Arg(1);
 BENCHMARK(region);
 BENCHMARK(cached_cast_hit);
 BENCHMARK(add4_in_region);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
@@ -19,6 +19,7 @@ ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', '
 
 DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
+MODULE_DTYPES = ('float32', 'bfloat16', 'float16')  # in which a rule can have modules run
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16')
 OUTPUTS = ('fp32', 'input')
@@ -335,6 +336,14 @@ class Rule:
     kernel: str | None = None
 
     @property
+    def text(self) -> str:
+        """The rule as written in a file, without the arguments that are cast anyway."""
+        extras = replace(self.extras, args=tuple((name, role) for name, role in self.extras.args if role == 'keep'))
+        if self.message is not None:
+            return f'{{banned: "{self.message}"}}'
+        return f'{{category: {self.category}, {extras}}}' if extras else self.category
+
+    @property
     def plain(self) -> bool:
         """Whether it means that the op has no rule."""
         return self.category == PASSTHROUGH and not self.extras
@@ -349,13 +358,54 @@ class Table:
 
 
 @dataclass(frozen=True)
+class OpRule:
+    """The rule of an op in some modules; `name` is that of the op in policies, with its overload."""
+
+    op: str
+    name: str
+    device: str
+    rule: Rule
+
+
+@dataclass(frozen=True)
+class ModuleRule:
+    """What is different in the modules whose paths match a pattern; `policy` is a preset, `preset` and `line` say where it is written."""
+
+    pattern: str
+    preset: str
+    line: int
+    enabled: bool = True
+    dtype: str | None = None
+    policy: str | None = None
+    ops: tuple[OpRule, ...] = ()
+
+    @property
+    def list(self) -> str:
+        return f'modules/{self.pattern}'
+
+    def __str__(self) -> str:
+        if not self.enabled:
+            return '{enabled: false}'
+        parts = [f'dtype: {self.dtype}'] * bool(self.dtype) + [f'policy: {self.policy}'] * bool(self.policy)
+        texts = {(each.name, each.device): each.rule.text for each in self.ops}
+        shared = {name for name, device in texts if all(texts.get((name, other)) == texts[name, device] for other in DEVICES)}
+        for key in ('ops', *DEVICES):
+            ops = [f'{each.name}: {each.rule.text}' for each in self.ops
+                   if (each.name in shared and each.device == 'cpu' if key == 'ops' else each.name not in shared and each.device == key)]
+            if ops:
+                parts.append(f'{key}: {{{", ".join(ops)}}}')
+        return f'{{{", ".join(parts)}}}' if parts else '{enabled: true}'
+
+
+@dataclass(frozen=True)
 class Preset:
-    """`tables`: (device, low dtype) -> Table, including inherited rules."""
+    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules."""
 
     name: str
     doc: str
     inherits: str | None
     tables: Mapping[tuple[str, str], Table] = field(hash=False)
+    modules: tuple[ModuleRule, ...] = ()
 
     def table(self, device: str, low_dtype: str = LOW_DTYPES[0]) -> Table:
         return self.tables[device, low_dtype]

@@ -8,7 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .load import Node, did_you_mean, load
-from .model import DEVICES, LOW_DTYPES, Policies, Preset, Rule, Table, TorchKernel
+from .model import DEVICES, LOW_DTYPES, ModuleRule, OpRule, Policies, Preset, Rule, Table, TorchKernel
+from .module_rules import RawModule
 from .ops import Registry
 from .policy_file import Block, RawPreset, default_preset, read_devices, read_overlay, read_presets, unknown_preset
 from .policy_messages import message
@@ -55,13 +56,47 @@ class _Resolver:
         self.registry, self.raw = registry, raw
         self.own = builtin is None
         self.done: dict[str, Preset] = {} if builtin is None else dict(builtin.presets)
+        self.modules: dict[str, tuple[ModuleRule, ...]] = {name: preset.modules for name, preset in self.done.items()}
         self.open: list[str] = []
         for name, preset in raw.items():
             if name in self.done:
                 preset.key.error(message('built_in', name=name))
 
     def presets(self) -> Mapping[str, Preset]:
-        return MappingProxyType({name: self.preset(name) for name in self.raw})
+        tables = {name: self.preset(name) for name in self.raw}
+        return MappingProxyType({name: replace(preset, modules=self._modules(name)) for name, preset in tables.items()})
+
+    def _modules(self, name: str) -> tuple[ModuleRule, ...]:
+        """The rules of a preset for modules: those of its parent, then its own; one with the same pattern takes the place of another."""
+        if name not in self.modules:
+            raw = self.raw[name]
+            rules = {rule.pattern: rule for rule in (self._modules(raw.inherits.text()) if raw.inherits else ())}
+            rules |= {module.pattern.text(): self._module(module, name) for module in raw.modules}
+            self.modules[name] = tuple(rules.values())
+        return self.modules[name]
+
+    def _module(self, raw: RawModule, preset: str) -> ModuleRule:
+        pattern = raw.pattern.text()
+        if raw.policy and raw.policy.text() not in self._known():
+            unknown_preset(raw.policy, self._known())
+        for choice in (*raw.everywhere, *(choice for choices in raw.devices.values() for choice in choices)):
+            if kernel := self.registry.torch_kernels.get(choice.op.text().partition('.')[0]):
+                choice.op.error(message('kernel_in_module', name=choice.op.text(), ops=', '.join(kernel.ops)))
+        for choice in raw.everywhere:
+            keys = set(self._keys(choice))
+            for device, choices in raw.devices.items():
+                if keys.intersection(key for other in choices for key in self._keys(other)):
+                    choice.op.error(message('ruled_everywhere', name=choice.op.text(), where=f'modules/{pattern}/{device}'))
+        written = [(choice, 'ops', device) for choice in raw.everywhere for device in DEVICES]
+        written += [(choice, device, device) for device in DEVICES for choice in raw.devices.get(device, ())]
+        ops = tuple(
+            OpRule(op, self.registry[op].qualified, device,
+                   Rule(choice.category, choice.message, preset, f'modules/{pattern}/{key}', choice.op.line, choice.extras))
+            for choice, key, device in written for op in self._keys(choice) if not self.registry[op].internal)
+        return ModuleRule(pattern, preset, raw.pattern.line, raw.enabled, raw.dtype, raw.policy.text() if raw.policy else None, ops)
+
+    def _known(self) -> list[str]:
+        return [*self.raw, *(name for name in self.done if name not in self.raw)]
 
     def preset(self, name: str) -> Preset:
         if name not in self.done:
@@ -88,9 +123,8 @@ class _Resolver:
 
     def _parent(self, node: Node) -> Preset:
         name = node.text()
-        known = [*self.raw, *(name for name in self.done if name not in self.raw)]
-        if name not in known:
-            unknown_preset(node, known)
+        if name not in self._known():
+            unknown_preset(node, self._known())
         if name in self.open:
             chain = ' -> '.join([*self.open[self.open.index(name):], name])
             node.error(message('cycle', chain=chain))

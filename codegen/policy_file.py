@@ -12,6 +12,7 @@ from . import categories
 from .load import Entry, Node, did_you_mean
 from .model import DEVICES, LOW_DTYPES
 from .policy_messages import message
+from .module_rules import RawModule, read_modules
 from .rules import Choice, parse_choice
 
 
@@ -35,6 +36,7 @@ class RawPreset:
     doc: str
     inherits: Node | None
     blocks: Mapping[str, Block]
+    modules: tuple[RawModule, ...] = ()
 
     def block(self, device: str) -> Block:
         return self.blocks.get(device, Block(f'{self.name}/{device}'))
@@ -62,7 +64,8 @@ def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
 
     Its name is the value of `name`, or the name of the file.
     """
-    name_node, override, blocks = root.take('name'), root.take('override'), {device: root.take(device) for device in DEVICES}
+    name_node, override, modules = root.take('name'), root.take('override'), root.take('modules')
+    blocks = {device: root.take(device) for device in DEVICES}
     root.done()
     name = name_node.text() if name_node else Path(root.path).stem
     if not name_node and name in taken:
@@ -71,7 +74,7 @@ def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
     everywhere = tuple(replace(choice, list='override') for choice in everywhere)
     given = {device: _block(node, f'{name}/{device}') for device, node in blocks.items() if node}
     whole = {device: replace(given.get(device, Block(f'{name}/{device}')), everywhere=everywhere) for device in DEVICES}
-    return RawPreset(name, name_node or base, f'{base.text()}, changed.', base, whole)
+    return RawPreset(name, name_node or base, f'{base.text()}, changed.', base, whole, read_modules(modules) if modules else ())
 
 
 def default_preset(node: Node, presets: Iterable[str]) -> str:
@@ -94,11 +97,12 @@ def _device(key: Node) -> str:
 def _preset(key: Node, node: Node) -> RawPreset:
     name = key.text()
     entry = node.entry(f'preset `{name}`')
-    doc, inherits = entry.need('doc'), entry.take('inherits')
-    blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits')}
+    doc, inherits, modules = entry.need('doc'), entry.take('inherits'), entry.take('modules')
+    blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits', 'modules')}
+    rules = read_modules(modules) if modules else ()
     if not blocks and not inherits:
         entry.error(message('no_device', name=name))
-    return RawPreset(name, key, doc.text(), inherits, blocks)
+    return RawPreset(name, key, doc.text(), inherits, blocks, rules)
 
 
 def _block(node: Node, where: str, of_dtype: bool = False) -> Block:

@@ -25,6 +25,13 @@ MESSAGES = {
     'nothing_to_override': '`{name}` is on no list that {where} builds on, so there is nothing to override; {remedy}',
     'listed_and_overridden': '`{name}` is both listed and overridden in {where}; keep one of them',
     'overridden_everywhere': '`{name}` is overridden for every device and named in {where} as well; keep one of them',
+    # A rule for modules.
+    'bad_pattern': '`{name}` is no pattern for paths of modules: write names with dots between them, `*` for one name, `**` for any number of them',
+    'empty_module_rule': 'the rule for `{name}` says nothing; give it `enabled`, `dtype`, `policy`, `ops`, `cuda` or `cpu`',
+    'off_and_more': 'regions are disabled in `{name}`, so that `{part}` says nothing; take one of them out',
+    'wide_and_policy': 'every op in `{name}` runs in float32, so that `policy` says nothing; take one of them out',
+    'kernel_in_module': '`{name}` is a kernel of PyTorch, whose work is done here by {ops}; name these',
+    'ruled_everywhere': '`{name}` has a rule for every device and one in {where} as well; keep one of them',
     # A preset and a file.
     'no_presets': 'the file needs `presets`, or `base` and what changes',
     'empty_presets': '`presets` names none; give one, as in `mine: {{doc: What it is for., inherits: torch-2.0}}`',

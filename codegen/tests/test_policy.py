@@ -184,6 +184,40 @@ OVERLAY = '''  a:
 '''
 
 
+class Modules(unittest.TestCase):
+    TEXT = PARENT + ('    modules:\n      x.*: {dtype: float32, ops: {silu: promote}}\n      y: {enabled: false}\n'
+                     '  b:\n    doc: B.\n    inherits: a\n    modules:\n      "**.z": {policy: a, ops: {sum: passthrough}, '
+                     'cuda: {mul: {category: fp32, args: {other: keep}}, add: {banned: "Use mul."}}}\n      x.*: {enabled: true}\n')
+
+    def setUp(self) -> None:
+        self.loaded = policies(self.TEXT.replace('promote: [add]}}\n', 'promote: [add]}\n', 1).replace('  a: {doc: A., cuda', '  a:\n    doc: A.\n    cuda', 1))
+
+    def test_rules(self) -> None:
+        first, second = self.loaded.presets['a'].modules
+        self.assertEqual((str(first), str(second)), ('{dtype: float32, ops: {silu: promote}}', '{enabled: false}'))
+        self.assertEqual([(each.op, each.device, each.rule.list, each.rule.line) for each in first.ops],
+                         [('silu', 'cuda', 'modules/x.*/ops', 8), ('silu', 'cpu', 'modules/x.*/ops', 8)])
+
+    def test_a_pattern_of_the_parent_is_replaced_in_its_place(self) -> None:
+        self.assertEqual([(rule.pattern, str(rule), rule.preset) for rule in self.loaded.presets['b'].modules], [
+            ('x.*', '{enabled: true}', 'b'), ('y', '{enabled: false}', 'a'),
+            ('**.z', '{policy: a, ops: {sum: passthrough, sum.dim: passthrough}, '
+                     'cuda: {mul: {category: fp32, args: {other: keep}}, add: {banned: "Use mul."}}}', 'b')])
+
+    def test_initializers(self) -> None:
+        view = PolicyView(self.loaded, REGISTRY)
+        preset = self.loaded.presets['b']
+        self.assertTrue(view.refers_to_presets)
+        self.assertEqual(view.module_rules(preset), [
+            '{"x.*", true, ScalarType::Undefined, nullptr, ArrayRef<Policy::OpRule>(), {"autocast_policy.yaml", "b", "modules/x.*", 0}}',
+            '{"y", false, ScalarType::Undefined, nullptr, ArrayRef<Policy::OpRule>(), {"autocast_policy.yaml", "a", "modules/y", 0}}',
+            '{"**.z", true, ScalarType::Undefined, &kPresets[0], kBModule2, {"autocast_policy.yaml", "b", "modules/**.z", 0}}'])
+        self.assertEqual(view.module_ops(preset)[2][-2:], [
+            '{OpId::mul, kCUDA, 3, Category::Fp32, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Full, Output::Computed, 2, 0}}',
+            '{OpId::add, kCUDA, 3, Category::Banned, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Full, Output::Computed, 0, 0}, '
+            '"Use mul."}'])
+
+
 class LowDtypes(unittest.TestCase):
     def test_overlay(self) -> None:
         self.assertEqual(table(OVERLAY, low_dtype='bf16'), {'mul': 'fp32', 'add': 'promote'})

@@ -13,6 +13,7 @@ from codegen.load import SpecError
 from codegen.isa import INSTRUCTION_SETS
 from codegen.program import NamespaceError, base_of, changes, load_library, load_program
 from codegen.render_program import Parts, render_program
+from codegen.views.program import PresetView
 
 from .support import entry, marked_line
 
@@ -93,6 +94,18 @@ class Presets(Files):
         self.assertEqual(found['relu', 'cpu', both].list, 'cpu/fp32')
         self.assertEqual(base_of(child, program).name, 'torch-2.0')
         self.assertEqual(len(changes(child, program)), len(found) + 1)
+
+    def test_rules_for_modules(self) -> None:
+        program = self.program(entry(), policy=PRESETS + '    modules:\n      x: {policy: mine, cpu: {"mylib::act": fp32, mm: {banned: why}}}\n'
+                               '  child: {doc: A doc., inherits: mine, modules: {y: {dtype: bfloat16}}}\n')
+        mine, child = (PresetView(preset, program, 'policy.yaml') for preset in program.presets)
+        self.assertEqual(mine.module_ops, {0: [
+            '{"mylib::act", kCPU, 3, Category::Fp32, {"policy.yaml", "mine", "modules/x/cpu", 0}}',
+            '{"mm", kCPU, 3, Category::Banned, {"policy.yaml", "mine", "modules/x/cpu", 0}, {Math::Full, Output::Computed, 0, 0}, "why"}']})
+        self.assertEqual(mine.modules, ['{"x", true, ScalarType::Undefined, "mine", kMineModule0, {"policy.yaml", "mine", "modules/x", 0}}'])
+        self.assertEqual(child.modules, [
+            '{"x", true, ScalarType::Undefined, "mine", kChildModule0, {"policy.yaml", "mine", "modules/x", 0}}',
+            '{"y", true, kBFloat16, "", ArrayRef<extension::RuleEntry>(), {"policy.yaml", "child", "modules/y", 0}}'])
 
     def test_a_removed_rule(self) -> None:
         program = self.program(entry(), policy=PRESETS + '    cuda: {override: {exp: passthrough}}\n')

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .. import cpp
 from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
-from ..model import DEVICES, LOW_DTYPES, Extras, Op, Policies, Preset, Rule, Table
+from ..model import DEVICES, LOW_DTYPES, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule, Table
 from ..ops import Registry
 from ..policy_messages import MESSAGES
 from ..torch_names import counts
@@ -19,6 +19,8 @@ _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_me
 _MATHS = {None: 'Full', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16'}
 _OUTPUTS = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}
 _SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
+_MODULE_DTYPES = {None: 'ScalarType::Undefined', 'float32': 'kFloat32', 'bfloat16': 'kBFloat16', 'float16': 'kFloat16'}
+BOTH_LOW_DTYPES = (1 << len(LOW_DTYPES)) - 1
 
 
 def add_policies(add: Callable[..., None], registry: Registry, policies: Policies) -> None:
@@ -145,6 +147,36 @@ class PolicyView:
             if (rule := preset.table(device, dtype).rules.get(op.id)) and rule.extras
         ]
 
+    def module_ops(self, preset: Preset) -> dict[int, list[str]]:
+        """By the index of a rule for modules: its rules for ops, as initializers of Policy::OpRule."""
+        return {i: [self._module_op(each) for each in rule.ops] for i, rule in enumerate(preset.modules) if rule.ops}
+
+    def _module_op(self, each: OpRule) -> str:
+        rule = each.rule
+        op = self.registry[each.op]
+        origin = f'{{"autocast_policy.yaml", {cpp.string(rule.preset)}, {cpp.string(rule.list)}, 0}}'
+        more = f', {extras_initializer(op, rule.extras)}' * bool(rule.extras or rule.message)
+        more += f', {cpp.string(rule.message)}' if rule.message else ''
+        return f'{{OpId::{op.id}, k{each.device.upper()}, {BOTH_LOW_DTYPES}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
+
+    def module_rules(self, preset: Preset) -> list[str]:
+        """Initializers of Policy::ModuleRule."""
+        return [
+            f'{{{cpp.string(rule.pattern)}, {str(rule.enabled).lower()}, {module_dtype(rule)}, '
+            f'{f"&kPresets[{self.index(rule.policy)}]" if rule.policy else "nullptr"}, '
+            f'{f"{self.prefix(preset)}Module{i}" if rule.ops else "ArrayRef<Policy::OpRule>()"}, '
+            f'{{"autocast_policy.yaml", {cpp.string(rule.preset)}, {cpp.string(rule.list)}, 0}}}}'
+            for i, rule in enumerate(preset.modules)
+        ]
+
+    def index(self, preset: str) -> int:
+        return list(self.policies.presets).index(preset)
+
+    @property
+    def refers_to_presets(self) -> bool:
+        """Whether a rule for modules names a preset."""
+        return any(rule.policy for preset in self.presets for rule in preset.modules)
+
     def names(self) -> Iterator[dict[str, object]]:
         """The names of ops in policies: each name with its overloads, and the facts that decide which rules are possible."""
         for name, ops in sorted(self.registry.by_name.items()):
@@ -152,6 +184,8 @@ class PolicyView:
                 known = [requirement.name for requirement in self.requirements if requirement.holds(self.registry, op)]
                 if any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()):
                     known.append('keeps_floating')
+                if op.view:
+                    known.append('view')
                 yield {'name': name, 'op': op, 'facts': facts(known)}
 
     def summary(self) -> dict[str, list[str]]:
@@ -172,6 +206,10 @@ def enumerators(scope: str, ids: tuple[str, ...], indent: int) -> str:
     """Qualified names with commas, wrapped at 130 columns."""
     return textwrap.fill(', '.join(f'{scope}::{name}' for name in ids), 130, initial_indent=' ' * indent, subsequent_indent=' ' * indent,
                          break_long_words=False, break_on_hyphens=False)
+
+
+def module_dtype(rule: ModuleRule) -> str:
+    return _MODULE_DTYPES[rule.dtype]
 
 
 def extras_initializer(op: Op, extras: Extras) -> str:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from .. import cpp
 from ..categories import REQUIREMENTS
 from ..isa import INSTRUCTION_SETS, InstructionSet
-from ..model import LOW_DTYPES, Op, Preset
+from ..model import LOW_DTYPES, ModuleRule, Op, OpRule, Preset
 from ..program import Change, Program, base_of, changes
 from .family import Family
 from .op import OpView
-from .policy import PolicyView, extras_initializer, facts
+from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype
 from .program_tests import OpCases
 
 _TYPES = re.compile(r'(?<![\w:])(Tensor|TensorList|Scalar|ScalarType|IntArrayRef|OptionalIntArrayRef|ArrayRef|StringRef|Generator|Reduction|TensorOptions'
@@ -89,6 +89,8 @@ class PresetView:
         self._own = set(program.policies.presets)
         self.rules = [self._rule(change, file) for change in changes(preset, program)]
         self.kernels = [self._kernel(rule, file) for rule in PolicyView.kernels(preset)]
+        self.module_ops = {i: [self._module_op(each, program, file) for each in rule.ops] for i, rule in enumerate(preset.modules) if rule.ops}
+        self.modules = [self._module(i, rule, file) for i, rule in enumerate(preset.modules)]
 
     def _origin(self, preset: str, list_: str, line: int, file: str, kernel: str | None = None) -> str:
         """Line numbers are left out, as in those of the library: an edit elsewhere in the file would change them."""
@@ -102,6 +104,18 @@ class PresetView:
         extras = extras_initializer(change.op, rule.extras) if rule.extras or rule.message else ''
         more = f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
         return f'{{"{change.op.qualified}", k{change.device.upper()}, {bits}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
+
+    def _module(self, index: int, rule: ModuleRule, file: str) -> str:
+        ops = f'{self.constant}Module{index}' if rule.ops else 'ArrayRef<extension::RuleEntry>()'
+        return (f'{{{cpp.string(rule.pattern)}, {str(rule.enabled).lower()}, {module_dtype(rule)}, {cpp.string(rule.policy or "")}, {ops}, '
+                f'{self._origin(rule.preset, rule.list, rule.line, file)}}}')
+
+    def _module_op(self, each: OpRule, program: Program, file: str) -> str:
+        rule = each.rule
+        extras = extras_initializer(program.names[each.op], rule.extras) if rule.extras or rule.message else ''
+        more = f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
+        origin = self._origin(rule.preset, rule.list, rule.line, file)
+        return f'{{"{each.name}", k{each.device.upper()}, {BOTH_LOW_DTYPES}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
 
     def _kernel(self, rule, file: str) -> str:
         origin = self._origin(rule.preset, rule.list, 0, file)

@@ -40,6 +40,18 @@ inline constexpr char kListedAndOverridden[] =
     "`{name}` is both listed and overridden in {where}; keep one of them";
 inline constexpr char kOverriddenEverywhere[] =
     "`{name}` is overridden for every device and named in {where} as well; keep one of them";
+inline constexpr char kBadPattern[] =
+    "`{name}` is no pattern for paths of modules: write names with dots between them, `*` for one name, `**` for any number of them";
+inline constexpr char kEmptyModuleRule[] =
+    "the rule for `{name}` says nothing; give it `enabled`, `dtype`, `policy`, `ops`, `cuda` or `cpu`";
+inline constexpr char kOffAndMore[] =
+    "regions are disabled in `{name}`, so that `{part}` says nothing; take one of them out";
+inline constexpr char kWideAndPolicy[] =
+    "every op in `{name}` runs in float32, so that `policy` says nothing; take one of them out";
+inline constexpr char kKernelInModule[] =
+    "`{name}` is a kernel of PyTorch, whose work is done here by {ops}; name these";
+inline constexpr char kRuledEverywhere[] =
+    "`{name}` has a rule for every device and one in {where} as well; keep one of them";
 inline constexpr char kNoPresets[] =
     "the file needs `presets`, or `base` and what changes";
 inline constexpr char kEmptyPresets[] =

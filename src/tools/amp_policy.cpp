@@ -29,8 +29,8 @@ namespace {
 constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS]
 
   list                     the presets
-  show POLICY              the ops of each category
-  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes
+  show POLICY              the ops of each category, and the rules for modules
+  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes; the rules for modules that differ
   explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
                            dtypes beyond the number of OP's tensor arguments are for the items of its tensor list
   check FILE...            validates policy files
@@ -40,6 +40,7 @@ POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
   --device cuda|cpu        one device only (explain: cpu unless given)
   --dtype float16|bfloat16 regions of this dtype only (default: the device's; diff: both)
   --policy POLICY          for explain (default: the one that `list` calls the default)
+  --module PATH            for explain: in the module with this path, "encoder.layers.0"; "" is the model itself
   --with LIBRARY           loads a shared library first, whose ops and presets are then known (may be repeated)
   --json                   machine-readable output
   -h, --help               this text
@@ -52,6 +53,7 @@ struct Arguments {
   std::vector<std::string> words;
   std::vector<DeviceType> devices = {kCUDA, kCPU};
   std::optional<ScalarType> dtype;
+  std::optional<std::string> module;
   std::string policy = autocast::presets().default_preset->name;
   bool one_device = false, json = false;
 };
@@ -86,6 +88,8 @@ Arguments parse(int argc, char** argv) {
       const std::string name = line.value();
       arguments.dtype = scalarTypeFromName(name);
       if (!isReducedFloatingType(*arguments.dtype)) throw UsageError("--dtype is float16 or bfloat16, not " + name);
+    } else if (word == "--module") {
+      arguments.module = line.value();
     } else if (word == "--with") {
       load_library(line.value());
     } else if (word == "--policy") {
@@ -119,6 +123,13 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
     if (category == Category::Passthrough && extras.empty()) continue;
     rules[op_name(op)] = toString(category) + (extras.empty() ? "" : " {" + extras + "}");
   }
+  return rules;
+}
+
+// Pattern -> rule, in the order of the policy.
+std::vector<std::pair<std::string, std::string>> module_rules_of(const Policy& policy) {
+  std::vector<std::pair<std::string, std::string>> rules;
+  for (const Policy::ModuleRule& rule : policy.modules) rules.emplace_back(rule.pattern, module_rule_text(rule));
   return rules;
 }
 
@@ -202,6 +213,13 @@ int show(const Arguments& arguments) {
       std::cout << "  for PyTorch's kernels, holding here for ops without a rule of their own (" << kernels.size() << ")\n";
     for (const auto& [kernel, ops] : kernels) std::cout << "    " << kernel << ": " << (ops.empty() ? "no op" : joined(ops)) << "\n";
   }
+  const std::vector<std::pair<std::string, std::string>> modules = module_rules_of(policy);
+  if (!arguments.json && !modules.empty()) std::cout << "\nmodules\n";
+  json["modules"] = Json::object();
+  for (const auto& [pattern, rule] : modules) {
+    if (arguments.json) json["modules"][pattern] = rule;
+    else std::cout << "  " << pattern << ": " << rule << "\n";
+  }
   if (arguments.json) std::cout << json.dump(2) << "\n";
   return 0;
 }
@@ -226,6 +244,22 @@ std::vector<Difference> differences(const Policy& a, const Policy& b, DeviceType
   return all;
 }
 
+// The rules for modules that only one policy has, or that are not the same.
+std::vector<Difference> module_differences(const Policy& a, const Policy& b) {
+  const auto before = module_rules_of(a), after = module_rules_of(b);
+  const auto rule_in = [](const auto& rules, const std::string& pattern) {
+    const auto found = std::find_if(rules.begin(), rules.end(), [&](const auto& rule) { return rule.first == pattern; });
+    return found != rules.end() ? found->second : std::string("no rule");
+  };
+  std::set<std::string> patterns;
+  for (const auto* rules : {&before, &after})
+    for (const auto& [pattern, rule] : *rules) patterns.insert(pattern);
+  std::vector<Difference> all;
+  for (const std::string& pattern : patterns)
+    if (rule_in(before, pattern) != rule_in(after, pattern)) all.push_back({pattern, rule_in(before, pattern), rule_in(after, pattern)});
+  return all;
+}
+
 int diff(const Arguments& arguments) {
   if (arguments.words.size() != 3) throw UsageError("diff needs two policies");
   const Policy &a = policy_named(arguments.words[1]), &b = policy_named(arguments.words[2]);
@@ -247,6 +281,11 @@ int diff(const Arguments& arguments) {
       std::cout << std::left << std::setw(6) << device_name(device) << std::setw(16) << names << std::setw(36) << found.op << " "
                 << std::setw(20) << found.was << " -> " << found.is << "\n";
   }
+  for (const Difference& found : module_differences(a, b)) {
+    same = false;
+    if (arguments.json) json["modules"][found.op] = {found.was, found.is};
+    else std::cout << std::left << std::setw(22) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
+  }
   if (arguments.json) std::cout << json.dump(2) << "\n";
   return same ? 0 : 1;
 }
@@ -260,6 +299,9 @@ Json json_of(const Explanation& e) {
                {"category", toString(e.category)},
                {"message", e.message},
                {"origin", e.origin}};
+  json["enabled"] = e.enabled;
+  json["module"] = e.module;
+  json["module_rules"] = e.module_rules;
   json["math"] = toString(e.extras.math);
   json["output"] = toString(e.extras.output);
   json["min_work"] = e.extras.min_work;
@@ -281,7 +323,9 @@ int explain_op(const Arguments& arguments) {
   const DeviceType device = arguments.one_device ? arguments.devices[0] : kCPU;
   const AutocastOptions options{.dtype = dtype_of(arguments, device), .policy = policy_named(arguments.policy)};
   Json json = Json::array();
-  for (const Explanation& explanation : explain(arguments.words[1], dtypes, device, options)) {
+  const std::string& op = arguments.words[1];
+  for (const Explanation& explanation :
+       arguments.module ? explain(op, dtypes, device, options, *arguments.module) : explain(op, dtypes, device, options)) {
     if (arguments.json) json.push_back(json_of(explanation));
     else std::cout << explanation.text();
   }

@@ -58,6 +58,8 @@ json verdict(const std::string& file, const json& expected) {
         tables[std::string(word) + "/bf16"] = changes(policy, base, device, kBFloat16);
       }
       presets[name] = {{"doc", policy.doc}, {"base", preset["base"]}, {"changes", tables}};
+      for (const Policy::ModuleRule& rule : policy.modules)
+        presets[name]["modules"].push_back(json::array({rule.pattern, module_rule_text(rule)}));
     }
     const std::string chosen = load_policy(kFolder + file).name;
     return {{"default", chosen}, {"presets", presets}};

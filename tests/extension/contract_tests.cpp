@@ -1,5 +1,5 @@
-// One contract for built-in ops and ops of programs alike: under a policy that is compiled in, loaded, derived in C++ or chosen for a
-// single call, an op casts, records, is traced, explained and cached as the policy says.
+// One contract for built-in ops and ops of programs alike: under a policy that is compiled in, loaded, derived in C++, for some modules or
+// chosen for a single call, an op casts, records, is traced, explained and cached as the policy says.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -48,13 +48,29 @@ struct Expected {
   bool too_small = false;  // for the rule's min_work, which explain() does not know
 };
 
+// A model that calls a product in its module "inner".
+struct InnerImpl : nn::Module {
+  explicit InnerImpl(const Subject& subject) : product(subject.product) {}
+  Tensor forward(const Tensor& a, const Tensor& b) { return product(a, b); }
+  std::function<Tensor(const Tensor&, const Tensor&)> product;
+};
+AMP_MODULE(Inner);
+struct OuterImpl : nn::Module {
+  explicit OuterImpl(const Subject& subject) : inner(register_module("inner", Inner(subject))) {}
+  Tensor forward(const Tensor& a, const Tensor& b) { return inner(a, b); }
+  Inner inner;
+};
+AMP_MODULE(Outer);
+
 struct Stats {
   uint64_t casts, hits;
 };
 Stats stats() { return {autocast_stats().casts, autocast_stats().cache_hits}; }
 
-void check(const Subject& subject, const Policy& policy, const Expected& expected, const std::string& origin) {
+void check(const Subject& subject, const Policy& policy, const Expected& expected, const std::string& origin, bool in_module = false) {
   INFO(subject.name, " under ", policy.name);
+  const Outer model(subject);
+  const auto product = [&](const Tensor& a, const Tensor& b) { return in_module ? model(a, b) : subject.product(a, b); };
   Tensor weight = testing::normal({3, 2}, kFloat32, 2).requires_grad_();
   const Tensor input = testing::normal({4, 3}, kFloat32);
   Trace trace({.max_events = 0});
@@ -62,8 +78,8 @@ void check(const Subject& subject, const Policy& policy, const Expected& expecte
   const Stats before = stats();
   {
     const Autocast region(kCPU, {.policy = policy});
-    first = subject.product(input, weight);
-    second = subject.product(input, weight);
+    first = product(input, weight);
+    second = product(input, weight);
   }
   const Stats after = stats();
   trace.stop();
@@ -93,6 +109,13 @@ void check(const Subject& subject, const Policy& policy, const Expected& expecte
   CHECK(data.ops[0].given == kFloat32);
   CHECK(data.ops[0].computed == expected.computed);
   CHECK(data.ops[0].output == expected.result);
+  REQUIRE(data.modules.size() == (in_module ? 1 : 0));
+  if (in_module) {
+    CHECK(data.modules[0].path == "inner");
+    CHECK(data.modules[0].calls == 2);
+    CHECK(data.modules[0].low_calls == (casts ? 2 : 0));
+    CHECK(data.modules[0].casts == after.casts - before.casts);
+  }
   uint64_t traced = 0;
   for (const TraceData::Cast& cast : data.casts) {
     CHECK(cast.op == subject.name);
@@ -101,7 +124,11 @@ void check(const Subject& subject, const Policy& policy, const Expected& expecte
   CHECK(traced == after.casts - before.casts);
 
   // It is explained.
-  const Explanation explanation = explain(subject.name, {kFloat32, kFloat32}, kCPU, {.policy = policy}).at(0);
+  const std::vector<ScalarType> given = {kFloat32, kFloat32};
+  const Explanation explanation =
+      (in_module ? explain(subject.name, given, kCPU, {.policy = policy}, "inner") : explain(subject.name, given, kCPU, {.policy = policy}))
+          .at(0);
+  CHECK(explanation.module == (in_module ? "inner" : ""));
   CHECK(explanation.op == subject.name);
   for (const Explanation::Argument& argument : explanation.arguments)
     CHECK(argument.becomes == (expected.too_small ? kBFloat16 : expected.computed));
@@ -140,6 +167,27 @@ TEST_SUITE("one contract for built-in ops and those of programs") {
             {kFloat32, kFloat32, false, /*too_small=*/true}, "derive_policy");
       check(subject, derive_policy(base, {{.op = subject.name, .category = Category::LowerPrecisionFp, .min_work = 12}}),
             {kBFloat16, kBFloat16, true}, "derive_policy");
+    }
+  }
+
+  TEST_CASE("per module") {
+    for (const Subject& subject : subjects()) {
+      const Policy& base = autocast::find_policy("contract");
+      const auto rules = [&](PolicyRule rule) { return std::vector<PolicyRule>{rule}; };
+      const Policy& derived =
+          derive_policy(base, {}, {{.pattern = "inner", .ops = rules({.op = subject.name, .category = Category::Fp32})}});
+      check(subject, derived, {kFloat32, kFloat32, false}, "derive_policy (modules/inner)", true);
+      const bool by_hand = subject.name == "byhand::product";
+      check(subject, derived, {kBFloat16, kBFloat16, true}, by_hand ? "register_op" : "cpu/lower_precision_fp");
+      check(subject, derive_policy(base, {}, {{.pattern = "*", .dtype = kFloat32}}), {kFloat32, kFloat32, false},
+            "derive_policy (modules/*)", true);
+      const std::string rule = "base: contract\nname: loaded\nmodules:\n  inner:\n    ops: {\"" + subject.name +
+                               "\": {category: lower_precision_fp, output: fp32}}\n";
+      check(subject, parse_policy(rule), {kBFloat16, kFloat32, true}, "loaded (policy:5)", true);
+      if (by_hand) continue;
+      const Policy& compiled = autocast::find_policy("contract-modules");
+      check(subject, compiled, {kBFloat16, kFloat32, true}, "contract-modules (policy.yaml, modules/inner/ops)", true);
+      check(subject, compiled, {kBFloat16, kBFloat16, true}, "cpu/lower_precision_fp");
     }
   }
 

@@ -42,7 +42,8 @@ def changes(preset: Preset, policies: Policies, builtin: Policies) -> dict:
             tables[f'{device}/{low}'] = {
                 op: text(new.get(op)) for op in sorted({*old, *new}) if text(old.get(op)) != text(new.get(op))
             }
-    return {'doc': preset.doc, 'base': base.name if base else None, 'changes': tables}
+    modules = {'modules': [[rule.pattern, str(rule)] for rule in preset.modules]} if preset.modules else {}
+    return {'doc': preset.doc, 'base': base.name if base else None, 'changes': tables, **modules}
 
 
 def text(rule: object) -> str:

@@ -11,9 +11,10 @@ trap 'rm -rf "$scratch"' EXIT
 yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' docs/policies.md; }  # yaml N: its Nth block
 yaml 1 >"$scratch/stable.yaml"
 yaml 2 >"$scratch/rules.yaml"
-yaml 3 >"$scratch/mine.yaml"
+yaml 3 >"$scratch/modules.yaml"
+yaml 4 >"$scratch/mine.yaml"
 printf 'base: torch-2.0\ncpu:\n  low_dtypes:\n    f16: {fp32: [silu]}\n' >"$scratch/half.yaml"
-expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/mine.yaml"
+expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/modules.yaml" "$scratch/mine.yaml"
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
@@ -88,6 +89,27 @@ for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'e
   expect_full $command
 done
 
+# Rules for modules.
+expect 0 'by the rule for encoder.\*.norm$' explain layer_norm --policy "$scratch/modules.yaml" --module encoder.0.norm
+modules=tests/policies/good/modules.yaml
+expect 0 '^  encoder\.\*\.norm: \{dtype: float32\}$' show $modules
+expect 0 '^  \*\*\.head: \{dtype: float16\}$' show $modules:wide
+expect 0 '"\*\*\.head": "\{enabled: false\}"' show $modules --json
+expect 1 '^module +\*\*\.head +\{enabled: false\} -> \{dtype: float16\}$' diff $modules $modules:wide
+expect 1 '^module +0 +no rule -> \{cpu: \{relu: passthrough\}\}$' diff $modules $modules:wide
+expect 1 '"no rule",' diff $modules $modules:wide --json
+expect 0 '' diff $modules $modules
+expect 0 'in module encoder\.0\.norm, by the rule for encoder\.\*\.norm$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
+expect 0 'policy careful, cpu region in BFloat16' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
+expect 0 'input: BFloat16 -> Float$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
+expect 0 'written in careful \(tests/policies/good/modules\.yaml:7\)' explain native_layer_norm --policy $modules --module encoder.0.norm.inner
+expect 0 'the region is off' explain mm --policy $modules --module decoder.layers.1.head
+expect 0 '"enabled": false' explain mm --policy $modules --module decoder.layers.1.head --json
+expect 0 'in module last, for which there is no rule$' explain mm --policy $modules --module last
+expect 0 'message: The activations are gelu\.' explain relu --policy $modules --module encoder.attention
+expect 2 '--module needs a value' explain mm --module
+expect 1 'modules_unknown_key.yaml:3:13: unknown key `dtypes` of the rule for `encoder`' check tests/policies/bad/modules_unknown_key.yaml
+
 # Ops and presets of a library.
 expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so list
 expect 2 '--with needs a value' list --with
@@ -97,6 +119,8 @@ if [ -n "${2:-}" ]; then
   expect 0 'contract::product' --with "$2" show contract --device cpu
   expect 1 'contract::swish +fp32 +-> passthrough' --with "$2" diff contract contract-wide --device cpu
   expect 0 'written in contract \(policy.yaml, cpu/lower_precision_fp\)' --with "$2" explain contract::times --policy contract
+  expect 0 '^  wide: \{policy: contract-wide\}$' --with "$2" show contract-modules
+  expect 0 'written in contract-modules \(policy.yaml, modules/inner/ops\)' --with "$2" explain contract::product --policy contract-modules --module inner
   expect 0 'product.yaml: ok' check --with "$2" tests/extension/contract/product.yaml
   expect 0 'fp32 \{args: \{self: keep, mat2: keep\}\}' --with "$2" show tests/extension/contract/product.yaml --device cpu
 fi

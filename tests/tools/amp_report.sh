@@ -12,6 +12,8 @@ cat >run.json <<'JSON'
  "ops": [{"op": "mm", "device": "cpu", "given": "Float", "computed": "Half", "output": "Half", "calls": 30, "ms": 12.5},
          {"op": "mm", "device": "cpu", "given": "Float", "computed": "Float", "output": "Float", "calls": 10, "ms": 2},
          {"op": "exp<&>", "device": "cpu", "given": "Half", "computed": "Float", "output": "Float", "calls": 8, "ms": 1}],
+ "modules": [{"module": "encoder.0<1>", "calls": 30, "low_calls": 15, "casts": 6, "ms": 12.5},
+             {"module": "", "calls": 18, "low_calls": 0, "casts": 2, "ms": 3}],
  "backward": [{"node": "MmBackward", "calls": 30, "ms": 99}],
  "casts": [{"op": "mm", "from": "Float", "to": "Half", "copied": 6, "missed": 2, "hits": 6, "bytes": 3145728}],
  "ping_pongs": [{"up": "softmax", "down": "mm", "low": "Half", "times": 7, "bytes": 2048}],
@@ -42,6 +44,7 @@ holds run.html '<!DOCTYPE html>' '<title>run.json</title>' \
   '<b>62.5 %</b><span>of them in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75 %</b><span>cache hit rate</span>' \
   '<b>7</b><span>ping-pong casts</span>' \
   'exp&lt;&amp;&gt;' 'step 1 was skipped' '>2^16</text>' '>1.0e-3 / 0.05, 4 inf</text>' 'softmax → mm' '7×, 2.0 KiB' '99 ms' \
+  'Ops by module' '<td>encoder.0&lt;1&gt;</td><td class="n">30</td><td class="n">50 %</td><td class="n">6</td>' '<td>the model itself</td>' \
   'aria-label="Casts made and casts saved by the cache, per step"' 'mm: Float 10 Half 30'
 lacks run.html '<script' 'http:' 'https:' 'src=' '@import' 'url('
 [ "$(grep -c '<svg ' run.html)" = 7 ] && [ "$(grep -c '</svg>' run.html)" = 7 ] || { echo 'seven plots were expected'; failed=1; }
@@ -57,6 +60,7 @@ expect 0 '^<!DOCTYPE html>' summary.json --output -
 # A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
 expect 0 '^empty.html$' empty.json
+lacks empty.html 'Ops by module'
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 

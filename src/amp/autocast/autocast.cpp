@@ -4,6 +4,8 @@
 #include <limits>
 
 #include <amp/autocast/cache.h>
+#include <amp/autocast/module_policy.h>
+#include <amp/autocast/module_region.h>
 #include <amp/core/backend.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
@@ -16,6 +18,10 @@ namespace {
 detail::ThreadState& state() { return detail::thread_state(); }
 
 constexpr uint8_t bit(DeviceType device) { return static_cast<uint8_t>(1u << static_cast<unsigned>(device)); }
+
+constexpr uint8_t with_bit(uint8_t bits, DeviceType device, bool on) {
+  return static_cast<uint8_t>(on ? bits | bit(device) : bits & ~bit(device));
+}
 
 constexpr int64_t kUnbounded = std::numeric_limits<int64_t>::max();
 
@@ -40,6 +46,7 @@ bool disabled(std::string_view why) {
 }
 
 [[gnu::noinline]] bool no_rules(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {
+  if (policy.off) return false;
   return disabled(detail::concat("the policy ", policy.name, " has no rules for ", device, " regions in ", dtype));
 }
 
@@ -67,24 +74,28 @@ bool supports(DeviceType device, ScalarType dtype) {
   }
 }
 
-AutocastState capture_with_policies() {
-  if (state().autocast_policy[0] == nullptr) [[unlikely]]
-    take_default_policy();
-  return AutocastState::capture();
-}
-
 }  // namespace
 
 AutocastState AutocastState::capture() {
   const detail::ThreadState& from = state();
+  AutocastState captured = capture_regions();
+  if (from.module_frame != nullptr && (from.autocast_modules != 0 || from.stages.observed))
+    captured.called_ = std::make_shared<const detail::ModuleStack>(*from.module_frame);
+  return captured;
+}
+
+AutocastState AutocastState::capture_regions() {
+  const detail::ThreadState& from = state();
   AutocastState captured;
   captured.enabled_ = from.stages.autocast;
+  captured.modules_ = from.autocast_modules;
   captured.cache_enabled_ = from.autocast_cache_enabled;
   captured.cache_budget_ = from.autocast_cache_budget;
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     captured.dtype_[d] = from.autocast_dtype[d];
     captured.table_[d] = from.autocast_table[d];
     captured.policy_[d] = from.autocast_policy[d];
+    captured.table_device_[d] = from.autocast_table_device[d];
   }
   return captured;
 }
@@ -92,18 +103,24 @@ AutocastState AutocastState::capture() {
 void AutocastState::apply() const {
   detail::ThreadState& to = state();
   to.stages.autocast = enabled_;
+  to.autocast_modules = modules_;
   to.autocast_cache_enabled = cache_enabled_;
   if (to.autocast_cache_budget != cache_budget_) bound_cache(cache_budget_);
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     to.autocast_dtype[d] = dtype_[d];
     to.autocast_table[d] = table_[d];
     to.autocast_policy[d] = policy_[d];
+    to.autocast_table_device[d] = table_device_[d];
   }
 }
 
-detail::AutocastScope::AutocastScope() : previous_(capture_with_policies()), outer_(state().autocast_scope) {
-  state().autocast_scope = this;
+AutocastState detail::AutocastScope::capture() {
+  if (state().autocast_policy[0] == nullptr) [[unlikely]]
+    take_default_policy();
+  return AutocastState::capture_regions();
 }
+
+detail::AutocastScope::AutocastScope() : previous_(capture()), outer_(state().autocast_scope) { state().autocast_scope = this; }
 
 detail::AutocastScope::~AutocastScope() {
   ThreadState& thread = state();
@@ -125,27 +142,53 @@ detail::AutocastScope::~AutocastScope() {
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
-  const ScalarType dtype = options.dtype.value_or(autocast::default_dtype(device));
+  ScalarType dtype = options.dtype.value_or(autocast::default_dtype(device));
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
   const autocast::Policy* policy = chosen != nullptr ? chosen : to.autocast_policy[d];
+  if (!policy->modules.empty() || !options.modules.empty()) [[unlikely]] {
+    policy = &autocast::policy_of_region(*policy, options.modules, options.enabled);
+    if (policy->dtype != ScalarType::Undefined) dtype = policy->dtype;
+  }
   const DeviceType policy_device = options.policy_device.value_or(device);
   const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
-  to.stages.autocast = static_cast<uint8_t>(enabled ? to.stages.autocast | bit(device) : to.stages.autocast & ~bit(device));
+  to.stages.autocast = with_bit(to.stages.autocast, device, enabled);
+  to.autocast_modules = with_bit(to.autocast_modules, device, !policy->modules.empty());
   to.autocast_dtype[d] = dtype;
   to.autocast_policy[d] = policy;
   to.autocast_table[d] = rules;
+  to.autocast_table_device[d] = policy_device;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   tracing::join();
   if (tracing::observed()) [[unlikely]]
     tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
-AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) {
+AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : called_(captured.called_) {
   captured.apply();
   tracing::join();
+}
+
+autocast::ModuleRegion::ModuleRegion(const detail::ModuleFrame& call) {
+  const ModulePath& path = path_of(call);
+  detail::ThreadState& to = state();
+  for (int d = 0; d < kNumDeviceTypes; ++d) {
+    const auto device = static_cast<DeviceType>(d);
+    const Policy& outside = *to.autocast_policy[d];
+    // A region that the program has disabled stays so; one that a rule has disabled may be enabled by another one.
+    const bool disabled_by_rule = outside.whole != nullptr;
+    if (outside.modules.empty() || (!to.stages.in_region(device) && !disabled_by_rule)) continue;
+    const Policy& inside = policy_for(outside, path);
+    if (&inside == &outside) continue;
+    const ScalarType dtype = inside.dtype != ScalarType::Undefined ? inside.dtype : to.autocast_dtype[d];
+    const TableEntry* rules = inside.tables[static_cast<int>(to.autocast_table_device[d])][low_dtype_index(dtype)];
+    to.stages.autocast = with_bit(to.stages.autocast, device, rules != nullptr && supports(device, dtype));
+    to.autocast_dtype[d] = dtype;
+    to.autocast_policy[d] = &inside;
+    to.autocast_table[d] = rules;
+  }
 }
 
 bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }

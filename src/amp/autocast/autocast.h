@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <amp/autocast/guarded.h>
+#include <amp/autocast/module_path.h>
+#include <amp/autocast/module_rule.h>
 #include <amp/autocast/policy_ref.h>
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
@@ -31,13 +35,17 @@ struct AutocastOptions {
   autocast::PolicyRef policy = {};
   // The device whose table of the policy is used; by default the region's own.
   std::optional<DeviceType> policy_device = std::nullopt;
+  // Rules for the nn modules that are called in the region, in addition to those of the policy, as derive_policy adds them. ValueErrors as
+  // there.
+  std::vector<ModuleRule> modules = {};
 };
 
 namespace detail {
 class AutocastScope;
 }
 
-// The autocast state of a thread, to be applied on another thread, in a backward pass or in a recomputation.
+// The autocast state of a thread, to be applied on another thread, in a backward pass or in a recomputation. It includes the path of the
+// module that is being called, if a policy in force has rules for modules or an observer sees the thread.
 class AMP_API AutocastState {
  public:
   static AutocastState capture();
@@ -45,14 +53,18 @@ class AMP_API AutocastState {
  private:
   friend class AutocastStateGuard;
   friend class detail::AutocastScope;
+  static AutocastState capture_regions();
   void apply() const;
 
   uint8_t enabled_ = 0;
+  uint8_t modules_ = 0;
   bool cache_enabled_ = true;
   int64_t cache_budget_ = 0;
   ScalarType dtype_[kNumDeviceTypes] = {};
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
+  DeviceType table_device_[kNumDeviceTypes] = {};
+  std::shared_ptr<const detail::ModuleStack> called_;  // null: none
 };
 
 namespace detail {
@@ -67,6 +79,8 @@ class AMP_API AutocastScope {
   ~AutocastScope();
 
  private:
+  static AutocastState capture();
+
   AutocastState previous_;
   AutocastScope* outer_;
 };
@@ -90,6 +104,9 @@ class AMP_API Autocast : detail::AutocastScope {
 class AMP_API AutocastStateGuard : detail::AutocastScope {
  public:
   [[nodiscard]] explicit AutocastStateGuard(const AutocastState& state);
+
+ private:
+  detail::ModuleStackGuard called_;
 };
 
 // The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke

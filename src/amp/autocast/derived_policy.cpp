@@ -1,6 +1,8 @@
-#include <algorithm>
+#include <span>
+#include <string>
 #include <vector>
 
+#include <amp/autocast/module_policy.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_rule.h>
 #include <amp/autocast/policy_store.h>
@@ -34,60 +36,99 @@ NamedExtras extras_of(const PolicyRule& rule) {
   return extras;
 }
 
-// The ops that a rule is for, with its extras; throws if there are none.
-std::vector<std::pair<OpId, RuleExtras>> ops_of(const PolicyRule& rule) {
+// The ops that a rule is for, with its extras; throws if there are none. `who` begins the messages.
+std::vector<std::pair<OpId, RuleExtras>> ops_of(const char* who, const PolicyRule& rule) {
   const NamedExtras extras = extras_of(rule);
   std::vector<std::pair<OpId, RuleExtras>> ops;
   const std::vector<const PolicyOp*> named = ops_named(rule.op);
-  AMP_CHECK(!named.empty(), ValueError, "[derive_policy] ", no_such_op(rule.op));
+  AMP_CHECK(!named.empty(), ValueError, "[", who, "] ", no_such_op(rule.op));
   std::string reason;
   for (const PolicyOp* op : named) {
     const std::optional<Refusal> refused = refusal(*op, rule.category, extras);
     if (!refused) ops.emplace_back(static_cast<OpId>(op->id), extras_for(*op, extras));
     else reason = refused->text(rule.op, rule.category);
   }
-  AMP_CHECK(!ops.empty(), ValueError, "[derive_policy] ", reason);
+  AMP_CHECK(!ops.empty(), ValueError, "[", who, "] ", reason);
   return ops;
 }
 
-void check_extras(const PolicyRule& rule) {
+void check_rule(const char* who, const PolicyRule& rule) {
+  AMP_CHECK(rule.category != Category::Banned || !rule.message.empty(), ValueError, "[", who, "] `", rule.op,
+            "`: a banned op needs a message that says what to use instead");
+  AMP_CHECK(!rule.dtype || isReducedFloatingType(*rule.dtype), ValueError, "[", who, "] `", rule.op,
+            "`: the low-precision dtypes are Half and BFloat16, not ", *rule.dtype);
   const std::optional<std::string> reason = first_misfit(extras_of(rule), rule.category);
-  AMP_CHECK(!reason, ValueError, "[derive_policy] `", rule.op, "`: ", *reason);
-  AMP_CHECK(rule.min_work >= 0, ValueError, "[derive_policy] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ",
-            rule.min_work);
+  AMP_CHECK(!reason, ValueError, "[", who, "] `", rule.op, "`: ", *reason);
+  AMP_CHECK(rule.min_work >= 0, ValueError, "[", who, "] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ", rule.min_work);
 }
 
-void set_rule(PolicyData& data, const PolicyRule& rule, OpId op, const RuleExtras& extras, DeviceType device) {
-  if (!rule.dtype || rule.category == Category::Banned)
-    std::erase_if(data.bans, [&](const PolicyData::Ban& ban) { return ban.op == op && ban.device == device; });
-  if (rule.category == Category::Banned) data.bans.push_back({op, device, std::string(rule.message)});
-  for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-    if (rule.dtype && low_index != low_dtype_index(*rule.dtype)) continue;
-    data.set({op, device, low_index}, rule.category, extras, {"", "derive_policy", "", 0, ""});
+// The rules of single ops. `list` says where they are written.
+std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const PolicyRule> rules, const std::string& list) {
+  std::vector<PolicyData::OpRule> result;
+  for (const PolicyRule& rule : rules) {
+    check_rule(who, rule);
+    for (const PolicyRule* other = rules.data(); other != &rule; ++other)
+      AMP_CHECK(other->op != rule.op || other->device != rule.device || other->dtype != rule.dtype, ValueError, "[", who, "] `", rule.op,
+                "` has two rules; keep one of them");
+    const auto low_indices = static_cast<uint8_t>(rule.dtype ? 1 << low_dtype_index(*rule.dtype) : (1 << kNumLowDtypes) - 1);
+    for (const auto& [op, extras] : ops_of(who, rule))
+      for (const DeviceType device : {kCPU, kCUDA})
+        if (!rule.device || *rule.device == device)
+          result.push_back({op, device, low_indices, rule.category, {"", who, list, 0, ""}, extras, std::string(rule.message)});
   }
+  return result;
+}
+
+PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
+  const std::string pattern(rule.pattern);
+  AMP_CHECK(is_module_pattern(pattern), ValueError, "[", who, "] ", filled(messages::kBadPattern, {{"name", pattern}}));
+  const auto more = [&](const char* key) {
+    AMP_CHECK(rule.enabled, ValueError, "[", who, "] ", filled(messages::kOffAndMore, {{"name", pattern}, {"part", key}}));
+  };
+  PolicyData::ModuleRule result{pattern, rule.enabled, ScalarType::Undefined, rule.policy.find(), {}, {"", who, "modules/" + pattern}};
+  if (rule.dtype) {
+    more("dtype");
+    AMP_CHECK(isReducedFloatingType(*rule.dtype) || *rule.dtype == kFloat32, ValueError, "[", who, "] `", pattern,
+              "`: the dtype in a module is Half, BFloat16 or Float, not ", *rule.dtype);
+    result.dtype = *rule.dtype;
+  }
+  if (result.policy != nullptr) {
+    more("policy");
+    AMP_CHECK(rule.dtype != kFloat32, ValueError, "[", who, "] ", filled(messages::kWideAndPolicy, {{"name", pattern}}));
+  }
+  if (!rule.ops.empty()) more("ops");
+  result.ops = op_rules(who, rule.ops, result.origin.list);
+  return result;
 }
 
 }  // namespace
 
-const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
-  AMP_CHECK(!is_preset(name), ValueError, "[derive_policy] ", filled(messages::kBuiltIn, {{"name", name}}));
+namespace autocast {
+
+const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
+                             std::string_view name) {
+  AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
   PolicyData data = copy_of(base);
   data.name = name.empty() ? derived_name(base) : std::string(name);
-  data.doc = std::string(base.name) + ", changed by derive_policy.";
-  for (const PolicyRule* rule = rules.begin(); rule != rules.end(); ++rule) {
-    AMP_CHECK(rule->category != Category::Banned || !rule->message.empty(), ValueError, "[derive_policy] `", rule->op,
-              "`: a banned op needs a message that says what to use instead");
-    AMP_CHECK(!rule->dtype || isReducedFloatingType(*rule->dtype), ValueError, "[derive_policy] `", rule->op,
-              "`: the low-precision dtypes are Half and BFloat16, not ", *rule->dtype);
-    for (const PolicyRule* other = rules.begin(); other != rule; ++other)
-      AMP_CHECK(other->op != rule->op || other->device != rule->device || other->dtype != rule->dtype, ValueError, "[derive_policy] `",
-                rule->op, "` has two rules; keep one of them");
-    check_extras(*rule);
-    for (const auto& [op, extras] : ops_of(*rule))
-      for (const DeviceType device : {kCPU, kCUDA})
-        if (!rule->device || *rule->device == device) set_rule(data, *rule, op, extras, device);
+  data.doc = std::string(base.name) + ", changed by " + who + ".";
+  for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
+  for (const ModuleRule& rule : modules) {
+    for (const ModuleRule* other = modules.data(); other != &rule; ++other)
+      AMP_CHECK(other->pattern != rule.pattern, ValueError, "[", who, "] `", rule.pattern, "` has two rules; keep one of them");
+    data.set(module_rule(who, rule));
   }
   return stored_policy(std::move(data));
+}
+
+}  // namespace autocast
+
+const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
+  return derive_modules("derive_policy", base, {}, std::span(rules.begin(), rules.size()), name);
+}
+
+const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::initializer_list<ModuleRule> modules,
+                            std::string_view name) {
+  return derive_modules("derive_policy", base, std::span(modules.begin(), modules.size()), std::span(rules.begin(), rules.size()), name);
 }
 
 }  // namespace amp

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include <amp/autocast/decision.h>
+#include <amp/autocast/module_policy.h>
 #include <amp/autocast/policy_matrix.h>
+#include <amp/autocast/words.h>
 #include <amp/core/error.h>
 #include <amp/core/thread_state.h>
 
@@ -61,7 +63,7 @@ Explanation::Argument argument_of(const Place& place, const ArgInfo& info, const
 }
 
 std::string text_of(const RuleOrigin& origin) {
-  if (*origin.file == 0) return origin.preset;
+  if (*origin.file == 0) return *origin.list == 0 ? origin.preset : detail::concat(origin.preset, " (", origin.list, ")");
   const std::string kernel = *origin.kernel == 0 ? "" : detail::concat(", for PyTorch's kernel ", origin.kernel);
   return origin.line == 0 ? detail::concat(origin.preset, " (", origin.file, ", ", origin.list, ")", kernel)
                           : detail::concat(origin.preset, " (", origin.file, ":", origin.line, ")", kernel);
@@ -128,6 +130,9 @@ std::string extras_lines(const Explanation& e) {
 std::string Explanation::text() const {
   const std::string what = enabled ? meaning(category) : "the region is off: no cast is made, it runs in the dtypes of its inputs";
   std::string text = detail::concat(op, signature, "\n  ", what, "\n  policy ", policy, ", ", device, " region in ", dtype, "\n");
+  if (!module.empty() || !module_rules.empty())
+    text += detail::concat("  in module ", module.empty() ? "(the model)" : module,
+                           module_rules.empty() ? ", for which there is no rule" : ", by the rule for ", joined(module_rules), "\n");
   if (!origin.empty()) text += "  written in " + origin + "\n";
   if (!message.empty()) text += "  message: " + message + "\n";
   if (category == Category::Banned) return text;
@@ -139,13 +144,21 @@ std::string Explanation::text() const {
   return text;
 }
 
-std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
-                                 const AutocastOptions& options) {
-  const ScalarType low = options.dtype.value_or(default_dtype(device));
-  AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are Half and BFloat16, not ", low);
+namespace {
+
+// `module` null: outside of modules.
+std::vector<Explanation> explain_in(const ModulePath* module, std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
+                                    const AutocastOptions& options) {
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
+  policy = &policy_of_region(*policy, options.modules, /*enabled=*/false);
+  std::vector<std::string> patterns;
+  if (module != nullptr)
+    for (const Policy::ModuleRule* rule : rules_for(*policy, *module)) patterns.emplace_back(rule->pattern);
+  if (module != nullptr) policy = &policy_for(*policy, *module);
+  const ScalarType low = policy->dtype != ScalarType::Undefined ? policy->dtype : options.dtype.value_or(default_dtype(device));
+  AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are Half and BFloat16, not ", low);
   const std::vector<const PolicyOp*> overloads = ops_named(op);
   AMP_CHECK(!overloads.empty(), ValueError, "[explain] ", no_such_op(op));
   std::vector<Explanation> all;
@@ -154,11 +167,26 @@ std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarTy
     most = std::max(most, tensor_args(*name).size());
     if (!fits(*name, dtypes.size())) continue;
     Explanation found = explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy);
-    all.push_back(options.enabled ? std::move(found) : switched_off(std::move(found)));
+    if (module != nullptr) found.module = module->text();
+    found.module_rules = patterns;
+    all.push_back(options.enabled && !policy->off ? std::move(found) : switched_off(std::move(found)));
   }
   AMP_CHECK(!all.empty(), ValueError, "[explain] ", op, " has ", overloads.size() > 1 ? "at most " : "", most, " tensor arguments, but ",
             dtypes.size(), " dtypes are given");
   return all;
+}
+
+}  // namespace
+
+std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
+                                 const AutocastOptions& options) {
+  const ModulePath* module = detail::thread_state().module_frame != nullptr ? &current_path() : nullptr;
+  return explain_in(module, op, dtypes, device, options);
+}
+
+std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
+                                 const AutocastOptions& options, std::string_view module) {
+  return explain_in(&ModulePath::at(module), op, dtypes, device, options);
 }
 
 }  // namespace amp

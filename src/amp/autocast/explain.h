@@ -31,6 +31,8 @@ struct AMP_API Explanation {
   autocast::RuleExtras extras = {};
   ScalarType results = ScalarType::Undefined;  // of floating-point results, if the rule has an `output`
   bool enabled = true;                         // false: the region is disabled, so no rule of the policy applies
+  std::string module = {};                     // the path of the module in which the op is called; empty for the model, or outside
+  std::vector<std::string> module_rules = {};  // the patterns of the policy's rules for modules that apply there
 
   // All of it as text, one fact per line.
   std::string text() const;
@@ -41,8 +43,11 @@ struct AMP_API Explanation {
 // place. All tensors are assumed to be on that device. A list of tensors ("cat") takes the dtypes that the other arguments do not need; its
 // items are called "tensors[0]" and so on. Options that are not given are those of a new region; the default policy is that of this thread.
 // Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws ValueError for
-// an unknown op or policy, and for more dtypes than tensor arguments.
+// an unknown op or policy, and for more dtypes than tensor arguments. In a module that is being called, the rules for it apply.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU,
                                          const AutocastOptions& options = {});
+// The same for a call in the module with this path, "encoder.layers.0"; "" is the model itself.
+AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
+                                         const AutocastOptions& options, std::string_view module);
 
 }  // namespace amp

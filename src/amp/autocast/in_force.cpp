@@ -8,21 +8,13 @@ namespace amp::autocast {
 
 namespace {
 
-// The device whose table of the policy is used; another one than `device` with AutocastOptions::policy_device.
-DeviceType table_device(const detail::ThreadState& state, DeviceType device) {
-  const int d = static_cast<int>(device), low = low_dtype_index(state.autocast_dtype[d]);
-  for (const DeviceType other : {kCPU, kCUDA})
-    if (state.autocast_policy[d]->tables[static_cast<int>(other)][low] == state.autocast_table[d]) return other;
-  return device;
-}
-
 Rule rule_in_force(OpId op, DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
   if (!state.stages.in_region(device)) return {};
   const int d = static_cast<int>(device);
   const TableEntry entry = state.autocast_table[d][static_cast<int>(op)];
   Rule rule{category_of(entry), state.autocast_dtype[d]};
-  if (is_special(entry)) rule.extras = extras_of(*state.autocast_policy[d], table_device(state, device), rule.low, op);
+  if (is_special(entry)) rule.extras = extras_of(*state.autocast_policy[d], state.autocast_table_device[d], rule.low, op);
   return rule;
 }
 
@@ -58,8 +50,8 @@ ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype) {
 void throw_banned(OpId op, DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
   if (state.observers != nullptr) tracing::note_banned(op, device);
-  const Policy& policy = *state.autocast_policy[static_cast<int>(device)];
-  AMP_THROW(Error, "[", op_name(op), "] ", ban_message(policy, op, table_device(state, device)));
+  const int d = static_cast<int>(device);
+  AMP_THROW(Error, "[", op_name(op), "] ", ban_message(*state.autocast_policy[d], op, state.autocast_table_device[d]));
 }
 
 }  // namespace amp::autocast

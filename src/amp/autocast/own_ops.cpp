@@ -132,6 +132,7 @@ std::vector<OpId> add_own_ops(std::string_view who, const std::vector<OwnOpSpec>
       made.push_back(made_from(spec));
       made.back()->id = static_cast<OpId>(static_cast<size_t>(kNumOps) + count + made.size() - 1);
       name_entries(*made.back(), spec.facts);
+      made.back()->in_float32 = in_float32(made.back()->names[0], spec.composite, spec.category);
       op = made.back().get();
     }
     ids.push_back(op->id);
@@ -144,7 +145,7 @@ std::vector<OpId> add_own_ops(std::string_view who, const std::vector<OwnOpSpec>
     }
   }
   for (std::unique_ptr<OwnOp>& op : made) {
-    if (op->category != Category::Passthrough) set_default_rule(op->id, op->category);
+    set_default_rule(*op);
     const int at = all.count.load(std::memory_order_relaxed);
     all.ops[static_cast<size_t>(at)].store(op.release(), std::memory_order_release);
     all.count.store(at + 1, std::memory_order_release);

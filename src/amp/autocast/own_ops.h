@@ -36,6 +36,7 @@ struct OwnOp {
   OpId id;
   bool composite;
   Category category;
+  Category in_float32;  // its rule in modules in which every op runs in float32
   std::atomic<WorkFunction> multiply_adds;
   int num_casts;
   bool loaded;  // false after its library was unloaded

@@ -83,6 +83,27 @@ struct Policy {
     RuleOrigin origin;
   };
 
+  // The rule of an op in some modules.
+  struct OpRule {
+    OpId op;
+    DeviceType device;
+    uint8_t low_indices;  // bit i: in regions of the i-th low-precision dtype
+    Category category;
+    RuleOrigin origin;
+    RuleExtras extras = {};
+    const char* message = "";  // of a ban
+  };
+
+  // What is different in the modules whose paths match a pattern, and in their submodules.
+  struct ModuleRule {
+    const char* pattern;  // "encoder.*.norm", module_pattern.h
+    bool enabled = true;
+    ScalarType dtype = ScalarType::Undefined;  // float32: every op runs in it; Undefined: that of the region
+    const Policy* policy = nullptr;            // whose rules for ops apply; null: those of this policy
+    ArrayRef<OpRule> ops = {};                 // on top of them
+    RuleOrigin origin = {"", "", "", 0};
+  };
+
   const char* name;
   const char* doc;
   // By device and low_dtype_index: kTableSize entries (table_size.h), indexed by OpId; null if the policy has no rules, so that its regions
@@ -93,6 +114,12 @@ struct Policy {
   ArrayRef<Ban> bans = {};
   ArrayRef<Extra> extras = {};        // sorted by op, device and low_index
   ArrayRef<KernelRule> kernels = {};  // ops have these rules, too, and their origins name the kernel
+  ArrayRef<ModuleRule> modules = {};  // in the order in which they apply to one module
+  // Of the policy for some modules that was made from `whole`; its `modules` are those of the whole policy. Null for other policies.
+  const Policy* whole = nullptr;
+  ScalarType dtype = ScalarType::Undefined;  // of the region in these modules; Undefined: as outside of them
+  bool off = false;                          // regions are disabled in these modules
+  bool wide = false;                         // every op runs in float32 there
 };
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
@@ -108,6 +135,9 @@ AMP_API Category category_of(const Policy& policy, DeviceType device, ScalarType
 AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 // Where the rule is written; null if there is no rule.
 AMP_API const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
+
+// A rule for modules in the form of policy files: "{dtype: float32, ops: {softmax: fp32}}".
+AMP_API std::string module_rule_text(const Policy::ModuleRule& rule);
 
 // The built-in presets in the order of autocast_policy.yaml, and the default one.
 struct Presets {

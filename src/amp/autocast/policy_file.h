@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include <amp/autocast/module_rule.h>
 #include <amp/autocast/policy.h>
 #include <amp/core/error.h>
 
@@ -46,22 +47,14 @@ AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_
 // policy files, and `amp-policy`. Nothing happens if it is one already. Throws ValueError if another preset has its name.
 AMP_API void register_preset(const autocast::Policy& policy);
 
-// One rule of a derived policy.
-struct PolicyRule {
-  std::string_view op;  // as a policy file names it: "mm", "sum.dim", an alias, "mylib::swiglu"
-  autocast::Category category;
-  std::string_view message = {};                    // for Category::Banned
-  std::optional<DeviceType> device = std::nullopt;  // by default every device
-  std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
-  autocast::Math math = autocast::Math::Full;
-  autocast::Output output = autocast::Output::Computed;
-  int64_t min_work = 0;                     // 0: none
-  std::vector<std::string_view> keep = {};  // arguments that are not cast
-};
 // `base` with other rules for single ops. It is called `name`; by default "torch-2.0 + derived" if the base is torch-2.0. Throws ValueError
 // for an op that does not exist, a category or an extra that is impossible for it, a ban without a message, two rules for one op, or the
 // name of a built-in preset.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::string_view name = {});
+// The same with rules for modules, after those of the base; one with the pattern of an earlier rule takes its place. Also throws ValueError
+// for a malformed pattern, a dtype other than float16, bfloat16 and float32, a rule that says nothing, and one that contradicts itself.
+AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
+                                              std::initializer_list<ModuleRule> modules, std::string_view name = {});
 
 }  // namespace amp

@@ -21,6 +21,7 @@ struct PolicyOp {
     kKeepsFloating = 16,  // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
     kMatmulOrConv = 32,   // a matrix multiplication or convolution
     kTensorResult = 64,   // returns a tensor
+    kView = 128,          // shares memory with its input
   };
 
   const char* name;  // the op's own, or an alias

@@ -73,6 +73,53 @@ std::string rule_text(Category category, const NamedExtras& extras) {
          "}";
 }
 
+namespace {
+
+std::string text_of(const Policy::OpRule& rule) {
+  if (rule.category == Category::Banned) return std::string("{banned: \"") + rule.message + "\"}";
+  const std::string extras = extras_text(rule.op, rule.extras);
+  return extras.empty() ? toString(rule.category) : std::string("{category: ") + toString(rule.category) + ", " + extras + "}";
+}
+
+// "softmax", or "softmax/f16" for a rule in regions of one dtype.
+std::string key_of(const Policy::OpRule& rule) {
+  const char* dtype = rule.low_indices == 1 ? "/f16" : rule.low_indices == 2 ? "/bf16" : "";
+  return std::string(op_name(rule.op)) + dtype;
+}
+
+bool same_on_another_device(const Policy::OpRule& rule, ArrayRef<Policy::OpRule> rules) {
+  return std::any_of(rules.begin(), rules.end(), [&](const Policy::OpRule& other) {
+    return other.device != rule.device && key_of(other) == key_of(rule) && text_of(other) == text_of(rule);
+  });
+}
+
+// `device` null: those that are the same on every device.
+std::string ops_text(ArrayRef<Policy::OpRule> rules, const DeviceType* device) {
+  std::vector<std::string> ops;
+  for (const Policy::OpRule& rule : rules) {
+    const bool shared = same_on_another_device(rule, rules);
+    if (device != nullptr ? rule.device == *device && !shared : shared && rule.device == kCPU)
+      ops.push_back(key_of(rule) + ": " + text_of(rule));
+  }
+  return joined(ops);
+}
+
+const char* dtype_word(ScalarType dtype) { return dtype == kFloat32 ? "float32" : dtype == kBFloat16 ? "bfloat16" : "float16"; }
+
+}  // namespace
+
+std::string module_rule_text(const Policy::ModuleRule& rule) {
+  if (!rule.enabled) return "{enabled: false}";
+  std::vector<std::string> parts;
+  if (rule.dtype != ScalarType::Undefined) parts.push_back(std::string("dtype: ") + dtype_word(rule.dtype));
+  if (rule.policy != nullptr) parts.push_back(std::string("policy: ") + rule.policy->name);
+  constexpr DeviceType kCuda = kCUDA, kCpu = kCPU;
+  const std::pair<const char*, const DeviceType*> blocks[] = {{"ops", nullptr}, {"cuda", &kCuda}, {"cpu", &kCpu}};
+  for (const auto& [key, device] : blocks)
+    if (const std::string ops = ops_text(rule.ops, device); !ops.empty()) parts.push_back(std::string(key) + ": {" + ops + "}");
+  return parts.empty() ? "{enabled: true}" : "{" + joined(parts) + "}";
+}
+
 std::string extras_text(OpId op, const RuleExtras& extras) {
   std::vector<std::string> kept;
   for (const PolicyOp* known : extras.kept == 0 ? std::vector<const PolicyOp*>() : all_policy_ops()) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy.h>
 #include <amp/autocast/table_size.h>
 
@@ -45,15 +46,47 @@ struct PolicyData {
     bool operator==(const KernelRule&) const = default;
   };
 
+  struct OpRule {
+    OpId op;
+    DeviceType device;
+    uint8_t low_indices;
+    Category category;
+    Origin origin;
+    RuleExtras extras = {};
+    std::string message = {};
+    bool operator==(const OpRule&) const = default;
+  };
+  struct ModuleRule {
+    std::string pattern;
+    bool enabled = true;
+    ScalarType dtype = ScalarType::Undefined;
+    const Policy* policy = nullptr;
+    std::vector<OpRule> ops = {};
+    Origin origin = {};
+    bool operator==(const ModuleRule&) const = default;
+  };
+
   std::string name, doc;
+  // Of the policy for some modules: see Policy. `applied` are the indices of the rules of `whole` that apply there.
+  const Policy* whole = nullptr;
+  std::vector<size_t> applied;
+  ScalarType dtype = ScalarType::Undefined;
+  bool off = false;
+  bool wide = false;  // every op runs in float32, also those that are registered later
   std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
   std::map<Place, Origin> origins;
   std::vector<KernelRule> kernels;
+  std::vector<ModuleRule> modules;
 
   // Passthrough without extras removes the op's rule.
   void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
+  void set(const OpRule& rule);
+  // A rule with the same pattern is replaced.
+  void set(ModuleRule rule);
+  // The rules for ops of another policy in place of its own.
+  void take_rules_of(const Policy& policy);
 
   bool operator==(const PolicyData&) const = default;
 };
@@ -64,8 +97,12 @@ std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 // The contents of a policy, to be changed.
 PolicyData copy_of(const Policy& policy);
 
-// Gives an op that a program registers this rule in every policy with rules for the device. Its origin is "register_op".
-void set_default_rule(OpId op, Category category);
+// Gives an op that a program registers its rule in every policy with rules for the device. Its origin is "register_op".
+void set_default_rule(const OwnOp& op);
+
+// The category of an op in modules in which every op runs in float32, if `category` is its own: views share memory with their inputs, so
+// that they are not cast, and of composites without a rule the parts are.
+Category in_float32(const PolicyOp& op, bool composite, Category category);
 
 // The policy with these contents; created if there is none, and never freed.
 const Policy& stored_policy(PolicyData data);

@@ -30,6 +30,7 @@ struct ThreadObservers;
 namespace detail {
 
 class AutocastScope;
+struct ModuleFrame;  // autocast/module_path.h
 
 struct PoolChain {
   void* head = nullptr;
@@ -61,9 +62,12 @@ struct ThreadState {
   ScalarType autocast_dtype[kNumDeviceTypes] = {};
   bool exiting = false;  // the thread's exit hooks have run: nothing may be cached any more
   bool exit_hooked = false;
+  uint8_t autocast_modules = 0;                                      // bit i: the policy of device type i has rules for modules
+  DeviceType autocast_table_device[kNumDeviceTypes] = {};            // whose table of the policy is used
   AutocastScope* autocast_scope = nullptr;                           // the innermost
   const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
+  const ModuleFrame* module_frame = nullptr;  // the module that is being called
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;
   uint64_t autocast_cache_misses = 0;

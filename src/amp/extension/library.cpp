@@ -41,20 +41,37 @@ OpId id_named(const std::map<std::string, OpId>& ids, const PresetEntry& preset,
   return found->second;
 }
 
-void set_rule(PolicyData& data, const RuleEntry& rule, OpId op) {
-  std::erase_if(data.bans, [&](const PolicyData::Ban& ban) { return ban.op == op && ban.device == rule.device; });
-  if (rule.category == Category::Banned) data.bans.push_back({op, rule.device, rule.message});
-  for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)
-    if ((rule.low_indices >> low_index & 1) != 0) data.set({op, rule.device, low_index}, rule.category, rule.extras, owned(rule.origin));
+PolicyData::OpRule op_rule(const RuleEntry& rule, OpId op) {
+  return {op, rule.device, rule.low_indices, rule.category, owned(rule.origin), rule.extras, rule.message};
 }
 
-const Policy& policy_of(const PresetEntry& preset, const std::map<std::string, OpId>& ids) {
+// The rules for ops of a preset.
+PolicyData data_of(const PresetEntry& preset, const std::map<std::string, OpId>& ids) {
   PolicyData data;
   if (*preset.base != 0) data = copy_of(find_policy(preset.base));
   data.name = preset.name;
   data.doc = preset.doc;
-  for (const RuleEntry& rule : preset.rules) set_rule(data, rule, id_named(ids, preset, rule.op));
+  for (const RuleEntry& rule : preset.rules) data.set(op_rule(rule, id_named(ids, preset, rule.op)));
   data.kernels = owned(preset.kernels);
+  data.modules.clear();
+  return data;
+}
+
+// A preset to which a rule for modules refers: of the same library, or one that is known already.
+const Policy& policy_named(std::string_view name, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
+  for (const PresetEntry& preset : presets)
+    if (name == preset.name) return stored_policy(data_of(preset, ids));
+  return find_policy(name);
+}
+
+const Policy& policy_of(const PresetEntry& preset, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
+  PolicyData data = data_of(preset, ids);
+  for (const ModuleRuleEntry& entry : preset.modules) {
+    PolicyData::ModuleRule rule{entry.pattern, entry.enabled, entry.dtype, nullptr, {}, owned(entry.origin)};
+    if (*entry.policy != 0) rule.policy = &policy_named(entry.policy, presets, ids);
+    for (const RuleEntry& op : entry.ops) rule.ops.push_back(op_rule(op, id_named(ids, preset, op.op)));
+    data.modules.push_back(std::move(rule));
+  }
   return stored_policy(std::move(data));
 }
 
@@ -79,7 +96,7 @@ void Library::load() {
   const std::vector<OpId> ids = add_own_ops(space_, specs);
   try {
     const std::map<std::string, OpId> by_name = ids_by_name();
-    for (const PresetEntry& preset : presets_()) register_preset(policy_of(preset, by_name));
+    for (const PresetEntry& preset : presets_()) register_preset(policy_of(preset, presets_(), by_name));
   } catch (...) {
     forget_own_ops(ids);
     throw;

@@ -44,12 +44,23 @@ struct RuleEntry {
   const char* message = "";  // of a ban
 };
 
+// A rule of a preset for modules.
+struct ModuleRuleEntry {
+  const char* pattern;
+  bool enabled;
+  ScalarType dtype;    // Undefined: that of the region
+  const char* policy;  // a preset, by its name; empty: that of the region
+  ArrayRef<RuleEntry> ops;
+  autocast::RuleOrigin origin;
+};
+
 struct PresetEntry {
   const char* name;
   const char* doc;
   const char* base;  // the built-in preset whose other rules it has; empty: none
   ArrayRef<RuleEntry> rules;
   ArrayRef<autocast::Policy::KernelRule> kernels;
+  ArrayRef<ModuleRuleEntry> modules = {};  // all of them, those of the base included
 };
 
 // One constant-initialised object for each library. Its destructor runs when the library is unloaded; the ids of its ops and its presets

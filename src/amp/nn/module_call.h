@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <amp/nn/module.h>
+#include <amp/nn/module_scope.h>
 
 namespace amp::nn::module_detail {
 
@@ -115,10 +116,15 @@ auto call_with_hooks(M& module, Args&&... args) {
 template <class M, class... Args>
 auto call(M& module, Args&&... args) {
   using Result = decltype(module.forward(std::forward<Args>(args)...));
-  if constexpr (std::derived_from<M, Module> && !std::is_void_v<Result>) {
-    if (static_cast<const Module&>(module).has_hooks()) [[unlikely]]
-      return std::decay_t<Result>(call_with_hooks(module, std::forward<Args>(args)...));
-    return std::decay_t<Result>(module.forward(std::forward<Args>(args)...));
+  if constexpr (std::derived_from<M, Module>) {
+    const ModuleScope called(module);
+    if constexpr (std::is_void_v<Result>) {
+      module.forward(std::forward<Args>(args)...);
+    } else {
+      if (static_cast<const Module&>(module).has_hooks()) [[unlikely]]
+        return std::decay_t<Result>(call_with_hooks(module, std::forward<Args>(args)...));
+      return std::decay_t<Result>(module.forward(std::forward<Args>(args)...));
+    }
   } else {
     return module.forward(std::forward<Args>(args)...);
   }

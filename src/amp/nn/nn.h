@@ -25,6 +25,8 @@
 #include <amp/nn/module.h>
 #include <amp/nn/module_holder.h>
 #include <amp/nn/module_hooks.h>
+#include <amp/nn/module_rules.h>
+#include <amp/nn/module_scope.h>
 #include <amp/nn/norm.h>
 #include <amp/nn/ordered_dict.h>
 #include <amp/nn/padding.h>

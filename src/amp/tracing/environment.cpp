@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include <amp/autocast/module_path.h>
 #include <amp/autograd/node.h>
 #include <amp/core/error.h>
 #include <amp/core/log.h>
@@ -37,7 +38,10 @@ class Logger final : public Observer {
   }
   void on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t) override {
     const char* name = call != nullptr ? op_name(call->op) : "cached_cast";
-    if (topics_.casts && source != CastSource::Hit) line("cast: for ", name, ", ", from.dtype(), " ", from.sizes(), " to ", to.dtype());
+    if (topics_.casts && source != CastSource::Hit) {
+      const std::string module = autocast::current_module();
+      line("cast: for ", name, module.empty() ? "" : " in " + module, ", ", from.dtype(), " ", from.sizes(), " to ", to.dtype());
+    }
     if (topics_.cache && source == CastSource::Hit) line("cache: hit for ", name, ", ", to.dtype(), " ", to.sizes());
     if (topics_.cache && source == CastSource::Missed) line("cache: miss for ", name, ", ", to.dtype(), " ", to.sizes(), ", kept");
   }

@@ -65,6 +65,7 @@ const char* toString(NumericsFinding::Kind kind) {
 std::string NumericsFinding::text() const {
   std::string text = detail::concat("[", op, "] ", backward ? "the gradient " : "the result ", toString(kind), ", in step ", step);
   if (!scope.empty()) text += ", in " + scope;
+  if (!module.empty()) text += ", in the module " + module;
   text += "\n  result: " + result.text() + "\n";
   for (size_t i = 0; i < inputs.size(); ++i)
     text += detail::concat("  ", backward ? "gradient " : "input ", i, ": ", inputs[i].text(), "\n");

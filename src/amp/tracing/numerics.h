@@ -62,7 +62,8 @@ struct AMP_API NumericsFinding {
   std::string op;  // "mm", "relu_" for an in-place or out variant, "MmBackward" for a node
   bool backward;
   int64_t step;
-  std::string scope;  // the TraceScopes around it: "encoder.block1"
+  std::string scope;        // the TraceScopes around it: "encoder.block1"
+  std::string module = {};  // the path of the nn module in which the op was called: "encoder.layers.0"
   NumericsSummary result;
   std::vector<NumericsSummary> inputs;  // for a node its incoming gradients; none for in-place variants, which overwrite them
   bool inputs_finite;                   // whether the problem began in this op

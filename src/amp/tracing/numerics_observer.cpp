@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <amp/autocast/module_path.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
 #include <amp/core/grad_mode.h>
@@ -127,6 +128,7 @@ void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::
   finding.backward = node != nullptr;
   finding.step = step_.load(std::memory_order_relaxed);
   finding.scope = TraceScope::path();
+  finding.module = autocast::current_module();
   finding.inputs_finite = true;
   for (const Tensor& input : inputs) {
     if (!input.defined()) continue;

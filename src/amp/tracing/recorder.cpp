@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <amp/autocast/module_path.h>
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
@@ -72,6 +73,12 @@ void Recorder::count_skips(const ObservedCall& call) {
   skip.not_eligible += other;
 }
 
+TraceData::Module* Recorder::current_module() {
+  if (detail::thread_state().module_frame == nullptr) return nullptr;
+  const std::string path = autocast::current_module();
+  return &modules_.try_emplace(path, TraceData::Module{path, 0, 0, 0, 0}).first->second;
+}
+
 void Recorder::on_call(const ObservedCall& call, TensorList results) {
   const int64_t duration = now() - call.start;
   const ScalarType given = widest(call, false), computed = widest(call, true), output = dtype_of(results);
@@ -80,11 +87,16 @@ void Recorder::on_call(const ObservedCall& call, TensorList results) {
   ++times.calls;
   times.nanoseconds += duration;
   ++current_.calls;
+  if (TraceData::Module* module = current_module()) {
+    ++module->calls;
+    module->low_calls += isReducedFloatingType(computed);
+    module->nanoseconds += duration;
+  }
   count_skips(call);
   ping_pongs_.on_call(call, results);
   if (options_.max_events != 0)
     keep({Event::Kind::Op, computed, output, call.decision.device, thread_number(), call.start, duration, op_name(call.op),
-          describe_inputs(call)});
+          describe_inputs(call), autocast::current_module()});
 }
 
 void Recorder::on_shadow(const ObservedCall& call, TensorList results, TensorList wide) {
@@ -119,11 +131,12 @@ void Recorder::on_cast(const ObservedCall* call, const Tensor& from, const Tenso
   ++(source == CastSource::Missed ? cast.missed : cast.copied);
   cast.bytes += bytes;
   ++current_.casts;
+  if (TraceData::Module* module = current_module()) ++module->casts;
   if (source == CastSource::Missed) ++current_.misses;
   current_.cast_bytes += bytes;
   if (options_.max_events != 0)
     keep({Event::Kind::Cast, from.dtype(), to.dtype(), from.device().type(), thread_number(), start, duration, name,
-          detail::concat(from.sizes())});
+          detail::concat(from.sizes()), autocast::current_module()});
 }
 
 void Recorder::on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) {
@@ -190,6 +203,7 @@ TraceData Recorder::data() const {
     const auto& [op, device, given, computed, output] = key;
     data.ops.push_back({op, device, given, computed, output, times.calls, times.nanoseconds});
   }
+  for (const auto& [path, module] : modules_) data.modules.push_back(module);
   for (const auto& [name, times] : nodes_) data.nodes.push_back({name, times.calls, times.nanoseconds});
   for (const auto& [key, cast] : casts_) {
     data.casts.push_back(cast);

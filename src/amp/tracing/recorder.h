@@ -26,6 +26,7 @@ struct Event {
   int64_t start, duration;  // nanoseconds
   const char* name;         // of an op or a node; both live as long as the process
   std::string text;         // shapes of an op's inputs, name of a scope
+  std::string module = {};  // the path of the module in which an op is called; empty in the model itself, and outside of modules
 };
 
 class Recorder final : public Observer {
@@ -58,6 +59,7 @@ class Recorder final : public Observer {
 
   void keep(Event event);
   void count_skips(const ObservedCall& call);
+  TraceData::Module* current_module();  // null outside of modules
   TraceData::Step step_so_far() const;
   std::vector<TraceData::Step> steps_so_far() const;
 
@@ -68,6 +70,7 @@ class Recorder final : public Observer {
 
   mutable std::mutex mutex_;
   std::map<OpKey, Times> ops_;
+  std::map<std::string, TraceData::Module> modules_;
   std::unordered_map<std::string, Times> nodes_;
   std::map<CastKey, TraceData::Cast> casts_;
   std::map<std::string, TraceData::Skip> skips_;

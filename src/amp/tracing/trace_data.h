@@ -23,6 +23,14 @@ struct AMP_API TraceData {
     uint64_t calls;
     int64_t nanoseconds;
   };
+  // What ran in a module of a model, but not in its submodules: ops and their casts. Calls of ops outside of modules are not among them.
+  struct Module {
+    std::string path;    // "encoder.layers.0"; empty for the model itself
+    uint64_t calls;      // of ops
+    uint64_t low_calls;  // of those, the ones that computed in float16 or bfloat16
+    uint64_t casts;      // made for them, without those that the cache saved
+    int64_t nanoseconds;
+  };
   // Backward passes through a node of the tape.
   struct Node {
     std::string name;
@@ -73,6 +81,7 @@ struct AMP_API TraceData {
   };
 
   std::vector<Op> ops;               // most calls first
+  std::vector<Module> modules;       // by path
   std::vector<Node> nodes;           // most time first
   std::vector<Cast> casts;           // most bytes first
   std::vector<Skip> skips;           // by name

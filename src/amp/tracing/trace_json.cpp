@@ -98,6 +98,12 @@ std::string TraceData::json() const {
                                  {"calls", o.calls},
                                  {"ms", ms(o.nanoseconds)}};
                    })},
+      {"modules",
+       list(
+           modules,
+           [](const Module& m) {
+             return Json{{"module", m.path}, {"calls", m.calls}, {"low_calls", m.low_calls}, {"casts", m.casts}, {"ms", ms(m.nanoseconds)}};
+           })},
       {"backward", list(nodes,
                         [](const Node& n) {
                           return Json{{"node", n.name}, {"calls", n.calls}, {"ms", ms(n.nanoseconds)}};
@@ -123,6 +129,15 @@ std::string TraceData::json() const {
 
 namespace tracing {
 
+namespace {
+
+Json in_module(const Event& event, Json args) {
+  if (!event.module.empty()) args["module"] = event.module;
+  return args;
+}
+
+}  // namespace
+
 std::string Recorder::chrome_json() const {
   const std::string summary = data().json();
   const std::lock_guard lock(mutex_);
@@ -139,12 +154,13 @@ std::string Recorder::chrome_json() const {
   for (const Event& e : events_) {
     switch (e.kind) {
       case Event::Kind::Op:
-        timeline.slice(e.name, "op", e.thread, e.start, e.duration,
-                       {{"computed", name_of(e.from)}, {"output", name_of(e.to)}, {"device", name_of(e.device)}, {"inputs", e.text}});
+        timeline.slice(
+            e.name, "op", e.thread, e.start, e.duration,
+            in_module(e, {{"computed", name_of(e.from)}, {"output", name_of(e.to)}, {"device", name_of(e.device)}, {"inputs", e.text}}));
         break;
       case Event::Kind::Cast:
         timeline.slice("cast", "cast", e.thread, e.start, e.duration,
-                       {{"for", e.name}, {"from", name_of(e.from)}, {"to", name_of(e.to)}, {"shape", e.text}});
+                       in_module(e, {{"for", e.name}, {"from", name_of(e.from)}, {"to", name_of(e.to)}, {"shape", e.text}}));
         break;
       case Event::Kind::Node:
         timeline.slice(e.name, "backward", e.thread, e.start, e.duration, {{"grad", name_of(e.from)}, {"input grad", name_of(e.to)}});

@@ -30,6 +30,14 @@ void add_casts(std::string& text, const std::vector<TraceData::Cast>& casts) {
         n(c.hits), mib(c.bytes));
 }
 
+void add_modules(std::string& text, const std::vector<TraceData::Module>& modules) {
+  if (modules.empty()) return;
+  add(text, "\n%-48s %9s %9s %9s %10s\n", "ops in module", "calls", "16 bits", "casts", "ms");
+  for (const auto& m : modules)
+    add(text, "%-48s %9llu %9llu %9llu %10.2f\n", m.path.empty() ? "(the model)" : m.path.c_str(), n(m.calls), n(m.low_calls), n(m.casts),
+        ms(m.nanoseconds));
+}
+
 void add_rest(std::string& text, const TraceData& data) {
   if (!data.ping_pongs.empty())
     add(text, "\n%-28s %-28s %-9s %9s %10s\n", "ping-pong: float32 from", "cast back for", "to", "times", "MiB");
@@ -55,6 +63,7 @@ std::string TraceData::table() const {
   for (const Op& op : ops)
     add(text, "%-28s %-5s %-9s %-9s %-9s %9llu %10.2f\n", op.op.c_str(), toString(op.device), name_of(op.given), name_of(op.computed),
         name_of(op.output), n(op.calls), ms(op.nanoseconds));
+  add_modules(text, modules);
   add_casts(text, casts);
   add_rest(text, *this);
   const uint64_t hits = cache_hits(), asked = hits + cache_misses();

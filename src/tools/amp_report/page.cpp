@@ -83,6 +83,23 @@ std::string casts_table(const TraceFile& trace) {
   return text + "</table>\n";
 }
 
+// The modules with most of the time.
+std::string modules_table(const TraceFile& trace) {
+  std::vector<Module> modules = trace.modules;
+  std::stable_sort(modules.begin(), modules.end(), [](const Module& a, const Module& b) { return a.ms > b.ms; });
+  std::string text =
+      "<table><tr><th>module</th><th class=\"n\">calls</th><th class=\"n\">in 16 bits</th><th class=\"n\">casts</th><th "
+      "class=\"n\">ms</th></tr>\n";
+  size_t rows = 0;
+  for (const Module& m : modules) {
+    if (++rows > 12) break;
+    text += "<tr><td>" + (m.path.empty() ? "the model itself" : escape(m.path)) + "</td><td class=\"n\">" + number(m.calls) +
+            "</td><td class=\"n\">" + (m.calls > 0 ? number(100 * m.low_calls / m.calls) + " %" : "-") + "</td><td class=\"n\">" +
+            number(m.casts) + "</td><td class=\"n\">" + number(m.ms) + "</td></tr>\n";
+  }
+  return text + "</table>\n";
+}
+
 }  // namespace
 
 std::string page(const TraceFile& trace, const std::string& title) {
@@ -102,6 +119,9 @@ std::string page(const TraceFile& trace, const std::string& title) {
          section("Ping-pong casts", "Float32 results of low-precision inputs that were cast back for the next op.", ping_pongs(trace)) +
          section("Cache hit rate", "Per step: how many casts of weights were found in the cache.", cache_hit_rate(trace)) +
          section("Casts by op", "What autocast cast, for which op, and how much memory was read and written.", casts_table(trace)) +
+         (trace.modules.empty()
+              ? ""
+              : section("Ops by module", "What ran in the modules of the model, but not in their submodules.", modules_table(trace))) +
          "</div>\n</main>\n</body>\n</html>\n";
 }
 

@@ -65,6 +65,10 @@ TraceFile parse(const Json& file) {
     return Op{r.text("op"), r.text("device"), r.text("given"), r.text("computed"), r.text("output"), r.number("calls"), r.number("ms")};
   });
   result.nodes = rows<Node>(trace, "backward", [](const Row& r) { return Node{r.text("node"), r.number("calls"), r.number("ms")}; });
+  if (trace.contains("modules"))  // traces of earlier versions have none
+    result.modules = rows<Module>(trace, "modules", [](const Row& r) {
+      return Module{r.text("module"), r.number("calls"), r.number("low_calls"), r.number("casts"), r.number("ms")};
+    });
   result.casts = rows<Cast>(trace, "casts", [](const Row& r) {
     return Cast{r.text("op"), r.text("from"), r.text("to"), r.number("copied"), r.number("missed"), r.number("hits"), r.number("bytes")};
   });

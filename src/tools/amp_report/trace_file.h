@@ -22,6 +22,10 @@ struct Node {
   std::string name;
   double calls, ms;
 };
+struct Module {
+  std::string path;
+  double calls, low_calls, casts, ms;
+};
 struct Cast {
   std::string op, from, to;
   double copied, missed, hits, bytes;
@@ -43,6 +47,7 @@ struct Step {
 struct TraceFile {
   std::vector<Op> ops;
   std::vector<Node> nodes;
+  std::vector<Module> modules;
   std::vector<Cast> casts;
   std::vector<PingPong> ping_pongs;
   std::vector<Shadow> shadows;

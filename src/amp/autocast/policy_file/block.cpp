@@ -15,12 +15,10 @@ const std::vector<std::string> kLowDtypes = {"f16", "bf16"};
 
 int low_dtype(const Node& node) { return node.word(kLowDtypes, "low-precision dtype") == kLowDtypes[0] ? 0 : 1; }
 
-const char* device_word(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
-
 DeviceType device_of(const Node& key) {
   const std::string name = key.text();
   for (const DeviceType device : kDevices)
-    if (name == device_word(device)) return device;
+    if (name == word_of(device)) return device;
   const std::vector<std::string> devices = {"cuda", "cpu"};
   key.error(filled(messages::kUnknownDevice, {{"name", name}, {"hint", did_you_mean(name, devices)}, {"devices", joined(devices)}}));
 }
@@ -72,13 +70,14 @@ RawPreset preset_of(const Node& key, const Node& node) {
   const std::string name = key.text();
   Entry entry = node.entry("preset `" + name + "`");
   const Node& doc = entry.need("doc");
-  const Node* inherits = entry.take("inherits");
+  const Node *inherits = entry.take("inherits"), *modules = entry.take("modules");
   RawPreset preset{name, key, "", inherits != nullptr ? std::optional(*inherits) : std::nullopt, {}};
   for (const auto& [word, value] : entry.pairs()) {
-    if (word.text() == "doc" || word.text() == "inherits") continue;
+    if (word.text() == "doc" || word.text() == "inherits" || word.text() == "modules") continue;
     const DeviceType device = device_of(word);
     preset.blocks.emplace(device, block_of(value, name + "/" + word.text(), false));
   }
+  if (modules != nullptr) preset.modules = modules_of(*modules);
   if (preset.blocks.empty() && inherits == nullptr) entry.error(filled(messages::kNoDevice, {{"name", name}}));
   preset.doc = doc.text();
   return preset;
@@ -110,19 +109,20 @@ std::string name_of(const std::string& file) {
 RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
   if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
   const Node* name_node = root.take("name");
-  const Node* everywhere = root.take("override");
+  const Node *everywhere = root.take("override"), *modules = root.take("modules");
   std::vector<std::pair<DeviceType, const Node*>> blocks;
-  for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(device_word(device)));
+  for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(word_of(device)));
   root.done();
   const std::vector<Choice> choices = everywhere != nullptr ? overrides_of(*everywhere) : std::vector<Choice>();
   const std::string name = name_node != nullptr ? name_node->text() : name_of(file);
   RawPreset preset{name, name_node != nullptr ? *name_node : base, "", base, {}};
   for (const auto& [device, node] : blocks) {
-    const std::string where = name + "/" + device_word(device);
+    const std::string where = name + "/" + word_of(device);
     Block block = node != nullptr ? block_of(*node, where, false) : Block{where, {}, {}, {}, {}};
     block.everywhere = choices;
     preset.blocks.emplace(device, std::move(block));
   }
+  if (modules != nullptr) preset.modules = modules_of(*modules);
   preset.doc = base.text() + ", changed.";
   return {{std::move(preset)}, name};
 }

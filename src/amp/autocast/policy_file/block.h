@@ -18,12 +18,23 @@ struct Block {
   std::map<int, Block> low_dtypes;  // by low_dtype_index
 };
 
+// A rule for the modules whose paths match a pattern.
+struct RawModule {
+  Node pattern;
+  bool enabled = true;
+  ScalarType dtype = ScalarType::Undefined;
+  std::optional<Node> policy = {};
+  std::vector<Choice> everywhere = {};  // on every device
+  std::map<DeviceType, std::vector<Choice>> devices = {};
+};
+
 struct RawPreset {
   std::string name;
   Node key;  // where the name is written
   std::string doc;
   std::optional<Node> inherits;
   std::map<DeviceType, Block> blocks;
+  std::vector<RawModule> modules = {};  // in the order of the file
 };
 
 struct RawFile {
@@ -34,6 +45,9 @@ struct RawFile {
 // The names of the built-in presets.
 std::vector<std::string> preset_names();
 [[noreturn]] void throw_unknown_preset(const Node& node, const std::vector<std::string>& known);
+
+// The value of `modules`.
+std::vector<RawModule> modules_of(const Node& node);
 
 // `file` is the name of the file, from which an overlay (`base:`) gets its default name.
 RawFile read_file(const Node& root, const std::string& file);

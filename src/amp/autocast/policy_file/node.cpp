@@ -104,6 +104,11 @@ std::string Node::word(const std::vector<std::string>& words, const std::string&
   return value;
 }
 
+bool Node::boolean() const {
+  if (kind_ != Kind::Boolean || !yaml_.IsScalar()) expected("true or false");
+  return yaml_.Scalar().size() == 4;  // other spellings than true and false are traps
+}
+
 std::optional<int64_t> Node::integer() const {
   if (kind_ != Kind::Integer || !yaml_.IsScalar() || !is_plain_integer(yaml_.Scalar())) expected("an integer");
   std::string_view digits = yaml_.Scalar();

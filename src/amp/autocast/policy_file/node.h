@@ -32,6 +32,7 @@ class Node {
   std::string text() const;
   // One of a closed set of words; `what` names the set.
   std::string word(const std::vector<std::string>& words, const std::string& what) const;
+  bool boolean() const;
   // nullopt for an integer that does not fit into 64 bits.
   std::optional<int64_t> integer() const;
   std::vector<Node> items() const;

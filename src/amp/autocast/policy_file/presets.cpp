@@ -6,6 +6,8 @@
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/builtin.h>
+#include <amp/autocast/policy_file/data.h>
+#include <amp/autocast/policy_file/lookup.h>
 #include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
@@ -29,56 +31,6 @@ std::string remedy_of(const Choice& choice) {
   return std::string("add it to `") + (choice.extras.any() ? "rules" : toString(choice.category)) + "`";
 }
 
-[[noreturn]] void throw_unknown_op(const Node& node, const std::string& base) {
-  std::vector<std::string> names;
-  for (const PolicyOp* known : all_policy_ops()) names.emplace_back(known->name);
-  for (const TorchKernel& known : torch_kernels()) names.emplace_back(known.name);
-  node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", remedy_for(base, names)}}));
-}
-
-[[noreturn]] void throw_unknown_overload(const Choice& choice, const SplitName& name, const std::vector<std::string>& overloads) {
-  choice.op.error(filled(messages::kUnknownOverload, {{"op", name.base},
-                                                      {"overload", name.overload},
-                                                      {"hint", did_you_mean(name.overload, overloads)},
-                                                      {"known", overloads.empty() ? "none" : joined(overloads)}}));
-}
-
-// The ids of those ops for which the rule is possible; an error if it is possible for none of them.
-std::vector<std::string> possible_ids(const Choice& choice, const std::vector<const PolicyOp*>& ops) {
-  std::vector<std::string> ids;
-  std::optional<Refusal> first_refusal;
-  for (const PolicyOp* op : ops) {
-    const std::optional<Refusal> refused = refusal(*op, choice.category, choice.extras);
-    if (!refused) ids.push_back(id_of(*op));
-    else if (!first_refusal) first_refusal = refused;
-  }
-  if (!ids.empty()) return ids;
-  const auto place = choice.places.find(first_refusal->key);
-  (place != choice.places.end() ? place->second : choice.op).error(first_refusal->text(choice.op.text(), choice.category));
-}
-
-// The ops that a name means; the name itself if it is a kernel of PyTorch.
-std::vector<std::string> ids_of(const Choice& choice) {
-  const std::string name = choice.op.text();
-  const SplitName split = split_name(name);
-  const std::string base(split.base);
-  const std::vector<const PolicyOp*> all = overloads_of(base);
-  if (const TorchKernel* kernel = find_torch_kernel(base)) {
-    if (!split.overload.empty()) throw_unknown_overload(choice, split, {});
-    possible_ids(choice, ops_of(*kernel));
-    return {name};
-  }
-  if (all.empty()) throw_unknown_op(choice.op, base);
-  std::vector<std::string> overloads;
-  std::vector<const PolicyOp*> ops;
-  for (const PolicyOp* op : all) {
-    if (*op->overload != 0) overloads.emplace_back(op->overload);
-    if (split.overload.empty() || split.overload == op->overload) ops.push_back(op);
-  }
-  if (ops.empty()) throw_unknown_overload(choice, split, overloads);
-  return possible_ids(choice, ops);
-}
-
 // Whether an op has a rule that is not written for a kernel of PyTorch: any other rule may take the place of such a one.
 bool has_own(const Rules& rules, const std::string& id) {
   const auto found = rules.find(id);
@@ -90,8 +42,8 @@ void set_kernel(Rules& rules, const TorchKernel& kernel, const Choice& choice, R
   std::erase_if(rules, [&](const auto& earlier) { return earlier.second.origin.kernel == kernel.name; });
   if (choice.is_plain()) return;
   rule.origin.kernel = kernel.name;
-  for (const std::string& id : possible_ids(choice, ops_of(kernel)))
-    if (!named.contains(id) && !has_own(rules, id)) rules[id] = rule;
+  for (const PolicyOp* op : possible_ops(choice, ops_of(kernel)))
+    if (const std::string id = id_of(*op); !named.contains(id) && !has_own(rules, id)) rules[id] = rule;
 }
 
 // The rules that ops of programs bring for policies without a rule of their own, where the preset has any rules.
@@ -113,6 +65,7 @@ class Resolver {
     for (std::string& name : preset_names()) known_.push_back(std::move(name));
   }
 
+  // The rules of a preset for ops.
   const Preset& preset(const std::string& name) {
     if (const auto found = done_.find(name); found != done_.end()) return found->second;
     if (is_preset(name)) return done_.emplace(name, builtin_preset(find_policy(name))).first->second;
@@ -122,8 +75,13 @@ class Resolver {
     return done_.emplace(name, std::move(resolved)).first->second;
   }
 
+  // Its rules for modules: those of its parent, then its own.
+  const std::vector<PolicyData::ModuleRule>& modules(const std::string& name);
+
  private:
   Preset resolve(const RawPreset& raw);
+  PolicyData::ModuleRule resolve(const RawModule& raw, const std::string& preset);
+  const Policy& policy_named(const Node& name);
   const Preset& parent_of(const Node& inherits);
   void add_block(const RulesByDtype& tables, const std::string& preset, const std::string& where, const Block& block) const;
   std::set<std::string> check_lists(const RulesByDtype& tables, const Block& block) const;
@@ -133,6 +91,7 @@ class Resolver {
   std::map<std::string, const RawPreset*> raw_;
   std::vector<std::string> known_;
   std::map<std::string, Preset> done_;
+  std::map<std::string, std::vector<PolicyData::ModuleRule>> modules_;
   std::vector<std::string> open_;
 };
 
@@ -140,7 +99,7 @@ Preset Resolver::resolve(const RawPreset& raw) {
   const Preset* parent = raw.inherits ? &parent_of(*raw.inherits) : nullptr;
   Preset preset{raw.name, raw.doc, {}};
   for (const DeviceType device : kDevices) {
-    const std::string device_name = device == kCUDA ? "cuda" : "cpu";
+    const std::string device_name = word_of(device);
     const auto given = raw.blocks.find(device);
     const Block none{raw.name + "/" + device_name, {}, {}, {}, {}};
     const Block& block = given != raw.blocks.end() ? given->second : none;
@@ -250,6 +209,61 @@ void Resolver::check_free(const RulesByDtype& tables, const std::string& id, con
                                                     {"rule", rule_text(choice.category, choice.extras)}}));
 }
 
+// --- modules ---
+
+// The policy with a preset's rules for ops.
+const Policy& Resolver::policy_named(const Node& name) {
+  const std::string text = name.text();
+  if (std::find(known_.begin(), known_.end(), text) == known_.end()) throw_unknown_preset(name, known_);
+  return is_preset(text) ? find_policy(text) : stored_policy(data_of(preset(text), {}));
+}
+
+PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string& preset) {
+  const std::string list = "modules/" + raw.pattern.text();
+  PolicyData::ModuleRule rule{raw.pattern.text(), raw.enabled, raw.dtype, nullptr, {}, {file_, preset, list, raw.pattern.line()}};
+  if (raw.policy) rule.policy = &policy_named(*raw.policy);
+  const auto add = [&](const Choice& choice, const std::string& key, DeviceType device) {
+    for (const PolicyOp* op : ops_meant(choice))
+      if (op->id >= 0)
+        rule.ops.push_back({static_cast<OpId>(op->id),
+                            device,
+                            (1 << kNumLowDtypes) - 1,
+                            choice.category,
+                            {file_, preset, list + "/" + key, choice.op.line()},
+                            extras_for(*op, choice.extras),
+                            choice.message});
+  };
+  for (const Choice& choice : raw.everywhere) {
+    const std::vector<std::string> ids = ids_of(choice);
+    for (const DeviceType device : kDevices) {
+      const auto here = raw.devices.find(device);
+      if (here == raw.devices.end()) continue;
+      for (const Choice& other : here->second)
+        for (const std::string& id : ids_of(other))
+          if (std::find(ids.begin(), ids.end(), id) != ids.end())
+            choice.op.error(filled(messages::kRuledEverywhere, {{"name", choice.op.text()}, {"where", list + "/" + word_of(device)}}));
+    }
+    for (const DeviceType device : kDevices) add(choice, "ops", device);
+  }
+  for (const DeviceType device : kDevices)
+    if (const auto here = raw.devices.find(device); here != raw.devices.end())
+      for (const Choice& choice : here->second) add(choice, word_of(device), device);
+  return rule;
+}
+
+const std::vector<PolicyData::ModuleRule>& Resolver::modules(const std::string& name) {
+  if (const auto found = modules_.find(name); found != modules_.end()) return found->second;
+  PolicyData rules;
+  if (is_preset(name)) {
+    rules.modules = copy_of(find_policy(name)).modules;
+  } else {
+    const RawPreset& raw = *raw_.at(name);
+    if (raw.inherits) rules.modules = modules(raw.inherits->text());
+    for (const RawModule& module : raw.modules) rules.set(resolve(module, name));
+  }
+  return modules_.emplace(name, std::move(rules.modules)).first->second;
+}
+
 }  // namespace
 
 PresetFile read(const std::string& text, const std::string& file) {
@@ -261,6 +275,7 @@ PresetFile read(const std::string& text, const std::string& file) {
     result.names.push_back(preset.name);
     result.presets.emplace(preset.name, resolver.preset(preset.name));
   }
+  for (auto& [name, preset] : result.presets) preset.modules = resolver.modules(name);
   return result;
 }
 

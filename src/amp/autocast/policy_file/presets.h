@@ -24,10 +24,12 @@ using Rules = std::map<std::string, Rule>;
 using Tables = std::array<Rules, kNumLowDtypes>;  // by low_dtype_index
 
 inline constexpr DeviceType kDevices[] = {kCUDA, kCPU};
+constexpr const char* word_of(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
 
 struct Preset {
   std::string name, doc;
   std::map<DeviceType, Tables> tables;
+  std::vector<PolicyData::ModuleRule> modules = {};
 };
 
 struct PresetFile {

@@ -1,0 +1,55 @@
+#include <amp/autocast/policy_file/data.h>
+
+#include <algorithm>
+
+#include <amp/autocast/policy_ops.h>
+
+namespace amp::autocast::policy_file {
+
+namespace {
+
+// The rules for kernels of PyTorch, each once for all dtypes to which it applies.
+void add_kernels(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
+  for (const auto& [name, rule] : rules) {
+    if (find_torch_kernel(name) == nullptr) continue;
+    const auto same = [&](const PolicyData::KernelRule& other) {
+      return other.name == name && other.device == device && other.category == rule.category && other.origin == rule.origin;
+    };
+    auto kept = std::find_if(data.kernels.begin(), data.kernels.end(), same);
+    if (kept == data.kernels.end()) kept = data.kernels.insert(kept, {name, device, 0, rule.category, rule.origin});
+    kept->low_indices = static_cast<uint8_t>(kept->low_indices | 1 << low_index);
+  }
+}
+
+void add_rules(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
+  for (const PolicyOp* known : all_policy_ops()) {
+    const PolicyOp& op = *known;
+    const auto found = rules.find(id_of(op));
+    if (op.id < 0 || found == rules.end()) continue;
+    const auto& [category, message, extras, origin] = found->second;
+    const auto id = static_cast<OpId>(op.id);
+    data.set({id, device, low_index}, category, extras_for(op, extras), origin);
+    const PolicyData::Ban ban{id, device, message};
+    const bool is_known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
+    if (category == Category::Banned && !is_known) data.bans.push_back(ban);
+  }
+}
+
+}  // namespace
+
+PolicyData data_of(const Preset& preset, std::vector<PolicyData::ModuleRule> modules) {
+  PolicyData data;
+  data.name = preset.name;
+  data.doc = preset.doc;
+  for (const DeviceType device : kDevices) {
+    for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      const Rules& rules = preset.tables.at(device)[static_cast<size_t>(low_index)];
+      add_rules(data, rules, device, low_index);
+      add_kernels(data, rules, device, low_index);
+    }
+  }
+  data.modules = std::move(modules);
+  return data;
+}
+
+}  // namespace amp::autocast::policy_file

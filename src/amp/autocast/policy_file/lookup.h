@@ -1,0 +1,19 @@
+// The ops that the names in policy files mean. Internal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <amp/autocast/policy_file/choice.h>
+#include <amp/autocast/policy_ops.h>
+
+namespace amp::autocast::policy_file {
+
+// Those of the ops for which the rule is possible; an error if it is possible for none of them.
+std::vector<const PolicyOp*> possible_ops(const Choice& choice, const std::vector<const PolicyOp*>& ops);
+// The ops that the name of a choice means, if it is not that of a kernel of PyTorch, and for which the rule is possible.
+std::vector<const PolicyOp*> ops_meant(const Choice& choice);
+// The ids of these ops; the name itself if it is a kernel of PyTorch.
+std::vector<std::string> ids_of(const Choice& choice);
+
+}  // namespace amp::autocast::policy_file

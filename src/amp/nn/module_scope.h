@@ -1,0 +1,33 @@
+// Says which module a thread is calling, for rules of policies and for traces. A call through a holder does; other code can do it itself:
+//
+//   const nn::ModuleScope called(*model);
+//   Tensor y = model->forward(x);   // as in model(x), but without hooks
+#pragma once
+
+#include <optional>
+
+#include <amp/autocast/module_region.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::nn {
+
+// Until it is destroyed, this thread is calling the module: what it computes is in the module's path, and in a region whose policy has
+// rules for modules, those for this one apply. The first open scope is that of the model, whose path is empty.
+class ModuleScope {
+ public:
+  [[nodiscard]] explicit ModuleScope(const Module& module) : state_(amp::detail::thread_state()), call_{&module, state_.module_frame} {
+    if (state_.autocast_modules != 0) [[unlikely]]
+      region_.emplace(call_);
+    state_.module_frame = &call_;
+  }
+  ~ModuleScope() { state_.module_frame = call_.outer; }
+  ModuleScope(const ModuleScope&) = delete;
+  ModuleScope& operator=(const ModuleScope&) = delete;
+
+ private:
+  amp::detail::ThreadState& state_;
+  amp::detail::ModuleFrame call_;
+  std::optional<autocast::ModuleRegion> region_;
+};
+
+}  // namespace amp::nn
