@@ -21,8 +21,8 @@ struct Cause {
 thread_local Cause g_found, g_cause;
 
 // They work on a broken device, too. Frees do so only here, so that what outlives a test case is what the program has forgotten.
-constexpr std::array<std::string_view, 6> kAlways = {"cudaGetDevice",    "cudaSetDevice", "cudaGetDeviceCount",
-                                                     "cudaEventDestroy", "cudaFree",      "cudaFreeAsync"};
+constexpr std::array<std::string_view, 7> kAlways = {"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaEventDestroy",
+                                                     "cudaFree",      "cudaFreeAsync", "cudaFreeHost"};
 
 }  // namespace
 

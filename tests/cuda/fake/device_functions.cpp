@@ -1,8 +1,20 @@
 // Devices, streams and events.
+#include <utility>
+
 #include "cuda/fake/call.h"
 #include "cuda/fake/state.h"
 
 using namespace fake;
+
+namespace {
+
+// Whether the host may ask about the event: not in a recording, nor about one of a recording.
+cudaError_t check_event(const Event& event, const char* call) {
+  if (event.capture != nullptr) return because(cudaErrorCapturedEvent, std::string(call) + " was given an event of a recording");
+  return check_unsafe(call);
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -99,6 +111,7 @@ cudaError_t cudaEventRecord(cudaEvent_t handle, cudaStream_t stream_handle) {
     event->recorded = new_operation("cudaEventRecord", stream->name, stream->clock, stream->line);
     event->clock = stream->clock;
     event->capture = nullptr;
+    event->asked = false;
     return cudaSuccess;
   });
 }
@@ -121,6 +134,41 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream_handle, cudaEvent_t handle, 
     if (const cudaError_t error = check_legacy(*stream, "cudaStreamWaitEvent"); error != cudaSuccess) return error;
     begin_work(*stream);
     stream->clock.join(event->clock);
+    return cudaSuccess;
+  });
+}
+
+// What the event stands for has ended when the host asks for the second time, so that programs meet both answers.
+cudaError_t cudaEventQuery(cudaEvent_t handle) {
+  return call(__func__, [&] {
+    Event* event = find_event(handle);
+    if (event == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaEventQuery was given an event that does not exist");
+    if (const cudaError_t error = check_event(*event, "cudaEventQuery"); error != cudaSuccess) return error;
+    if (event->recorded == nullptr || state().host.knows(event->recorded->epoch)) return cudaSuccess;
+    if (!std::exchange(event->asked, true)) return cudaErrorNotReady;
+    state().host.join(event->clock);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
+  return call(__func__, [&] {
+    Event* event = find_event(handle);
+    if (event == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaEventSynchronize was given an event that does not exist");
+    if (const cudaError_t error = check_event(*event, "cudaEventSynchronize"); error != cudaSuccess) return error;
+    state().host.join(event->clock);
+    ++state().counts.synchronisations;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaStreamIsCapturing(cudaStream_t handle, cudaStreamCaptureStatus* status) {
+  return call(__func__, [&] {
+    const Stream* stream = find_stream(handle);
+    if (stream == nullptr) return no_stream("cudaStreamIsCapturing");
+    *status = stream->capture == nullptr         ? cudaStreamCaptureStatusNone
+              : stream->capture->invalid.empty() ? cudaStreamCaptureStatusActive
+                                                 : cudaStreamCaptureStatusInvalidated;
     return cudaSuccess;
   });
 }

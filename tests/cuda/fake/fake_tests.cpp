@@ -162,3 +162,62 @@ TEST_CASE("the n-th allocation fails, and a full device has no more") {
   CHECK(cudaMallocAsync(&second, size_t{1} << 40, nullptr) == cudaErrorMemoryAllocation);
   CHECK(cudaFreeAsync(first, nullptr) == cudaSuccess);
 }
+
+TEST_CASE("an event is ready when the host asks again, and then what comes before it has ended") {
+  const Streams s;
+  fake::ExpectReports expected;
+  void* data = block(s.first);
+  cudaMemsetAsync(data, 1, 64, s.first);
+  cudaEvent_t event = nullptr;
+  REQUIRE(cudaEventCreateWithFlags(&event, cudaEventDisableTiming) == cudaSuccess);
+  CHECK(cudaEventQuery(event) == cudaSuccess);  // never recorded
+  cudaEventRecord(event, s.first);
+  CHECK(cudaEventQuery(event) == cudaErrorNotReady);
+  CHECK(cudaGetLastError() == cudaErrorNotReady);
+  CHECK(cudaEventQuery(event) == cudaSuccess);
+  cudaMemsetAsync(data, 2, 64, s.second);
+  CHECK(expected.take().empty());
+  cudaEventRecord(event, s.second);
+  CHECK(fake::count([&] { CHECK(cudaEventSynchronize(event) == cudaSuccess); }).synchronisations == 1);
+  cudaFreeAsync(data, s.first);
+  CHECK(expected.take().empty());
+
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusInvalidated;
+  CHECK(cudaStreamIsCapturing(s.first, &status) == cudaSuccess);
+  CHECK(status == cudaStreamCaptureStatusNone);
+  REQUIRE(cudaStreamBeginCapture(s.first, cudaStreamCaptureModeThreadLocal) == cudaSuccess);
+  CHECK(cudaStreamIsCapturing(s.first, &status) == cudaSuccess);
+  CHECK(status == cudaStreamCaptureStatusActive);
+  CHECK(cudaEventQuery(event) == cudaErrorStreamCaptureUnsupported);
+  cudaGraph_t graph = nullptr;
+  CHECK(cudaStreamEndCapture(s.first, &graph) == cudaErrorStreamCaptureInvalidated);
+  cudaEventDestroy(event);
+  cudaGetLastError();
+}
+
+TEST_CASE("copies from and to page-locked memory are followed on both sides") {
+  const Streams s;
+  fake::ExpectReports expected;
+  void *host = nullptr, *data = block(s.first);
+  REQUIRE(cudaHostAlloc(&host, 64, cudaHostAllocDefault) == cudaSuccess);
+  cudaPointerAttributes attributes{};
+  CHECK(cudaPointerGetAttributes(&attributes, static_cast<char*>(host) + 8) == cudaSuccess);
+  CHECK(attributes.type == cudaMemoryTypeHost);
+  CHECK(cudaPointerGetAttributes(&attributes, data) == cudaSuccess);
+  CHECK(attributes.type == cudaMemoryTypeDevice);
+  CHECK(cudaPointerGetAttributes(&attributes, &attributes) == cudaSuccess);
+  CHECK(attributes.type == cudaMemoryTypeUnregistered);
+  cudaMemcpyAsync(data, host, 64, cudaMemcpyHostToDevice, s.first);
+  order(s.second, s.first);
+  cudaMemcpyAsync(host, data, 64, cudaMemcpyDeviceToHost, s.second);
+  CHECK(expected.take().empty());
+  cudaMemcpyAsync(data, host, 64, cudaMemcpyHostToDevice, s.first);  // while the second stream still writes to `host`
+  const auto reports = expected.take();
+  REQUIRE(reports.size() == 2);  // one for each side
+  CHECK(has(reports[1], "reads 64 bytes at offset 0 of the block of 64 bytes"));
+  CHECK(has(reports[1], "made by cudaHostAlloc"));
+  CHECK(cudaFreeHost(host) == cudaSuccess);  // waits for both
+  CHECK(cudaFreeAsync(data, s.first) == cudaSuccess);
+  CHECK(expected.take().empty());
+  cudaGetLastError();
+}

@@ -41,12 +41,21 @@ void give_back(Device& device, const Allocation& allocation, const OperationPtr&
   ++state().counts.frees;
 }
 
+bool is_page_locked(const void* address) {
+  const std::lock_guard lock(state().mutex);
+  const Allocation* allocation = state().memory.holding(number(address), 1);
+  return allocation != nullptr && allocation->home == Home::Host;
+}
+
 cudaError_t copy(const char* function, void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
   Work work;
   const bool to_device = kind != cudaMemcpyDeviceToHost, from_device = kind != cudaMemcpyHostToDevice;
   work.what = sized(function, bytes) + (!from_device ? " from the host" : !to_device ? " to the host" : "");
   if (to_device) work.accesses.push_back(writes(to, bytes));
   if (from_device) work.accesses.push_back(reads(from, bytes));
+  // The host's side is followed if it is page-locked; a copy from other memory has read it when the call returns.
+  if (!to_device && is_page_locked(to)) work.accesses.push_back(writes(to, bytes));
+  if (!from_device && is_page_locked(from)) work.accesses.push_back(reads(from, bytes));
   work.between_devices = true;
   work.counted = &Counts::copies;
   work.run = [=](const Running&) {
@@ -143,6 +152,37 @@ cudaError_t cudaHostAlloc(void** data, size_t bytes, unsigned) {
     ++state().counts.driver_allocations;
     state().memory.add({number(*data), bytes, static_cast<std::byte*>(*data), nullptr}, Home::Host, 0,
                        host_operation(sized("cudaHostAlloc", bytes)));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaFreeHost(void* data) {
+  return call("cudaFreeHost", [&] {
+    if (data == nullptr) return cudaSuccess;
+    if (const cudaError_t error = check_unsafe("cudaFreeHost"); error != cudaSuccess) return error;
+    const Allocation* allocation = state().memory.at(number(data));
+    if (allocation == nullptr || allocation->home != Home::Host) return cudaErrorInvalidValue;
+    for (const auto& device : state().devices) wait_for(*device);
+    state().memory.remove(*allocation, host_operation("cudaFreeHost"));
+    ++state().counts.frees;
+    std::free(data);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* data) {
+  return call("cudaPointerGetAttributes", [&] {
+    *attributes = {};
+    const Allocation* allocation = state().memory.holding(number(data), 1);
+    if (allocation == nullptr) {
+      attributes->device = -2;
+      return cudaSuccess;
+    }
+    const bool host = allocation->home == Home::Host;
+    attributes->type = host ? cudaMemoryTypeHost : cudaMemoryTypeDevice;
+    attributes->device = allocation->device;
+    attributes->devicePointer = const_cast<void*>(data);
+    attributes->hostPointer = host ? attributes->devicePointer : nullptr;
     return cudaSuccess;
   });
 }

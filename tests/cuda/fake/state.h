@@ -29,6 +29,7 @@ struct Stream {
 struct Event {
   int device = 0;
   OperationPtr recorded;  // null: never
+  bool asked = false;     // whether the host has found it not to be ready since
   Clock clock;
   // Of a recording in a capture: what it belongs to, and its position there.
   std::shared_ptr<Capture> capture;
