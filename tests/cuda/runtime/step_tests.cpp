@@ -4,6 +4,8 @@
 #include <cublasLt.h>
 
 #include <memory>
+#include <thread>
+#include <vector>
 
 #include <amp/cuda/stream.h>
 
@@ -84,6 +86,40 @@ TEST_CASE("steps on another device than the current one, on streams of their own
   here.step();
 }
 
+TEST_CASE("threads with streams of their own do not meet") {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 3; ++t) {
+    threads.emplace_back([t] {
+      const int device = t % 2;
+      const cuda::StreamGuard guard(cuda::stream_from_pool(device));
+      Training training(device);
+      for (int i = 0; i < 3; ++i) training.step();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_CASE("a model whose layers lie on two devices, with one optimizer and one scaler") {
+  const auto on = [](int index) { return TensorOptions(kFloat32).device(Device(kCUDA, static_cast<int8_t>(index))); };
+  const Tensor first = zeros({8, 16}, on(0)).requires_grad_(), second = zeros({16, 4}, on(1)).requires_grad_();
+  const Tensor x = zeros({32, 8}, on(0)), y = zeros({32, 4}, on(1));
+  optim::SGD optimizer({first, second}, optim::SGDOptions(0.1).momentum(0.9));
+  GradScaler scaler(kCUDA, {.init_scale = 64});
+  for (const int current : {0, 1, 0}) {
+    const cuda::DeviceGuard guard(current);
+    optimizer.zero_grad();
+    Tensor loss;
+    {
+      const Autocast region(kCUDA, {.dtype = kFloat16});
+      loss = mse_loss(mm(dropout(mm(x, first), 0.1, true).to(y.device()), second), y);
+    }
+    scaler.scale(loss).backward();
+    scaler.step(optimizer, {.max_norm = 1.0});
+    scaler.update();
+    CHECK(cuda::current_device() == current);
+  }
+}
+
 TEST_CASE("a recorded step launches what the step does, and allocates nothing when it is replayed") {
   Training training;
   for (int i = 0; i < 3; ++i) training.step();
@@ -131,6 +167,46 @@ TEST_CASE("each allocation, launch, fill and product of a step fails once: the s
     step_fails([&] { return std::make_unique<fake::LibraryFailing>("cublasLtMatmul", CUBLAS_STATUS_EXECUTION_FAILED, n); });
   Training training;
   CHECK(counted_step(training).launches == counts.launches);
+}
+
+TEST_CASE("each allocation and launch of a recording fails once: it is discarded, and the step runs as before") {
+  Training training;
+  for (int i = 0; i < 2; ++i) training.step();
+  training.optimizer.zero_grad();
+  const int64_t before = memory_stats(kCUDA).current_bytes;
+  // The forward and backward pass: a step of the scaler that stops halfway can't be called again.
+  const auto work = [&] {
+    const Autocast region(kCUDA, {.dtype = kFloat16});
+    mse_loss(mm(dropout(linear(training.x, training.first.t(), training.bias), 0.1, true), training.second), training.y).backward();
+    training.optimizer.zero_grad();
+  };
+  const fake::Counts direct = fake::count(work);
+  fake::Counts recorded;
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    recorded = fake::count(work);
+    graph.capture_end();
+  }
+  CHECK(memory_stats(kCUDA).current_bytes == before);
+  const auto each = [&](const char* call, uint64_t times, cudaError_t error) {
+    INFO(call);
+    REQUIRE(times > 0);
+    for (uint64_t n = 1; n <= times; ++n) {
+      {
+        cuda::Graph graph;
+        graph.capture_begin();
+        const fake::Failing failing(call, n, error);
+        CHECK_THROWS_AS(work(), Error);
+        CHECK(failing.failed() == 1);
+      }
+      training.optimizer.zero_grad();
+      CHECK(memory_stats(kCUDA).current_bytes == before);
+    }
+  };
+  each("cudaMalloc", recorded.driver_allocations, cudaErrorMemoryAllocation);
+  each("launch", direct.launches, cudaErrorLaunchOutOfResources);
+  CHECK(fake::count(work).launches == direct.launches);
 }
 
 TEST_SUITE_END();
