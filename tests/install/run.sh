@@ -20,8 +20,10 @@ staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
 
-# Without the one for CUDA kernels, which needs the toolkit.
-public_headers() { find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -printf 'amp/%P\n' | sort; }
+# Without the one for CUDA kernels, which needs the toolkit, and those for libtorch.
+public_headers() {
+  find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -not -path '*/interop/torch.h' -not -path '*/interop/torch/*' -printf 'amp/%P\n' | sort
+}
 
 # Users compile these headers with their own choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
@@ -42,6 +44,15 @@ language() {
   output=$(echo '#include <amp/amp.h>' | "$cxx" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*amp needs C++20' <<<"$output"
+}
+
+no_libtorch() {
+  local include output
+  include=$(staged include)
+  ls "$include"/amp/interop/torch/{autocast,call,custom_function,grad_scaler,tensors}.h
+  output=$(echo '#include <amp/interop/torch.h>' | "$cxx" -std=c++20 -fsyntax-only -I"$include" -x c++ - 2>&1) && return 1
+  [ "$(grep -c 'error:' <<<"$output")" = 1 ]
+  grep 'error:.*torch.h needs libtorch' <<<"$output"
 }
 
 # The installed files find their libraries, and need nothing from this tree.
@@ -293,9 +304,10 @@ case ${1:-} in
   stage | readme | headers | language | programs | subproject | static) "$1" ;;
   headers-together) headers_together ;;
   self-contained) self_contained ;;
+  no-libtorch) no_libtorch ;;
   pkg-config) mkdir -p "$work" && pkg_config "${@:2}" ;;
   cmake) cmake_package ;;
   own-ops) own_ops ;;
   embed) embed "${@:2}" ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static" >&2; exit 2 ;;
 esac

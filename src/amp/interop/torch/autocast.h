@@ -1,0 +1,97 @@
+// Autocast over libtorch's own ops (torch.autocast), which libtorch has as a set of thread-local switches only.
+//
+//   amp::libtorch::Autocast region(at::kCPU);  // until the end of the block
+//   torch::Tensor output = model->forward(input);
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <ATen/autocast_mode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+#include <amp/autocast/guarded.h>
+#include <amp/core/error.h>
+
+namespace amp::libtorch {
+
+struct AutocastOptions {
+  // By default at::autocast::get_autocast_dtype(device): that of the surrounding region, or else bfloat16 on the CPU and float16 on CUDA.
+  // For a dtype other than float16 and bfloat16, libtorch warns and the region is disabled; on CUDA every dtype is accepted.
+  std::optional<at::ScalarType> dtype = std::nullopt;
+  // false: ops in the region run in the dtypes of their inputs.
+  bool enabled = true;
+  // Whether casts of weights are cached until the outermost region ends; by default as in the surrounding region.
+  std::optional<bool> cache_enabled = std::nullopt;
+};
+
+// A region in which libtorch's ops run in the dtypes that libtorch's lists give them, for the lifetime of this object. It does what the
+// context manager torch.autocast does on entry and exit: the previous state returns also after an exception, and the cache of weight casts
+// is cleared when the outermost region ends. Regions nest; they must end in the reverse order and on the thread that began them, and other
+// threads are not in them. If CUDA is not available, libtorch warns and a region for it is disabled. Ops of this library are not affected:
+// they have amp::Autocast. Throws ValueError for devices without autocast.
+class Autocast {
+ public:
+  [[nodiscard]] explicit Autocast(at::DeviceType device, const AutocastOptions& options = {}) : device_(device) {
+    AMP_CHECK(at::autocast::is_autocast_available(device), ValueError, "[Autocast] libtorch has no autocast for ", device);
+    previous_enabled_ = at::autocast::is_autocast_enabled(device);
+    previous_dtype_ = at::autocast::get_autocast_dtype(device);
+    previous_cache_enabled_ = at::autocast::is_autocast_cache_enabled();
+    const at::ScalarType dtype = options.dtype.value_or(previous_dtype_);
+    const bool enabled = options.enabled && supports(device, dtype);
+    at::autocast::set_autocast_enabled(device, enabled);
+    at::autocast::set_autocast_dtype(device, dtype);
+    at::autocast::increment_nesting();
+    at::autocast::set_autocast_cache_enabled(options.cache_enabled.value_or(previous_cache_enabled_));
+  }
+  [[nodiscard]] explicit Autocast(const at::Device& device, const AutocastOptions& options = {}) : Autocast(device.type(), options) {}
+  Autocast(const Autocast&) = delete;
+  Autocast& operator=(const Autocast&) = delete;
+  ~Autocast() {
+    if (at::autocast::decrement_nesting() == 0) at::autocast::clear_cache();
+    at::autocast::set_autocast_enabled(device_, previous_enabled_);
+    at::autocast::set_autocast_dtype(device_, previous_dtype_);
+    at::autocast::set_autocast_cache_enabled(previous_cache_enabled_);
+  }
+
+ private:
+  // Every CUDA device that current versions of libtorch run on can hold bfloat16, which is what torch.autocast would check for.
+  static bool supports(at::DeviceType device, at::ScalarType dtype) {
+    if (device == at::kCUDA) {
+      if (!at::hasCUDA()) TORCH_WARN("[Autocast] CUDA is not available: the region is disabled");
+      return at::hasCUDA();
+    }
+    const bool reduced = dtype == at::kHalf || dtype == at::kBFloat16;
+    if (!reduced)
+      TORCH_WARN("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype, ": the region is disabled");
+    return reduced;
+  }
+
+  at::DeviceType device_;
+  bool previous_enabled_ = false;
+  at::ScalarType previous_dtype_ = at::ScalarType::Undefined;
+  bool previous_cache_enabled_ = true;
+};
+
+// Turns autocast off for every device for the lifetime of this object. A region inside of it is on again.
+class NoAutocast {
+ public:
+  [[nodiscard]] NoAutocast() = default;
+  NoAutocast(const NoAutocast&) = delete;
+  NoAutocast& operator=(const NoAutocast&) = delete;
+
+ private:
+  c10::impl::ExcludeDispatchKeyGuard excluded_{c10::autocast_dispatch_keyset};
+};
+
+// The decorator form: returns a function that runs `function`, which may be anything that std::invoke accepts, in a new region on every
+// call.
+template <class F>
+auto autocast_wrap(at::DeviceType device, const AutocastOptions& options, F&& function) {
+  const auto region = [device, options] { return Autocast(device, options); };
+  return amp::detail::Guarded<std::remove_const_t<decltype(region)>, std::decay_t<F>>(region, std::forward<F>(function));
+}
+
+}  // namespace amp::libtorch

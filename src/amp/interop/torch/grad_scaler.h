@@ -1,0 +1,342 @@
+// Gradient scaling for models and optimizers of libtorch (torch.amp.GradScaler), which libtorch lacks.
+//
+//   amp::libtorch::GradScaler scaler(at::kCPU);
+//   for (auto& [input, target] : batches) {
+//     optimizer.zero_grad();
+//     torch::Tensor loss;
+//     {
+//       amp::libtorch::Autocast region(at::kCPU, {.dtype = at::kHalf});
+//       loss = loss_of(model->forward(input), target);
+//     }
+//     scaler.scale(loss).backward();
+//     scaler.step(optimizer);   // unscales; skips the step when a gradient is not finite
+//     scaler.update();
+//   }
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <torch/cuda.h>
+#include <torch/optim/lbfgs.h>
+#include <torch/optim/optimizer.h>
+
+#include <amp/core/error.h>
+#include <amp/core/state_dict.h>
+#include <amp/scaler/checks.h>
+#include <amp/scaler/grad_scaler.h>
+
+namespace amp::libtorch {
+
+struct GradScalerOptions {
+  double init_scale = 65536.0;
+  double growth_factor = 2.0;
+  double backoff_factor = 0.5;
+  int growth_interval = 2000;  // 0: the scale never grows
+  bool enabled = true;
+  // Not in torch: allow float16 gradients. Unscaled in float16, values below 6e-8 become zero.
+  bool allow_fp16_gradients = false;
+};
+
+// The result of step(). In Python, programs compare the scale before and after update() to learn whether a step was skipped.
+struct ScalerStep {
+  bool stepped = false;
+  at::Tensor loss = {};  // what the optimizer's step returned, if it ran
+};
+
+// The checks and updates are libtorch's own kernels, so that scales and skips are those of torch.amp.GradScaler on every device. Texts and
+// types of errors, reports and states are those of amp::GradScaler. Can be moved, not copied; not to be used by two threads at the same
+// time.
+class GradScaler {
+ public:
+  // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), growth_interval is negative, or init_scale
+  // is not a positive float32. On CUDA without a device libtorch warns, and the scaler is disabled.
+  explicit GradScaler(at::DeviceType device = at::kCUDA, const GradScalerOptions& options = {})
+      : GradScaler(device, options, options.enabled && is_available(device)) {}
+  GradScaler(const GradScaler&) = delete;
+  GradScaler& operator=(const GradScaler&) = delete;
+  GradScaler(GradScaler&&) = default;
+  GradScaler& operator=(GradScaler&&) = default;
+
+  // Returns output * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
+  at::Tensor scale(const at::Tensor& output) {
+    if (!is_enabled()) return output;
+    AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
+    if (!scale_.defined()) initialise(output.device());
+    // A copy: update() changes the scale in place, and this graph must keep its factor.
+    return output * scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
+  }
+  std::vector<at::Tensor> scale(at::TensorList outputs) {
+    std::vector<at::Tensor> scaled;
+    for (const at::Tensor& output : outputs) scaled.push_back(scale(output));
+    return scaled;
+  }
+
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). Coalesces sparse float16
+  // gradients. Throws Error when called twice or after step(), or if no loss was scaled before; ValueError for undefined parameters, and
+  // for float16 gradients unless allow_fp16_gradients is set.
+  void unscale_(torch::optim::Optimizer& optimizer) {
+    if (!is_enabled()) return;
+    check_initialised("unscale_");
+    PerOptimizer& state = per_optimizer_[&optimizer];
+    AMP_CHECK(state.stage != Stage::Unscaled, Error,
+              "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
+    AMP_CHECK(state.stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
+    unscale_gradients(optimizer, state);
+    state.stage = Stage::Unscaled;
+    if (scale_.is_cpu()) count(state);  // waits for nothing here
+  }
+
+  // Unscales (unless unscale_ was called), then steps if all gradients are finite. Throws Error when called twice since update(), if no
+  // loss was scaled before, or if the optimizer has no gradients. Waits for the device, as torch does for all but its fused optimizers.
+  ScalerStep step(torch::optim::Optimizer& optimizer) { return step(optimizer, nullptr); }
+  // As in torch, a closure is accepted by a disabled scaler only, which calls optimizer.step(closure); otherwise throws
+  // NotImplementedError, also for LBFGS, which needs one. amp::GradScaler has such steps for the optimizers of this library.
+  ScalerStep step(torch::optim::Optimizer& optimizer, const torch::optim::Optimizer::LossClosure& closure) {
+    if (!is_enabled()) return {true, optimizer.step(closure)};
+    AMP_CHECK(
+        !closure && dynamic_cast<torch::optim::LBFGS*>(&optimizer) == nullptr, NotImplementedError,
+        "[GradScaler] step of an enabled scaler takes no closure, nor an optimizer that needs one, such as LBFGS; scale the loss yourself, "
+        "or use amp::GradScaler");
+    check_initialised("step");
+    AMP_CHECK(per_optimizer_[&optimizer].stage != Stage::Stepped, Error,
+              "[GradScaler] step() has already been called on this optimizer since the last update()");
+    if (per_optimizer_[&optimizer].stage == Stage::Ready) unscale_(optimizer);
+    PerOptimizer& state = per_optimizer_[&optimizer];
+    AMP_CHECK(!state.found_inf.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
+    ScalerStep result;
+    if (found_inf(state)) {
+      count(state);
+    } else {
+      result = {true, optimizer.step()};
+    }
+    state.stage = Stage::Stepped;
+    return result;
+  }
+
+  // Updates the scale from the steps since the last update: growth_factor after growth_interval good steps in a row, backoff_factor after a
+  // bad one. Or sets it to new_scale, which must be a valid init_scale, else ValueError; a tensor on another device than the CPU is not
+  // checked, so that nothing waits for it. Throws Error if no loss was scaled, or no gradients were checked.
+  void update() {
+    if (!is_enabled()) return;
+    check_initialised("update");
+    at::Tensor sum;
+    for (const auto& [optimizer, state] : per_optimizer_) {
+      for (const at::Tensor& found : state.found_inf) {
+        const at::Tensor here = found.to(scale_.device(), /*non_blocking=*/true);
+        sum = sum.defined() ? sum + here : here;
+      }
+    }
+    AMP_CHECK(sum.defined(), Error,
+              "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
+    at::_amp_update_scale_(scale_, growth_tracker_, sum, get_growth_factor(), get_backoff_factor(), get_growth_interval());
+    close();
+  }
+  void update(double new_scale) {
+    if (!is_enabled()) return;
+    check_initialised("update");
+    check_new_scale(new_scale);
+    scale_.fill_(new_scale);
+    close();
+  }
+  void update(const at::Tensor& new_scale) {
+    if (!is_enabled()) return;
+    check_initialised("update");
+    AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
+    AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
+              ", expected ", device_);
+    AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
+    if (new_scale.is_cpu()) check_new_scale(new_scale.item<double>());
+    scale_.copy_(new_scale.reshape({}));
+    close();
+  }
+
+  // Names for report() and error messages, instead of "parameter 3": name_parameters(model->named_parameters()).
+  template <class Dictionary>
+  void name_parameters(const Dictionary& names) {
+    for (const auto& item : names) {
+      AMP_CHECK(item.value().defined(), ValueError, "[GradScaler] name_parameters: `", item.key(), "` is an undefined tensor");
+      names_[item.value().unsafeGetTensorImpl()] = {item.value(), item.key()};
+    }
+  }
+  // The gradients that were not finite since the last update() or, if none have been checked since, before it. On the CPU they are counted
+  // by unscale_, on other devices by step(): there, gradients that were clipped in between are counted as clipping left them.
+  OverflowReport report() const {
+    OverflowReport report = report_;
+    report.step = closed_ ? updates_ : updates_ + 1;
+    return report;
+  }
+
+  // The current scale; 1 when disabled. Waits for the device.
+  double get_scale() const { return scale_.defined() ? scale_.item<double>() : settings_.get_scale(); }
+  double get_growth_factor() const { return settings_.get_growth_factor(); }
+  void set_growth_factor(double factor) { settings_.set_growth_factor(factor); }  // the setters throw ValueError as the constructor does
+  double get_backoff_factor() const { return settings_.get_backoff_factor(); }
+  void set_backoff_factor(double factor) { settings_.set_backoff_factor(factor); }
+  int get_growth_interval() const { return settings_.get_growth_interval(); }
+  void set_growth_interval(int interval) { settings_.set_growth_interval(interval); }
+  int get_growth_tracker() const { return growth_tracker_.defined() ? growth_tracker_.item<int>() : settings_.get_growth_tracker(); }
+  bool is_enabled() const { return settings_.is_enabled(); }
+
+  // torch's keys, and the form of amp::GradScaler: save_json and the other functions of amp/interop/state_file.h save it, and either
+  // scaler, and Python's, continues from the other's. Empty when disabled.
+  StateDict state_dict() const {
+    StateDict state = settings_.state_dict();
+    if (!scale_.defined()) return state;
+    state["scale"] = Scalar(get_scale());
+    state["_growth_tracker"] = Scalar(get_growth_tracker());
+    return state;
+  }
+  // Throws ValueError if an entry is missing or invalid. In that case nothing is changed.
+  void load_state_dict(const StateDict& state) {
+    settings_.load_state_dict(state);
+    if (!scale_.defined()) return;
+    scale_.fill_(settings_.get_scale());
+    growth_tracker_.fill_(settings_.get_growth_tracker());
+  }
+
+ private:
+  enum class Stage { Ready, Unscaled, Stepped };
+  struct Gradient {
+    at::Tensor values, param;
+    size_t index;  // of the parameter in its optimizer
+  };
+  struct PerOptimizer {
+    Stage stage = Stage::Ready;
+    std::vector<at::Tensor> found_inf;  // one per device that has gradients
+    std::vector<Gradient> gradients;    // until they are counted
+  };
+
+  GradScaler(at::DeviceType device, const GradScalerOptions& options, bool enabled)
+      : device_(device),
+        allow_fp16_gradients_(options.allow_fp16_gradients),
+        settings_(kCPU, {.init_scale = options.init_scale,
+                         .growth_factor = options.growth_factor,
+                         .backoff_factor = options.backoff_factor,
+                         .growth_interval = options.growth_interval,
+                         .enabled = enabled}) {}
+
+  static bool is_available(at::DeviceType device) {
+    if (device != at::kCUDA || torch::cuda::is_available()) return true;
+    TORCH_WARN("[GradScaler] enabled for CUDA, but no CUDA device is available: it is disabled");
+    return false;
+  }
+
+  void initialise(const at::Device& device) {
+    scale_ = at::full({}, settings_.get_scale(), at::TensorOptions(at::kFloat).device(device));
+    growth_tracker_ = at::full({}, settings_.get_growth_tracker(), at::TensorOptions(at::kInt).device(device));
+  }
+
+  void check_initialised(const char* method) const {
+    AMP_CHECK(scale_.defined(), Error, "[GradScaler] ", method,
+              " was called, but no loss has been scaled: call scale(loss).backward() first");
+  }
+
+  static void check_new_scale(double scale) {
+    const auto stored = static_cast<float>(scale);
+    AMP_CHECK(stored > 0 && std::isfinite(stored), ValueError,
+              "[GradScaler] update: the new scale must be a positive number that float32 holds, but is ", scale);
+  }
+
+  std::string name_of(const at::Tensor& param, size_t index) const {
+    const auto it = names_.find(param.unsafeGetTensorImpl());
+    return it != names_.end() ? it->second.second : "parameter " + std::to_string(index);
+  }
+
+  // The gradients of the optimizer's parameters; those of sparse ones are their values.
+  std::vector<Gradient> gather(torch::optim::Optimizer& optimizer) const {
+    std::vector<Gradient> gradients;
+    size_t index = 0;
+    for (torch::optim::OptimizerParamGroup& group : optimizer.param_groups()) {
+      for (at::Tensor& param : group.params()) {
+        const size_t i = index++;
+        AMP_CHECK(param.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
+        at::Tensor& grad = param.mutable_grad();
+        if (!grad.defined()) continue;
+        AMP_CHECK(allow_fp16_gradients_ || grad.scalar_type() != at::kHalf, ValueError,
+                  "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(param, i),
+                  " has: parameters should be float32, with autocast creating float16 copies, or allow_fp16_gradients be set");
+        // Values of duplicate indices are summed first, since the sum may overflow.
+        if (grad.is_sparse() && grad.scalar_type() == at::kHalf) grad = grad.coalesce();
+        gradients.push_back({grad.is_sparse() ? grad._values() : grad, param, i});
+      }
+    }
+    return gradients;
+  }
+
+  void unscale_gradients(torch::optim::Optimizer& optimizer, PerOptimizer& state) {
+    const at::NoGradGuard no_grad;
+    std::vector<Gradient> gradients = gather(optimizer);
+    // The kernel takes gradients of one device and dtype.
+    struct Batch {
+      at::Device device;
+      at::ScalarType dtype;
+      std::vector<at::Tensor> gradients;
+    };
+    std::vector<Batch> batches;
+    for (const Gradient& gradient : gradients) {
+      const at::Device device = gradient.values.device();
+      const at::ScalarType dtype = gradient.values.scalar_type();
+      auto batch = batches.begin();
+      while (batch != batches.end() && !(batch->device == device && batch->dtype == dtype)) ++batch;
+      if (batch == batches.end()) batch = batches.insert(batch, {device, dtype, {}});
+      batch->gradients.push_back(gradient.values);
+    }
+    // The reciprocal is computed in float64 and rounded once, except on Metal, which has no float64.
+    const at::Tensor inverse = scale_.is_mps() ? scale_.reciprocal() : scale_.to(at::kDouble).reciprocal().to(at::kFloat);
+    std::vector<at::Tensor> found_inf;
+    for (const Batch& batch : batches) {
+      auto found = found_inf.begin();
+      while (found != found_inf.end() && found->device() != batch.device) ++found;
+      if (found == found_inf.end()) found = found_inf.insert(found, at::zeros({}, at::TensorOptions(at::kFloat).device(batch.device)));
+      at::_amp_foreach_non_finite_check_and_unscale_(batch.gradients, *found, inverse.to(batch.device, /*non_blocking=*/true));
+    }
+    state.found_inf = std::move(found_inf);
+    state.gradients = std::move(gradients);
+    if (closed_) report_ = {};  // the first check since update()
+    closed_ = false;
+  }
+
+  static bool found_inf(const PerOptimizer& state) {
+    for (const at::Tensor& found : state.found_inf) {
+      if (found.item<float>() != 0) return true;
+    }
+    return false;
+  }
+
+  // Adds the gradients that are not finite to the report, once.
+  void count(PerOptimizer& state) {
+    const std::vector<Gradient> gradients = std::exchange(state.gradients, {});
+    if (!found_inf(state)) return;
+    const at::NoGradGuard no_grad;
+    for (const Gradient& gradient : gradients) {
+      const auto bad = gradient.values.numel() - at::isfinite(gradient.values).sum().item<int64_t>();
+      if (bad == 0) continue;
+      if (report_.empty()) report_.parameter = name_of(gradient.param, gradient.index);
+      ++report_.gradients;
+      report_.elements += bad;
+    }
+  }
+
+  void close() {
+    per_optimizer_.clear();
+    if (closed_) report_ = {};
+    closed_ = true;
+    ++updates_;
+  }
+
+  at::DeviceType device_;
+  bool allow_fp16_gradients_;
+  amp::GradScaler settings_;           // has no gradients: checks and keeps the settings, and reads and writes the state
+  at::Tensor scale_, growth_tracker_;  // created by the first scale()
+  std::unordered_map<const torch::optim::Optimizer*, PerOptimizer> per_optimizer_;
+  std::unordered_map<const at::TensorImpl*, std::pair<at::Tensor, std::string>> names_;
+  OverflowReport report_;
+  int64_t updates_ = 0;
+  bool closed_ = false;  // by update()
+};
+
+}  // namespace amp::libtorch
