@@ -88,6 +88,21 @@ def source(ops: list[Op]) -> str:
     return '\n'.join([*lines, '};', '', '}  // namespace', '}  // namespace parity', ''])
 
 
+def compiler_flags(build: Path, torch_root: Path) -> dict[str, list[str]]:
+    """What sources that include each library are compiled with. `build` is the Meson build folder with libamp."""
+    return {
+        'amp': [f'-I{ROOT}/src', f'-I{ROOT}/generated', f'-I{build}/src', f'-I{build}/generated'],
+        'torch': [f'-isystem{torch_root}/include', f'-isystem{torch_root}/include/torch/csrc/api/include'],
+    }
+
+
+def linker_flags(build: Path, torch_root: Path) -> dict[str, list[str]]:
+    return {
+        'amp': [f'-L{build}/src', f'-Wl,-rpath,{build}/src', '-lamp', '-Wl,--allow-shlib-undefined'],
+        'torch': [f'-L{torch_root}/lib', f'-Wl,-rpath,{torch_root}/lib', '-Wl,--no-as-needed', '-ltorch_cpu', '-ltorch', '-lc10'],
+    }
+
+
 def compile_programs(ops: list[Op], build: Path, torch_root: Path, folder: Path) -> dict[str, Path]:
     """The paths of the programs 'amp' and 'torch'. `build` is the Meson build folder with the library."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -97,14 +112,8 @@ def compile_programs(ops: list[Op], build: Path, torch_root: Path, folder: Path)
         if not path.exists() or path.read_text() != text:
             path.write_text(text)
         sources.append(path)
-    flags = {
-        'amp': [f'-I{ROOT}/src', f'-I{ROOT}/generated', f'-I{build}/src', f'-I{build}/generated'],
-        'torch': ['-DPARITY_TORCH', f'-isystem{torch_root}/include', f'-isystem{torch_root}/include/torch/csrc/api/include'],
-    }
-    libraries = {
-        'amp': [f'-L{build}/src', f'-Wl,-rpath,{build}/src', '-lamp', '-Wl,--allow-shlib-undefined'],
-        'torch': [f'-L{torch_root}/lib', f'-Wl,-rpath,{torch_root}/lib', '-Wl,--no-as-needed', '-ltorch_cpu', '-ltorch', '-lc10'],
-    }
+    flags, libraries = compiler_flags(build, torch_root), linker_flags(build, torch_root)
+    flags['torch'].append('-DPARITY_TORCH')
     jobs, programs = [], {}
     for name in flags:
         objects = [folder / f'{name}_{path.stem}.o' for path in sources]
@@ -115,7 +124,7 @@ def compile_programs(ops: list[Op], build: Path, torch_root: Path, folder: Path)
             pass
     for name, program in programs.items():
         objects = [str(folder / f'{name}_{path.stem}.o') for path in sources]
-        subprocess.run([_compiler()[-1], '-o', str(program), *objects, *libraries[name], '-pthread'], check=True)
+        subprocess.run([compiler()[-1], '-o', str(program), *objects, *libraries[name], '-pthread'], check=True)
     return programs
 
 
@@ -126,10 +135,10 @@ def _stale(target: Path, path: Path, name: str, build: Path) -> bool:
     return not target.exists() or any(each.stat().st_mtime > target.stat().st_mtime for each in inputs if each.exists())
 
 
-def _compiler() -> list[str]:
+def compiler() -> list[str]:
     ccache = shutil.which('ccache')
     return [*([ccache] if ccache else []), os.environ.get('CXX', 'c++')]
 
 
 def _compile(path: Path, target: Path, flags: list[str]) -> None:
-    subprocess.run([*_compiler(), '-std=c++20', '-O1', '-w', f'-I{HERE}', *flags, '-c', str(path), '-o', str(target)], check=True)
+    subprocess.run([*compiler(), '-std=c++20', '-O1', '-w', f'-I{HERE}', *flags, '-c', str(path), '-o', str(target)], check=True)

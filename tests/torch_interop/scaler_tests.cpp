@@ -1,0 +1,314 @@
+// GradScaler over torch::optim: stages, skips, reports, states and refusals. Scales and losses are compared with Python in compare.py.
+#include <cmath>
+#include <filesystem>
+
+#include "support.h"
+
+using amp::libtorch::GradScaler;
+using amp::libtorch::GradScalerOptions;
+using amp::testing::Warnings;
+
+namespace {
+
+at::Tensor parameter(int64_t size, at::ScalarType dtype = at::kFloat) { return at::ones({size}, dtype).requires_grad_(); }
+
+torch::optim::SGD sgd(std::vector<at::Tensor> parameters) { return torch::optim::SGD(std::move(parameters), torch::optim::SGDOptions(1)); }
+
+// Scales something, so that the scaler has a scale, and gives `p` a gradient.
+void give(GradScaler& scaler, at::Tensor p, const at::Tensor& gradient) {
+  scaler.scale(at::zeros({}));
+  p.mutable_grad() = gradient;
+}
+
+}  // namespace
+
+TEST_SUITE("scaler") {
+  TEST_CASE("a good step unscales and steps, a bad one is skipped") {
+    const at::Tensor p = parameter(3);
+    torch::optim::SGD optimizer = sgd({p});
+    GradScaler scaler(at::kCPU, {.init_scale = 8, .growth_interval = 2});
+    scaler.scale(p.sum()).backward();
+    CHECK(at::equal(p.grad(), at::full({3}, 8.0)));
+    CHECK(scaler.step(optimizer).stepped);
+    CHECK(at::equal(p.grad(), at::ones({3})));
+    CHECK(at::equal(p.detach(), at::zeros({3})));
+    scaler.update();
+    CHECK(scaler.get_scale() == 8);
+    CHECK(scaler.get_growth_tracker() == 1);
+    p.mutable_grad() = at::tensor({1.f, INFINITY, 1.f});
+    CHECK(!scaler.step(optimizer).stepped);
+    CHECK(at::equal(p.detach(), at::zeros({3})));
+    scaler.update();
+    CHECK(scaler.get_scale() == 4);
+    CHECK(scaler.get_growth_tracker() == 0);
+    for (int i = 0; i < 2; ++i) {
+      p.mutable_grad() = at::ones({3});
+      CHECK(scaler.step(optimizer).stepped);
+      scaler.update();
+    }
+    CHECK(scaler.get_scale() == 8);
+  }
+
+  TEST_CASE("scale: lists, float16, and a graph that outlives an update") {
+    GradScaler scaler(at::kCPU, {.init_scale = 4});
+    CHECK(scaler.scale(at::ones({}, at::kHalf)).scalar_type() == at::kFloat);
+    CHECK(scaler.scale(at::ones({2}, at::kHalf)).scalar_type() == at::kHalf);
+    const std::vector<at::Tensor> scaled = scaler.scale({at::ones({2}), at::ones({}, at::kDouble)});
+    CHECK(scaled.size() == 2);
+    CHECK(at::equal(scaled[0], at::full({2}, 4.0)));
+    CHECK(scaled[1].scalar_type() == at::kDouble);
+    const at::Tensor p = parameter(1), loss = scaler.scale(p.sum());
+    scaler.update(16.0);
+    loss.backward();
+    CHECK(p.grad().item<float>() == 4);
+    CHECK_THROWS_WITH_AS(scaler.scale(at::Tensor()), "[GradScaler] scale was given an undefined tensor", amp::ValueError);
+  }
+
+  TEST_CASE("the stages of an optimizer") {
+    const at::Tensor p = parameter(2), q = parameter(2);
+    torch::optim::SGD optimizer = sgd({p}), other = sgd({q}), empty = sgd({parameter(2)});
+    GradScaler scaler(at::kCPU, {.init_scale = 2});
+    CHECK_THROWS_WITH_AS(scaler.unscale_(optimizer),
+                         "[GradScaler] unscale_ was called, but no loss has been scaled: call scale(loss).backward() first", amp::Error);
+    CHECK_THROWS_WITH_AS(scaler.step(optimizer),
+                         "[GradScaler] step was called, but no loss has been scaled: call scale(loss).backward() first", amp::Error);
+    CHECK_THROWS_WITH_AS(scaler.update(), "[GradScaler] update was called, but no loss has been scaled: call scale(loss).backward() first",
+                         amp::Error);
+    give(scaler, p, at::full({2}, 2.0));
+    CHECK_THROWS_WITH_AS(scaler.update(),
+                         "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one",
+                         amp::Error);
+    scaler.unscale_(optimizer);
+    CHECK(at::equal(p.grad(), at::ones({2})));
+    CHECK_THROWS_WITH_AS(scaler.unscale_(optimizer),
+                         "[GradScaler] unscale_ has already been called on this optimizer since the last update()", amp::Error);
+    CHECK(scaler.step(optimizer).stepped);
+    CHECK(at::equal(p.grad(), at::ones({2})));  // not unscaled twice
+    CHECK_THROWS_WITH_AS(scaler.unscale_(optimizer), "[GradScaler] unscale_ is being called after step()", amp::Error);
+    CHECK_THROWS_WITH_AS(scaler.step(optimizer), "[GradScaler] step() has already been called on this optimizer since the last update()",
+                         amp::Error);
+    CHECK_THROWS_WITH_AS(scaler.step(empty), "[GradScaler] no gradients were found for this optimizer: was backward() called?", amp::Error);
+    give(scaler, q, at::full({2}, NAN));
+    CHECK(!scaler.step(other).stepped);  // each optimizer steps on its own; the update is common
+    scaler.update();
+    CHECK(scaler.get_scale() == 1);
+    CHECK(scaler.step(optimizer).stepped);
+  }
+
+  TEST_CASE("gradients of several dtypes and parameter groups") {
+    const at::Tensor a = parameter(2), b = parameter(2, at::kDouble), c = parameter(2, at::kBFloat16), unused = parameter(2);
+    torch::optim::SGD optimizer({torch::optim::OptimizerParamGroup({a, unused}), torch::optim::OptimizerParamGroup({b, c})},
+                                torch::optim::SGDOptions(1));
+    GradScaler scaler(at::kCPU, {.init_scale = 4});
+    for (const at::Tensor& p : {a, b, c}) give(scaler, p, at::full_like(p, 4));
+    scaler.unscale_(optimizer);
+    for (const at::Tensor& p : {a, b, c}) CHECK(at::equal(p.grad(), at::ones_like(p)));
+    b.grad()[0] = INFINITY;  // is not noticed any more
+    CHECK(scaler.step(optimizer).stepped);
+    CHECK(!unused.grad().defined());
+  }
+
+  TEST_CASE("float16 gradients") {
+    const at::Tensor p = parameter(2, at::kHalf);
+    torch::optim::SGD optimizer = sgd({p});
+    GradScaler refuses(at::kCPU), allows(at::kCPU, {.init_scale = 4, .allow_fp16_gradients = true});
+    give(refuses, p, at::ones({2}, at::kHalf));
+    CHECK_THROWS_WITH_AS(
+        refuses.step(optimizer),
+        "[GradScaler] unscale_ does not accept float16 gradients, which parameter 0 has: parameters should be float32, with "
+        "autocast creating float16 copies, or allow_fp16_gradients be set",
+        amp::ValueError);
+    give(allows, p, at::full({2}, 4, at::kHalf));
+    CHECK(allows.step(optimizer).stepped);
+    CHECK(at::equal(p.grad(), at::ones({2}, at::kHalf)));
+  }
+
+  TEST_CASE("sparse gradients") {
+    const at::Tensor table = at::zeros({4, 2}).requires_grad_();
+    torch::optim::SGD optimizer = sgd({table});
+    GradScaler scaler(at::kCPU, {.init_scale = 4, .allow_fp16_gradients = true});
+    scaler.scale(at::embedding(table, at::tensor({1, 3, 1}), -1, false, /*sparse=*/true).sum()).backward();
+    CHECK(table.grad().is_sparse());
+    CHECK(scaler.step(optimizer).stepped);
+    CHECK(at::equal(table.detach().select(1, 0), at::tensor({0.f, -2.f, 0.f, -1.f})));
+    scaler.update();
+
+    // In float16, the sum of two values of one index overflows: found only after it was formed.
+    const at::Tensor half = at::zeros({4}, at::kHalf).requires_grad_();
+    torch::optim::SGD steps = sgd({half});
+    half.mutable_grad() = at::sparse_coo_tensor(at::ones({1, 2}, at::kLong), at::full({2}, 40000, at::kHalf), {4});
+    CHECK(!half.grad().is_coalesced());
+    CHECK(!scaler.step(steps).stepped);
+    CHECK(half.grad().is_coalesced());
+    CHECK(scaler.report().elements == 1);
+  }
+
+  TEST_CASE("reports: the first parameter by name, how many, and in which step") {
+    torch::manual_seed(1);
+    torch::nn::Sequential model(torch::nn::Linear(4, 3), torch::nn::Linear(3, 2));
+    torch::optim::SGD optimizer = sgd(model->parameters());
+    GradScaler scaler(at::kCPU, {.init_scale = 8});
+    const auto backward = [&] {
+      optimizer.zero_grad();
+      scaler.scale(model->forward(at::ones({2, 4})).sum()).backward();
+    };
+    CHECK(scaler.report().empty());
+    CHECK(scaler.report().step == 1);
+    for (const bool named : {false, true}) {
+      if (named) scaler.name_parameters(model->named_parameters());
+      backward();
+      scaler.step(optimizer);
+      CHECK(scaler.report().empty());
+      scaler.update();
+      CHECK(scaler.report().step == (named ? 3 : 1));
+      backward();
+      model->parameters()[1].grad()[2] = NAN;
+      model->parameters()[2].grad()[0].fill_(-INFINITY);
+      if (named) {
+        scaler.unscale_(optimizer);
+        torch::nn::utils::clip_grad_norm_(model->parameters(), 1);  // makes every gradient NaN, after the count
+      }
+      scaler.step(optimizer);
+      for (int i = 0; i < 2; ++i) {  // before and after update()
+        const amp::OverflowReport report = scaler.report();
+        CHECK(report.parameter == (named ? "0.bias" : "parameter 1"));
+        CHECK(report.gradients == 2);
+        CHECK(report.elements == 4);
+        CHECK(report.step == (named ? 4 : 2));
+        CHECK(report.toString() ==
+              amp::detail::concat("step ", report.step, ": 4 elements of 2 gradients are not finite, first that of ", report.parameter));
+        optimizer.zero_grad();  // the gradients are gone, but not the report
+        if (i == 0) scaler.update();
+      }
+    }
+    CHECK_THROWS_AS(scaler.name_parameters(torch::OrderedDict<std::string, at::Tensor>({{"x", at::Tensor()}})), amp::ValueError);
+  }
+
+  TEST_CASE("closures, and optimizers that need one, are refused") {
+    const at::Tensor p = parameter(2);
+    torch::optim::SGD optimizer = sgd({p});
+    torch::optim::LBFGS lbfgs({p}, torch::optim::LBFGSOptions(1));
+    const auto closure = [&] {
+      const torch::AutoGradMode enable(true);
+      p.mutable_grad() = at::Tensor();
+      const at::Tensor loss = (p * p).sum();
+      loss.backward();
+      return loss;
+    };
+    GradScaler scaler(at::kCPU, {.init_scale = 2}), disabled(at::kCPU, {.enabled = false});
+    give(scaler, p, at::full({2}, 2.0));
+    CHECK_THROWS_AS(scaler.step(optimizer, closure), amp::NotImplementedError);
+    CHECK_THROWS_AS(scaler.step(lbfgs, closure), amp::NotImplementedError);
+    CHECK_THROWS_AS(scaler.step(lbfgs), amp::NotImplementedError);
+    CHECK(at::equal(p.grad(), at::full({2}, 2.0)));  // nothing was unscaled
+    const amp::libtorch::ScalerStep step = disabled.step(lbfgs, closure);
+    CHECK(step.stepped);
+    CHECK(step.loss.item<float>() == 2);
+    CHECK(p.detach().abs().max().item<float>() < 1e-3);
+  }
+
+  TEST_CASE("update with a new scale") {
+    GradScaler scaler(at::kCPU);
+    scaler.scale(at::ones({}));
+    scaler.update(512.0);
+    CHECK(scaler.get_scale() == 512);
+    at::Tensor scale = at::full({1}, 64.0);
+    scaler.update(scale);
+    scale.fill_(1);
+    CHECK(scaler.get_scale() == 64);
+    for (const double wrong : {0.0, -1.0, 1e39, double{NAN}}) CHECK_THROWS_AS(scaler.update(wrong), amp::ValueError);
+    CHECK_THROWS_AS(scaler.update(at::full({}, -1.0)), amp::ValueError);
+    CHECK_THROWS_AS(scaler.update(at::ones({2})), amp::ValueError);
+    CHECK_THROWS_AS(scaler.update(at::ones({}, at::kMeta)), amp::ValueError);
+    CHECK_THROWS_AS(scaler.update(parameter(1)), amp::ValueError);
+    CHECK(scaler.get_scale() == 64);
+  }
+
+  TEST_CASE("options and setters are checked") {
+    CHECK_THROWS_AS(GradScaler(at::kCPU, {.init_scale = 0}), amp::ValueError);
+    CHECK_THROWS_AS(GradScaler(at::kCPU, {.growth_factor = 1}), amp::ValueError);
+    CHECK_THROWS_AS(GradScaler(at::kCPU, {.backoff_factor = 1}), amp::ValueError);
+    CHECK_THROWS_AS(GradScaler(at::kCPU, {.growth_interval = -1}), amp::ValueError);
+    GradScaler scaler(at::kCPU, {.init_scale = 4});
+    scaler.set_growth_factor(4);
+    scaler.set_backoff_factor(0.25);
+    scaler.set_growth_interval(1);
+    CHECK(scaler.get_growth_factor() == 4);
+    CHECK(scaler.get_backoff_factor() == 0.25);
+    CHECK(scaler.get_growth_interval() == 1);
+    CHECK_THROWS_AS(scaler.set_growth_factor(0.5), amp::ValueError);
+    CHECK_THROWS_AS(scaler.set_backoff_factor(2), amp::ValueError);
+    CHECK_THROWS_AS(scaler.set_growth_interval(-1), amp::ValueError);
+    const at::Tensor p = parameter(1);
+    torch::optim::SGD optimizer = sgd({p});
+    give(scaler, p, at::ones({1}));
+    scaler.step(optimizer);
+    scaler.update();
+    CHECK(scaler.get_scale() == 16);
+  }
+
+  TEST_CASE("a disabled scaler does nothing but step") {
+    GradScaler scaler(at::kCPU, {.growth_factor = 0, .enabled = false});
+    const at::Tensor p = parameter(2), loss = p.sum();
+    torch::optim::SGD optimizer = sgd({p});
+    CHECK(scaler.scale(loss).is_same(loss));
+    p.mutable_grad() = at::full({2}, INFINITY);
+    scaler.unscale_(optimizer);
+    CHECK(scaler.step(optimizer).stepped);
+    CHECK(p.detach().isinf().all().item<bool>());
+    scaler.update();
+    scaler.update(3.0);
+    CHECK(scaler.get_scale() == 1);
+    CHECK(scaler.state_dict().empty());
+    scaler.load_state_dict({});
+    CHECK(!scaler.is_enabled());
+  }
+
+  TEST_CASE("without CUDA, a scaler for it is disabled, with a warning" * doctest::skip(torch::cuda::is_available())) {
+    Warnings warnings;
+    CHECK(!GradScaler().is_enabled());
+    CHECK(warnings.text == "[GradScaler] enabled for CUDA, but no CUDA device is available: it is disabled\n");
+    CHECK(!GradScaler(at::kCUDA, {.enabled = false}).is_enabled());
+    CHECK(warnings.text.find('\n') == warnings.text.size() - 1);  // no second one
+  }
+
+  TEST_CASE("states are those of this library's scaler") {
+    const GradScalerOptions options{.init_scale = 1024, .growth_factor = 3, .backoff_factor = 0.25, .growth_interval = 7};
+    GradScaler scaler(at::kCPU, options);
+    const at::Tensor p = parameter(1);
+    torch::optim::SGD optimizer = sgd({p});
+    for (const double gradient : {1.0, double{INFINITY}, 1.0, 1.0}) {
+      give(scaler, p, at::full({1}, gradient));
+      scaler.step(optimizer);
+      scaler.update();
+    }
+    const std::string file = std::filesystem::temp_directory_path() / "amp-libtorch-scaler.json";
+    amp::save_json(scaler.state_dict(), file);
+    const amp::StateDict state = amp::load_json(file);
+    std::filesystem::remove(file);
+    amp::GradScaler ours(amp::kCPU);
+    ours.load_state_dict(state);
+    CHECK(ours.get_scale() == 256);
+    CHECK(ours.get_growth_factor() == 3);
+    CHECK(ours.get_backoff_factor() == 0.25);
+    CHECK(ours.get_growth_interval() == 7);
+    CHECK(ours.get_growth_tracker() == 2);
+
+    GradScaler fresh(at::kCPU), used(at::kCPU);
+    used.scale(at::ones({}));
+    for (GradScaler* other : {&fresh, &used}) {
+      other->load_state_dict(ours.state_dict());
+      CHECK(other->get_scale() == 256);
+      CHECK(other->get_growth_tracker() == 2);
+      CHECK(other->get_growth_interval() == 7);
+      CHECK(other->scale(at::ones({})).item<float>() == 256);
+      CHECK_THROWS_AS(other->load_state_dict({}), amp::ValueError);
+      amp::StateDict broken = state;
+      broken["scale"] = amp::Scalar(-1.0);
+      CHECK_THROWS_AS(other->load_state_dict(broken), amp::ValueError);
+      CHECK(other->get_scale() == 256);
+    }
+    GradScaler moved(std::move(used));
+    CHECK(moved.get_scale() == 256);
+  }
+}
