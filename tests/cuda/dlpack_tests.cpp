@@ -13,7 +13,7 @@ using namespace amp::testing;
 TEST_SUITE_BEGIN("cuda dlpack");
 
 TEST_CASE("the receiver's stream waits for the work on an exported tensor, and the current stream for that on an imported one") {
-  constexpr int64_t kSize = 1 << 24;
+  constexpr int64_t kSize = 1 << 16;
   const cuda::Stream consumer = cuda::stream_from_pool(0);
   const int64_t number = reinterpret_cast<int64_t>(consumer.handle());
   const Tensor x = zeros({kSize}, device(kCUDA));

@@ -84,9 +84,13 @@ void Graph::reset() {
     cudaGetLastError();
   }
   if (state_->exec != nullptr) {
-    const DeviceGuard guard(state_->device);
+    // No DeviceGuard, which throws: at process exit the driver may already be gone.
+    int current = state_->device;
+    cudaGetDevice(&current);
+    if (current != state_->device) cudaSetDevice(state_->device);
     cudaDeviceSynchronize();  // it may still be running
     cudaGraphExecDestroy(state_->exec);
+    if (current != state_->device) cudaSetDevice(current);
   }
   if (state_->memory != nullptr) {
     state_->values.close();
