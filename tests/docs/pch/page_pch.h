@@ -1,0 +1,2 @@
+// Precompiled once for the programs of all pages.
+#include "../page.h"
