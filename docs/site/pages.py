@@ -1,0 +1,150 @@
+"""Copies the pages of this repository to where MkDocs reads them, with links that hold on the site.
+
+The home page is README.md, and the pages below docs/ lose this folder from their paths. A link to a header leads to its page of the reference, one to
+another file or folder of the repository to a page that shows it.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import unquote
+
+LINK = re.compile(r'(?P<before>!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?P<target>[^)\s]+)\)')
+CODE = re.compile(r'(`[^`\n]*`)')
+COMMENT = re.compile(r'^<!--.*?-->\n', re.M | re.S)
+FENCE = re.compile(r'^ *```')
+ITEM = re.compile(r'([-*]|\d+\.) ')
+NOT_SEARCHED = '---\nsearch: {exclude: true}\n---\n\n'
+LANGUAGES = {'.h': 'cpp', '.cpp': 'cpp', '.cu': 'cpp', '.cuh': 'cpp', '.inc': 'cpp', '.c': 'c', '.py': 'python', '.yaml': 'yaml', '.sh': 'sh'}
+
+
+class LinkError(Exception):
+    """A link to something that is not there."""
+
+
+class Site:
+    """Pages that are still to be copied, and those that have been."""
+
+    def __init__(self, root: Path, out: Path, headers: dict[str, str]) -> None:
+        self.root, self.out = root, out
+        self.headers = headers  # path in the repository -> page of the reference
+        self.waiting: list[str] = []
+        self.copied: set[str] = set()
+
+    def add(self, path: str) -> None:
+        """Copies a file or folder of the repository, and then what its links lead to."""
+        self.waiting.append(path)
+        while self.waiting:
+            path = self.waiting.pop()
+            if path not in self.copied:
+                self.copied.add(path)
+                self._copy(path)
+
+    def place(self, path: str) -> str:
+        """Where a file or folder of the repository is on the site."""
+        if path in self.headers:
+            return self.headers[path]
+        if path in ('README.md', 'docs'):
+            return 'index.md'
+        if path.endswith(('.md', '.png', '.svg')):
+            return path.removeprefix('docs/')
+        if (self.root / path).is_dir():
+            return self.place(f'{path}/README.md') if (self.root / path / 'README.md').exists() else f'files/{path}/index.md'
+        return f'files/{path}.md'
+
+    def _copy(self, path: str) -> None:
+        source, target = self.root / path, self.out / self.place(path)
+        if path in self.headers or path == 'docs' or (source.is_dir() and (source / 'README.md').exists()):
+            if source.is_dir() and path != 'docs':
+                self.waiting.append(f'{path}/README.md')
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.endswith('.md'):
+            target.write_text(self._page(path, source.read_text()))
+        elif path.endswith(('.png', '.svg')):
+            shutil.copy(source, target)
+        elif source.is_dir():
+            target.write_text(self._folder(path))
+        else:
+            fence = '`' * 4
+            target.write_text(f'{NOT_SEARCHED}# {path}\n\n{fence}{LANGUAGES.get(source.suffix, "text")}\n{source.read_text()}{fence}\n')
+
+    def _folder(self, path: str) -> str:
+        """A page with links to the files of a folder."""
+        names = sorted(entry.name for entry in (self.root / path).iterdir() if not entry.name.startswith(('.', '__')))
+        links = [f'- [{name}]({self._link(path + "/", name)})' for name in names if _is_text(self.root / path / name)]
+        return f'{NOT_SEARCHED}# {path}\n\n' + '\n'.join(links) + '\n'
+
+    def _page(self, path: str, text: str) -> str:
+        text = COMMENT.sub('', text)
+        lines, in_code = [], False
+        for line in text.split('\n'):
+            if FENCE.match(line):
+                in_code = not in_code
+                line = re.sub(r' \{\w+\}$', '', line)  # what tests of the page know it by
+            lines.append(line if in_code else self._line(path, line))
+        return '\n'.join(for_python_markdown(lines))
+
+    def _line(self, path: str, line: str) -> str:
+        """A line with its links, but for those in code."""
+        def link(match: re.Match[str]) -> str:
+            return f'{match["before"]}{self._link(path, match["target"])})'
+        codes: list[str] = []
+
+        def hide(match: re.Match[str]) -> str:
+            codes.append(match[0])
+            return f'\0{len(codes) - 1}\0'
+        hidden = LINK.sub(link, CODE.sub(hide, line))
+        return re.sub('\0(\\d+)\0', lambda match: codes[int(match[1])], hidden)
+
+    def _link(self, path: str, target: str) -> str:
+        if re.match(r'[a-z]+:|#', target):
+            return target
+        name, _, anchor = target.partition('#')
+        linked = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(name)))
+        if linked.startswith('..') or not (self.root / linked).exists():
+            raise LinkError(f'{path}: the link {target} leads to nothing')
+        self.waiting.append(linked)
+        here = posixpath.dirname(self.place(path) if not path.endswith('/') else f'files/{path}')
+        return posixpath.relpath(self.place(linked), here or '.') + (f'#{anchor}' if anchor else '')
+
+
+def _is_text(path: Path) -> bool:
+    if path.is_dir():
+        return True
+    try:
+        path.read_text()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def for_python_markdown(lines: list[str]) -> list[str]:
+    """What GitHub reads as Python-Markdown reads it: a blank line before a list or a table, and four spaces below an item of a list."""
+    out: list[str] = []
+    in_code, width = False, 0  # of the marker of the list that a line is in
+    for line in lines:
+        item, before = None if in_code else ITEM.match(line), out[-1] if out else ''
+        if not in_code and before.strip() and ((item and not width) or (line.startswith('|') and not before.startswith('|'))):
+            out.append('')
+        if item:
+            width = len(item[0])
+        elif not in_code and line.strip() and not line.startswith(' ') and (not before.strip() or line.startswith('#')):
+            width = 0
+        elif width and line.startswith(' '):
+            line = '    ' + line[min(width, len(line) - len(line.lstrip())):]
+        out.append(line)
+        if FENCE.match(line):
+            in_code = not in_code
+    return out
+
+
+def clear(folder: Path) -> None:
+    """An empty folder."""
+    if folder.exists():
+        shutil.rmtree(folder)
+    os.makedirs(folder)

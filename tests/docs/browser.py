@@ -1,0 +1,179 @@
+"""Reads the built site in headless Chromium: browser.py SITE. Pages load without errors, and the search finds what it should.
+
+The site is served on this machine; the browser can reach nothing else, so that a page that needs another server fails.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SECONDS = 60  # for a page or a search, on a busy machine
+PAGES = {
+    'index.html': 'amp: automatic mixed precision for C++',
+    'guide/getting-started.html': 'Getting started',
+    'guide/performance.html': 'Performance',
+    'reference/amp/scaler/grad_scaler.html': 'amp/scaler/grad_scaler.h',
+}
+SEARCHES = {  # what is typed, and a page that must be among the results
+    'GradScaler': 'reference/amp/scaler/grad_scaler.html',
+    'Autocast': 'reference/amp/autocast/autocast.html',
+    'clip_grad_norm_': 'reference/amp/nn/utils/clip_grad.html',
+    'NaN and overflow': 'guide/debugging.html',
+}
+TYPE_QUERY = """(() => {
+  const input = document.querySelector('input[data-md-component=search-query]');
+  input.focus();
+  input.value = %s;
+  input.dispatchEvent(new KeyboardEvent('keyup', {bubbles: true}));
+  input.dispatchEvent(new Event('input', {bubbles: true}));
+})()"""
+BROKEN_IMAGES = '[...document.images].filter(image => image.naturalWidth === 0).map(image => image.src)'
+RESULTS = "[...document.querySelectorAll('.md-search-result__item a')].map(link => link.href)"
+
+
+class Browser:
+    """Chromium over a pair of pipes: messages are JSON, ended by a zero byte."""
+
+    def __init__(self, program: str, profile: str) -> None:
+        to_browser, self.writer = os.pipe()
+        self.reader, from_browser = os.pipe()
+        command = [program, '--headless', '--disable-gpu', '--remote-debugging-pipe', f'--user-data-dir={profile}', '--no-first-run',
+                   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', *(['--no-sandbox'] if os.getuid() == 0 else []), 'about:blank']
+
+        def files() -> None:  # Chromium reads from 3 and writes to 4
+            low = [os.dup(fd) for fd in (to_browser, from_browser)]
+            high = [os.dup2(fd, 50 + i) for i, fd in enumerate(low)]
+            os.dup2(high[0], 3)
+            os.dup2(high[1], 4)
+        self.process = subprocess.Popen(command, preexec_fn=files, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.number, self.rest, self.events = 0, b'', []
+        target = self.call('Target.createTarget', url='about:blank')['targetId']
+        self.session = self.call('Target.attachToTarget', targetId=target, flatten=True)['sessionId']
+        for domain in ('Page', 'Runtime', 'Log'):
+            self.call(f'{domain}.enable')
+
+    def call(self, method: str, **parameters: object) -> dict:
+        self.number += 1
+        session = {'sessionId': self.session} if hasattr(self, 'session') else {}
+        os.write(self.writer, json.dumps({'id': self.number, 'method': method, 'params': parameters, **session}).encode() + b'\0')
+        while True:
+            message = self._message()
+            if message.get('id') == self.number:
+                if 'error' in message:
+                    raise RuntimeError(f'{method}: {message["error"]}')
+                return message['result']
+            self.events.append(message)
+
+    def _message(self) -> dict:
+        while b'\0' not in self.rest:
+            if not select.select([self.reader], [], [], SECONDS)[0]:
+                raise TimeoutError('no answer from the browser')
+            read = os.read(self.reader, 1 << 16)
+            if not read:
+                raise RuntimeError('the browser has ended')
+            self.rest += read
+        message, self.rest = self.rest.split(b'\0', 1)
+        return json.loads(message)
+
+    def open(self, address: str) -> None:
+        self.events.clear()
+        self.call('Page.navigate', url=address)
+        self.wait_for(f'document.readyState === "complete" && location.href === {json.dumps(address)}')
+
+    def value(self, expression: str) -> object:
+        return self.call('Runtime.evaluate', expression=expression, returnByValue=True)['result'].get('value')
+
+    def wait_for(self, condition: str) -> object:
+        """The value of an expression as soon as it is true."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            if value := self.value(condition):
+                return value
+            time.sleep(0.1)
+        raise TimeoutError(condition)
+
+    def errors(self) -> list[str]:
+        """What the pages have thrown, or failed to load, since the last one was opened."""
+        found = [str(event['params']['exceptionDetails'].get('text')) for event in self.events if event.get('method') == 'Runtime.exceptionThrown']
+        entries = [event['params']['entry'] for event in self.events if event.get('method') == 'Log.entryAdded']
+        return found + [f'{entry["text"]} {entry.get("url", "")}' for entry in entries if entry['level'] == 'error']
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        os.close(self.writer)
+        os.close(self.reader)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(site: Path) -> Iterator[str]:
+    """The address of the site while it is served."""
+    with http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=site)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f'http://127.0.0.1:{server.server_port}/'
+        server.shutdown()
+
+
+def mistakes(browser: Browser, address: str) -> list[str]:
+    found = []
+    for page, title in PAGES.items():
+        browser.open(address + page)
+        heading = browser.value("document.querySelector('h1').firstChild.textContent")
+        if heading != title:
+            found.append(f'{page}: the heading is {heading}')
+        found += [f'{page}: {error}' for error in browser.errors()]
+        found += [f'{page}: {image} is not an image' for image in browser.value(BROKEN_IMAGES)]
+    for query, page in SEARCHES.items():
+        browser.open(address + 'index.html')
+        browser.value(TYPE_QUERY % json.dumps(query))
+        try:
+            browser.wait_for(f'{RESULTS}.some(link => link.includes({json.dumps(page)}))')
+        except TimeoutError:
+            found.append(f'the search for "{query}" does not find {page}, but {browser.value(RESULTS)}')
+    browser.open(address + 'index.html')
+    browser.value(TYPE_QUERY % json.dumps('thereisnosuchword'))
+    if not browser.wait_for("document.querySelector('.md-search-result__meta').textContent.includes('No matching')"):
+        found.append('the search finds a word that is nowhere')
+    return found
+
+
+def main(site: Path) -> int:
+    program = shutil.which('chromium')
+    if not program:
+        print('Chromium is not installed (Debian package chromium)')
+        return 1
+    if not (site / 'index.html').exists():
+        print(f'{site} has no index.html: ./dev docs builds the site')
+        return 1
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, served(site) as address:
+        browser = Browser(program, profile)
+        try:
+            found = mistakes(browser, address)
+        finally:
+            browser.close()
+    print(*found, f'{len(PAGES)} pages and {len(SEARCHES) + 1} searches, {len(found)} mistakes', sep='\n')
+    return 1 if found else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(Path(sys.argv[1])))
