@@ -87,13 +87,11 @@ bool try_packed(const Op& op, const StridedLoop& loop, ScalarType dtype) {
   return true;
 }
 
-template <class Op, class V, int Arity>
-inline constexpr bool returns_bool =
-    std::is_same_v<decltype(apply<Op, V, Arity>(std::declval<const Op&>(), std::declval<const V (&)[Arity]>())), bool>;
-
+// Which kernels there are must not depend on what an op returns: where nvcc compiles for the host, functions of the device have no bodies,
+// so their deduced types are others.
 template <class Op, class V, int Arity>
 void launch_as(const Op& op, const StridedLoop& loop) {
-  if constexpr (std::is_same_v<V, float> && !returns_bool<Op, V, Arity>) {
+  if constexpr (std::is_same_v<V, float>) {
     if (try_packed<Op, float, float, Arity>(op, loop, kFloat32) || try_packed<Op, float, Half, Arity>(op, loop, kFloat16) ||
         try_packed<Op, float, BFloat16, Arity>(op, loop, kBFloat16))
       return;
