@@ -1,0 +1,39 @@
+// Accesses of a warp to memory, with all checks.
+#pragma once
+
+#include "cuda/ptx/global_memory.h"
+#include "cuda/ptx/lanes.h"
+
+namespace ptx {
+
+struct Request {
+  Space space = Space::Generic;
+  uint32_t size = 0;            // bytes of each lane, a power of two
+  uint32_t counts = ~0u;        // which bytes of a lane matter
+  bool strong = false;          // may meet strong accesses of other threads
+  bool read_only_path = false;  // .nc
+  uint64_t address[kLanes];
+};
+
+// The values of lane i are at to + i * size.
+void load(Warp& w, const Request& request, uint32_t mask, std::byte* to);
+void store(Warp& w, const Request& request, uint32_t mask, const std::byte* from);
+
+// Of one lane: where its bytes are, for an atomic change of them.
+std::byte* atomic_place(Warp& w, const Request& request, int lane);
+
+// A lane's address, in one of the spaces but generic.
+struct Resolved {
+  Space space;
+  uint64_t address;
+};
+Resolved resolve(Space space, uint64_t address);
+
+// How many passes beyond the first one shared memory needs.
+uint32_t bank_conflicts(const uint64_t* address, uint32_t mask, uint32_t size);
+// How many sectors of 32 bytes the lanes touch.
+uint32_t sectors(const uint64_t* address, uint32_t mask, uint32_t size);
+
+std::string hex(uint64_t value);
+
+}  // namespace ptx

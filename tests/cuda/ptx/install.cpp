@@ -1,0 +1,11 @@
+// A program that this is linked into executes its kernels as PTX.
+#include "cuda/ptx/executor.h"
+
+namespace {
+
+const bool g_installed = [] {
+  fake::set_executor(&ptx::executor());
+  return true;
+}();
+
+}  // namespace

@@ -1,0 +1,29 @@
+// What parsing declarations and parsing bodies share.
+#pragma once
+
+#include <string>
+
+#include "cuda/ptx/lexer.h"
+#include "cuda/ptx/module.h"
+
+namespace ptx {
+
+class Reader : public Lexer {
+ public:
+  using Lexer::Lexer;
+  [[noreturn]] void fail(const std::string& expected) const;
+  bool accept(char mark);
+  bool accept(std::string_view word);
+  void expect(char mark);
+  std::string_view word();  // any word
+  uint64_t integer();       // with its sign
+  void skip_braces();       // from a brace that opens to the one that closes it
+  void skip_to(char mark);  // and over it
+  // After its state space: ".align 8 .b8 name[24] = {...}", without what ends it.
+  Variable variable(Space space);
+
+ private:
+  void initialiser(Variable& variable, Type type);
+};
+
+}  // namespace ptx
