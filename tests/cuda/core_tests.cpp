@@ -3,6 +3,7 @@
 
 #include <amp/core/device_kernels.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/pinned.h>
 #include <amp/cuda/stream.h>
 
 #include "support.h"
@@ -112,6 +113,11 @@ TEST_CASE("a machine without a device says so") {
   CHECK(cuda::device_count() == 0);
   CHECK_THROWS_AS(empty({2}, TensorOptions(kFloat32).device(kCUDA)), NotImplementedError);
   CHECK_THROWS_AS(zeros({2}).cuda(), NotImplementedError);
+  CHECK_THROWS_AS(cuda::pin_memory(zeros({2})), NotImplementedError);
+  CHECK_THROWS_AS(cuda::empty_pinned({2}), NotImplementedError);
+  CHECK(!cuda::is_pinned(zeros({2})));
+  cuda::empty_pinned_cache();
+  CHECK(cuda::pinned_memory_stats().cached_bytes == 0);
 }
 
 TEST_SUITE_END();

@@ -1,8 +1,10 @@
 // Copies and conversions: within a device, between devices, to and from the host.
 #include <amp/core/device_kernels.h>
+#include <amp/core/non_blocking.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/core_kernels.h>
+#include <amp/cuda/pinned_copy.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 
@@ -218,6 +220,7 @@ Tensor dense(const Tensor& t, ScalarType dtype) {
 Tensor dense(const Tensor& t) { return dense(t, t.dtype()); }
 
 void copy(const Tensor& dst, const Tensor& src) {
+  if (amp::detail::is_non_blocking() && dst.is_cpu() != src.is_cpu() && try_start_copy(dst, src)) return;
   if (src.is_cpu()) return copy_to_device(dst, src);
   if (dst.is_cpu()) return copy_to_host(dst, src);
   if (dst.device() != src.device()) return copy_between_devices(dst, src);

@@ -9,6 +9,7 @@
 
 #include <amp/core/error.h>
 #include <amp/cuda/allocation_error.h>
+#include <amp/cuda/capture_mode.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/stream.h>
 
@@ -39,11 +40,9 @@ thread_local GraphMemory* current = nullptr;
 
 // cudaMalloc, which is forbidden during a recording unless the capture mode is relaxed.
 void* device_memory(size_t bytes) {
-  cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-  cudaThreadExchangeStreamCaptureMode(&mode);
+  const RelaxedCapture relaxed;
   void* data = nullptr;
   const cudaError_t error = cudaMalloc(&data, bytes);
-  cudaThreadExchangeStreamCaptureMode(&mode);
   if (error == cudaSuccess) return data;
   throw_allocation_error(error, detail::concat(bytes, " bytes for a recording"));
 }

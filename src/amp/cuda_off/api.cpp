@@ -3,6 +3,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
+#include <amp/cuda/pinned.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 
@@ -39,6 +40,15 @@ StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_s
 StreamGuard::~StreamGuard() = default;
 DeviceGuard::DeviceGuard(int) : previous_(0), changed_(false) { refuse("DeviceGuard"); }
 DeviceGuard::~DeviceGuard() = default;
+
+Tensor pin_memory(const Tensor&) { refuse("pin_memory"); }
+bool is_pinned(const Tensor& tensor) {
+  AMP_CHECK(tensor.defined(), ValueError, "[is_pinned] the tensor is undefined");
+  return false;
+}
+Tensor empty_pinned(IntArrayRef, TensorOptions) { refuse("empty_pinned"); }
+MemoryStats pinned_memory_stats() { return {}; }
+void empty_pinned_cache() {}
 
 struct Graph::State {};
 Graph::Graph() { refuse("Graph"); }

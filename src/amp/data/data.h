@@ -6,5 +6,6 @@
 #include <amp/data/data_loader_options.h>
 #include <amp/data/dataset.h>
 #include <amp/data/example.h>
+#include <amp/data/pin_memory.h>
 #include <amp/data/samplers.h>
 #include <amp/data/transforms.h>

@@ -26,6 +26,7 @@
 #include <amp/data/collate.h>
 #include <amp/data/data_loader_options.h>
 #include <amp/data/dataset.h>
+#include <amp/data/pin_memory.h>
 #include <amp/data/samplers.h>
 #include <amp/data/seeds.h>
 #include <amp/data/worker_pool.h>
@@ -73,7 +74,7 @@ class DataLoader {
   using BatchType = std::invoke_result_t<const Collate&, Given>;
 
   // Throws ValueError for a batch size of 0, for a dataset of unknown size unless it is a stream, for a stream or a sampler to be shuffled,
-  // and for workers without copies of the dataset (datasets.h).
+  // and for workers without copies of the dataset (datasets.h); NotImplementedError for pin_memory without a CUDA device.
   explicit DataLoader(Dataset dataset, DataLoaderOptions options = {}, Collate collate = {})
       : DataLoader(std::move(dataset), nullptr, std::move(options), std::move(collate)) {}
   // The sampler chooses the elements and their order.
@@ -84,6 +85,7 @@ class DataLoader {
         size_(dataset.size()),
         sampler_(std::move(sampler)) {
     AMP_CHECK(options_.batch_size() > 0, ValueError, "[DataLoader] batch_size must be positive");
+    if (options_.pin_memory()) detail::check_pinning("DataLoader");
     if constexpr (Dataset::is_stateful) {
       AMP_CHECK(!options_.shuffle() && sampler_ == nullptr, ValueError, "[DataLoader] a stream has its own order: it takes no sampler");
     } else if (sampler_ != nullptr) {
@@ -197,6 +199,7 @@ class DataLoader {
     } else {
       made->emplace(collate_(datasets_[worker % datasets_.size()].get_batch(request)));
     }
+    if (options_.pin_memory() && made->has_value()) detail::pin_parts(**made);
     return made;
   }
 

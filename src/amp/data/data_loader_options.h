@@ -33,6 +33,9 @@ class DataLoaderOptions {
   AMP_OPTION(std::optional<uint64_t>, seed, std::nullopt)
   // Whether workers make batches in the autocast state in which begin() was called. Otherwise they run without autocast, as new threads do.
   AMP_OPTION(bool, carry_autocast, false)
+  // Whether the tensors of batches are moved to pinned memory (pin_memory.h) by the thread that makes the batch, so that
+  // batch.to(kCUDA, /*non_blocking=*/true) needn't be waited for. Needs a CUDA device.
+  AMP_OPTION(bool, pin_memory, false)
 };
 
 }  // namespace amp::data

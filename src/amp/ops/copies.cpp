@@ -1,10 +1,13 @@
 #include <amp/ops/copies.h>
 
+#include <optional>
+
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/non_blocking.h>
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
@@ -89,17 +92,20 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
   return result;
 }
 
-Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool /*non_blocking*/) {
+Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking) {
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
   AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was asked for");
+  std::optional<detail::NonBlockingScope> scope;
+  if (non_blocking && device != self.device()) scope.emplace();
   Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
+  scope.reset();
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
     autograd::set_history(result, autograd::NodePtr(new ToCopyBackward(self, result)));
   }
   return result;
 }
 
-Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
+Tensor& Tensor::copy_(const Tensor& src, bool non_blocking) const {
   auto& self = const_cast<Tensor&>(*this);
   AMP_CHECK(src.defined(), ValueError, "[copy_] src is an undefined tensor");
   check_no_overlap("copy_", self);
@@ -122,6 +128,8 @@ Tensor& Tensor::copy_(const Tensor& src, bool /*non_blocking*/) const {
   }
   {
     const NoGradGuard no_grad;
+    std::optional<detail::NonBlockingScope> scope;
+    if (non_blocking && src.device() != device()) scope.emplace();
     detail::copy(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
   }
   autograd::wrote(self);
