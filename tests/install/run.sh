@@ -31,7 +31,7 @@ warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
 headers() {
   local include
   include=$(staged include)
-  [ -f "$include/amp/core/version.h" ]
+  [ -f "$include/amp/version.h" ]
   public_headers | xargs -P "$(nproc)" -I{} bash -c '
     printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -fsyntax-only -I"$2" "${@:4}" -x c++ - ||
       { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
