@@ -277,18 +277,27 @@ without_options() {
   meson test -C build --suite small:small --verbose
 }
 
-# Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
+# Taken by packaging/amp.wrap from a repository with the files of this tree, committed or not. Static, unoptimised and without precompiled headers
+# (sources must include what they use); must not call the generator.
 subproject() {
   local project=$work/subproject
   rm -rf "$project"
   mkdir -p "$project/subprojects"
+  repository "$project/amp.git" "$(sed -n 's/^revision = //p' packaging/amp.wrap)"
   cp "$here/meson.build" "$here/example.cpp" "$project"
-  ln -s "$root" "$project/subprojects/amp"
-  meson setup "$project/build" "$project" -Dcmake_prefix_path="$root/.venv" -Dlibdir=lib -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
+  sed "s|^url = .*|url = file://$project/amp.git|" packaging/amp.wrap >"$project/subprojects/amp.wrap"
+  meson setup "$project/build" "$project" --force-fallback-for=amp -Dcmake_prefix_path="$root/.venv" -Dlibdir=lib -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
     -Damp:cuda=disabled -Damp:codegen=disabled
   if ninja -C "$project/build" -t commands | grep codegen; then return 1; fi
   ninja -C "$project/build"
   "$project/build/example"
+}
+
+repository() {  # repository FOLDER TAG
+  git init -q "$1"
+  git --git-dir="$1/.git" --work-tree="$root" add -A
+  git -C "$1" -c user.name=amp -c user.email=amp@localhost commit -q -m "The tree"
+  git -C "$1" tag "$2"
 }
 
 # The subproject's static library, installed.
