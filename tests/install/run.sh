@@ -97,6 +97,8 @@ cmake_package() {
   grep 'amp was built without teleport' <<<"$output"
 }
 
+versions() { python "$here/versions.py" "$stage"; }
+
 # The library of ops in examples/embed, its tests, and the program that uses it, with CMake, Meson and make.
 own_ops() {
   local project=$work/own_ops prefix isas
@@ -310,7 +312,7 @@ static() {
 }
 
 case ${1:-} in
-  stage | readme | headers | language | programs | subproject | static) "$1" ;;
+  stage | readme | headers | language | programs | subproject | static | versions) "$1" ;;
   headers-together) headers_together ;;
   self-contained) self_contained ;;
   no-libtorch) no_libtorch ;;
@@ -318,5 +320,5 @@ case ${1:-} in
   cmake) cmake_package ;;
   own-ops) own_ops ;;
   embed) embed "${@:2}" ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
 esac
