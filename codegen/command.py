@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -21,8 +22,17 @@ def library_folder() -> Path:
     return packaged if packaged.is_dir() else _HERE.parent
 
 
+def library_version() -> str:
+    """The version of the library to which the generator belongs."""
+    folder = library_folder()
+    if folder == _HERE.parent:
+        return re.search(r"version: '([^']+)'", (folder / 'meson.build').read_text())[1]
+    return (folder / 'VERSION').read_text().strip()
+
+
 def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(prog='amp-codegen', description='Generates C++ wrappers and presets for the ops of a program.')
+    result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}')
     result.add_argument('--ops', type=Path, required=True, metavar='FILE', help='the ops of the program, in the schema of amp\'s ops.yaml')
     result.add_argument('--policy', type=Path, metavar='FILE', help='presets of the program, which may inherit those of amp')
     result.add_argument('--namespace', required=True, metavar='NAME', help='the C++ namespace of the ops, and the prefix of their names in policies')

@@ -8,6 +8,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent.parent
+VERSION = re.search(r"version: '([^']+)'", (ROOT / 'meson.build').read_text())[1]
 
 
 class BuildWithLibrary(build_py):
@@ -17,9 +18,10 @@ class BuildWithLibrary(build_py):
         shutil.copytree(ROOT / 'ops', library / 'ops', dirs_exist_ok=True)
         for name in ('ops.yaml', 'autocast_policy.yaml'):
             shutil.copy(ROOT / name, library / name)
+        (library / 'VERSION').write_text(VERSION + '\n')
 
 
 setup(
-    version=re.search(r"version: '([^']+)'", (ROOT / 'meson.build').read_text())[1],
+    version=VERSION,
     cmdclass={'build_py': BuildWithLibrary},
 )

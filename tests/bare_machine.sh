@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite, with only git and certificates
 # installed, from a path with a space. Needs root and debootstrap; the bare root is kept in build-bare/ between runs. CCACHE_DIR names a
-# compiler cache to use in it, which saves most of the compiling in a repeated run and also installs ccache there.
+# compiler cache to use in it, which saves most of the compiling in a repeated run and also installs ccache there. SHARE names a folder that
+# the command finds as /share.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 suite=$1
@@ -34,6 +35,7 @@ if [ "${CCACHE_DIR:-}" ]; then
   mkdir "$root/ccache"
   prepare='apt-get install -y -qq ccache >/dev/null'
 fi
+if [ "${SHARE:-}" ]; then mkdir "$root/share"; fi
 
 mapfile -t passed < <(env | grep -E '^(PIP_[A-Z_]*|SSL_CERT_FILE|https?_proxy|HTTPS?_PROXY|JOBS|CCACHE_MAXSIZE)=' | grep -v '^PIP_FIND_LINKS')
 unshare --mount bash -c '
@@ -41,6 +43,7 @@ unshare --mount bash -c '
   mount --rbind /dev "$1/dev"
   mount --make-rslave "$1/dev"
   if [ "${CCACHE_DIR:-}" ]; then mount --bind "$CCACHE_DIR" "$1/ccache"; fi
+  if [ "${SHARE:-}" ]; then mount --bind "$SHARE" "$1/share"; fi
   exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
     CCACHE_DIR=/ccache CCACHE_BASEDIR="/a folder" CCACHE_NOHASHDIR=1 "${@:2}"' bare "$root" "${passed[@]}" \
   bash -c 'cd "/a folder/amp" && apt-get update -qq && '"$prepare"' && exec "$@"' command "$@" </dev/null

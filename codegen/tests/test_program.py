@@ -139,6 +139,13 @@ class Command(Files):
             self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'out').iterdir()))
             shutil.rmtree(self.folder / 'out')
 
+    def test_version(self) -> None:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output), self.assertRaises(SystemExit) as ended:
+            main(['--version'])
+        self.assertEqual(ended.exception.code, 0)
+        self.assertRegex(output.getvalue(), r'^amp-codegen \d+\.\d+\.\d+$')
+
     def test_only_what_changed_is_written(self) -> None:
         self.run_command()
         old = self.folder / 'out' / 'ops.cpp'

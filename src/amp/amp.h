@@ -20,7 +20,6 @@
 #include <amp/core/parallel.h>
 #include <amp/core/sparse.h>
 #include <amp/core/tensor.h>
-#include <amp/core/version.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/data/data.h>
@@ -44,4 +43,5 @@
 #include <amp/scaler/grad_scaler.h>
 #include <amp/tracing/numerics.h>
 #include <amp/tracing/trace.h>
+#include <amp/version.h>
 #endif

@@ -31,7 +31,7 @@ warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
 headers() {
   local include
   include=$(staged include)
-  [ -f "$include/amp/core/version.h" ]
+  [ -f "$include/amp/version.h" ]
   public_headers | xargs -P "$(nproc)" -I{} bash -c '
     printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -fsyntax-only -I"$2" "${@:4}" -x c++ - ||
       { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
@@ -96,6 +96,8 @@ cmake_package() {
   fi
   grep 'amp was built without teleport' <<<"$output"
 }
+
+versions() { python "$here/versions.py" "$stage"; }
 
 # The library of ops in examples/embed, its tests, and the program that uses it, with CMake, Meson and make.
 own_ops() {
@@ -277,18 +279,27 @@ without_options() {
   meson test -C build --suite small:small --verbose
 }
 
-# Static, unoptimised and without precompiled headers (sources must include what they use); must not call the generator.
+# Taken by packaging/amp.wrap from a repository with the files of this tree, committed or not. Static, unoptimised and without precompiled headers
+# (sources must include what they use); must not call the generator.
 subproject() {
   local project=$work/subproject
   rm -rf "$project"
   mkdir -p "$project/subprojects"
+  repository "$project/amp.git" "$(sed -n 's/^revision = //p' packaging/amp.wrap)"
   cp "$here/meson.build" "$here/example.cpp" "$project"
-  ln -s "$root" "$project/subprojects/amp"
-  meson setup "$project/build" "$project" -Dcmake_prefix_path="$root/.venv" -Dlibdir=lib -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
+  sed "s|^url = .*|url = file://$project/amp.git|" packaging/amp.wrap >"$project/subprojects/amp.wrap"
+  meson setup "$project/build" "$project" --force-fallback-for=amp -Dcmake_prefix_path="$root/.venv" -Dlibdir=lib -Ddefault_library=static -Dbuildtype=plain -Db_pch=false -Dpkgconfig.relocatable=true \
     -Damp:cuda=disabled -Damp:codegen=disabled
   if ninja -C "$project/build" -t commands | grep codegen; then return 1; fi
   ninja -C "$project/build"
   "$project/build/example"
+}
+
+repository() {  # repository FOLDER TAG
+  git init -q "$1"
+  git --git-dir="$1/.git" --work-tree="$root" add -A
+  git -C "$1" -c user.name=amp -c user.email=amp@localhost commit -q -m "The tree"
+  git -C "$1" tag "$2"
 }
 
 # The subproject's static library, installed.
@@ -301,7 +312,7 @@ static() {
 }
 
 case ${1:-} in
-  stage | readme | headers | language | programs | subproject | static) "$1" ;;
+  stage | readme | headers | language | programs | subproject | static | versions) "$1" ;;
   headers-together) headers_together ;;
   self-contained) self_contained ;;
   no-libtorch) no_libtorch ;;
@@ -309,5 +320,5 @@ case ${1:-} in
   cmake) cmake_package ;;
   own-ops) own_ops ;;
   embed) embed "${@:2}" ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
 esac

@@ -1,10 +1,7 @@
-#include <amp/core/version.h>
-
-#define AMP_TEXT_OF(x) #x
-#define AMP_TEXT(x) AMP_TEXT_OF(x)
+#include <amp/version.h>
 
 namespace amp {
 
-const char* version() { return AMP_TEXT(AMP_VERSION_MAJOR) "." AMP_TEXT(AMP_VERSION_MINOR) "." AMP_TEXT(AMP_VERSION_PATCH); }
+const char* version() { return AMP_VERSION_STRING; }
 
 }  // namespace amp
