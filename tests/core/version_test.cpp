@@ -9,7 +9,8 @@ TEST_SUITE_BEGIN("core");
 TEST_CASE("the library, its header and the build agree on the version") {
   CHECK(std::string(amp::version()) == AMP_PROJECT_VERSION);
   CHECK(std::string(AMP_VERSION_STRING) == AMP_PROJECT_VERSION);
-  CHECK(std::to_string(AMP_VERSION_MAJOR) + "." + std::to_string(AMP_VERSION_MINOR) + "." + std::to_string(AMP_VERSION_PATCH) == AMP_PROJECT_VERSION);
+  CHECK(std::to_string(AMP_VERSION_MAJOR) + "." + std::to_string(AMP_VERSION_MINOR) + "." + std::to_string(AMP_VERSION_PATCH) ==
+        AMP_PROJECT_VERSION);
 }
 
 TEST_CASE("versions are compared by the preprocessor, number by number") {

@@ -40,7 +40,7 @@ class Logger final : public Observer {
     const char* name = call != nullptr ? op_name(call->op) : "cached_cast";
     if (topics_.casts && source != CastSource::Hit) {
       const std::string module = autocast::current_module();
-      line("cast: for ", name, module.empty() ? "" : " in " + module, ", ", from.dtype(), " ", from.sizes(), " to ", to.dtype());
+      line("cast: for ", name, module.empty() ? "" : " in module " + module, ", ", from.dtype(), " ", from.sizes(), " to ", to.dtype());
     }
     if (topics_.cache && source == CastSource::Hit) line("cache: hit for ", name, ", ", to.dtype(), " ", to.sizes());
     if (topics_.cache && source == CastSource::Missed) line("cache: miss for ", name, ", ", to.dtype(), " ", to.sizes(), ", kept");
