@@ -26,12 +26,14 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Category:
-    """`meaning` is how `explain` describes an op with this category; `extras` are the keys that a rule may add."""
+    """`meaning` is how `explain` describes an op with this category; `extras` are the keys that a rule may add; `wide` says whether ops compute
+    in float32 at least, so that `dtype: float32` of a module's rule leaves them alone."""
 
     name: str
     meaning: str
     needs: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
+    wide: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,16 +119,17 @@ CATEGORIES = {category.name: category for category in (
     Category(PASSTHROUGH, 'no rule: it runs in the dtypes of its inputs',
              needs=_CASTS, extras=('math', 'output')),
     Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'args')),
-    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'args')),
+    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'args'),
+             wide=True),
     Category('fp32_set_opt_dtype', 'it is asked for a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
-             extras=('output',)),
+             extras=('output',), wide=True),
     Category('fp32_append_dtype', 'its overload with a dtype is called with float32', needs=(*_CASTS, 'dtype_overload'),
-             extras=('output',)),
+             extras=('output',), wide=True),
     Category('promote', 'its inputs are cast to the widest of their dtypes', needs=_CASTS,
              extras=('math', 'output', 'args')),
     Category('keep', 'its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered',
              needs=('cast_argument',), extras=('math', 'output', 'args')),
-    Category('banned', 'the call throws', needs=_CASTS),
+    Category('banned', 'the call throws', needs=_CASTS, wide=True),
 )}
 
 

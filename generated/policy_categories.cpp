@@ -9,21 +9,21 @@ using enum PolicyOp::Fact;
 ArrayRef<CategoryInfo> known_categories() {
   static constexpr CategoryInfo kCategories[] = {
       {"passthrough", "no rule: it runs in the dtypes of its inputs",
-       kOpenDtype | kCastArgument, "math output"},
+       kOpenDtype | kCastArgument, "math output", false},
       {"lower_precision_fp", "its inputs are cast to the region's dtype",
-       kOpenDtype | kCastArgument, "output min_work args"},
+       kOpenDtype | kCastArgument, "output min_work args", false},
       {"fp32", "its inputs are cast to float32",
-       kOpenDtype | kCastArgument, "math output min_work args"},
+       kOpenDtype | kCastArgument, "math output min_work args", true},
       {"fp32_set_opt_dtype", "it is asked for a float32 result, unless the call gives a dtype",
-       kOpenDtype | kCastArgument | kOptionalDtype, "output"},
+       kOpenDtype | kCastArgument | kOptionalDtype, "output", true},
       {"fp32_append_dtype", "its overload with a dtype is called with float32",
-       kOpenDtype | kCastArgument | kDtypeOverload, "output"},
+       kOpenDtype | kCastArgument | kDtypeOverload, "output", true},
       {"promote", "its inputs are cast to the widest of their dtypes",
-       kOpenDtype | kCastArgument, "math output args"},
+       kOpenDtype | kCastArgument, "math output args", false},
       {"keep", "its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered",
-       kCastArgument, "math output args"},
+       kCastArgument, "math output args", false},
       {"banned", "the call throws",
-       kOpenDtype | kCastArgument, ""},
+       kOpenDtype | kCastArgument, "", true},
   };
   return kCategories;
 }

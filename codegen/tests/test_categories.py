@@ -41,7 +41,7 @@ class ANewCategory(unittest.TestCase):
         self.assertIn('  Banned,  // the call throws\n  Fp64,  // its inputs are cast to float64\n};', self.files['amp/autocast_category.h'])
 
     def test_it_has_a_row_in_the_matrix(self) -> None:
-        self.assertIn('{"fp64", "its inputs are cast to float64",\n       kOpenDtype | kCastArgument, "output args"},', self.files['policy_categories.cpp'])
+        self.assertIn('{"fp64", "its inputs are cast to float64",\n       kOpenDtype | kCastArgument, "output args", false},', self.files['policy_categories.cpp'])
 
     def test_it_is_in_the_tables(self) -> None:
         tables = self.files['policy_tables.cpp']

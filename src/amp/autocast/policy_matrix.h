@@ -11,6 +11,7 @@ struct CategoryInfo {
   const char* meaning;  // how explain() describes an op with this category
   unsigned needs;       // PolicyOp::Fact
   const char* extras;   // the extras that a rule may add: keys separated by spaces
+  bool wide;            // whether ops compute in float32 at least: a rule with `dtype: float32` leaves them alone
 };
 // Indexed by Category.
 ArrayRef<CategoryInfo> known_categories();

@@ -4,6 +4,7 @@
 #include <deque>
 #include <mutex>
 
+#include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/policy_rule.h>
 
 namespace amp::autocast {
@@ -179,15 +180,9 @@ PolicyData copy_of(const Policy& policy) {
 }
 
 Category in_float32(const PolicyOp& op, bool composite, Category category) {
-  switch (category) {
-    case Category::Passthrough:
-      if (composite || op.has(PolicyOp::kView)) return category;
-      [[fallthrough]];
-    case Category::LowerPrecisionFp:
-    case Category::Promote:
-    case Category::Keep: return refusal(op, Category::Fp32, {}) ? category : Category::Fp32;
-    default: return category;
-  }
+  if (info_of(category).wide) return category;
+  if (category == Category::Passthrough && (composite || op.has(PolicyOp::kView))) return category;
+  return refusal(op, Category::Fp32, {}) ? category : Category::Fp32;
 }
 
 void set_default_rule(const OwnOp& op) {
