@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from pathlib import Path
 
 from . import SpecError
 from .inputs import Inputs, depfile
 from .isa import INSTRUCTION_SETS, InstructionSetError, chosen
+from .library import library_folder, library_version
 from .program import NamespaceError, load_library, load_program
 from .render_program import Parts, names, render_program
-
-_HERE = Path(__file__).resolve().parent
-
-
-def library_folder() -> Path:
-    """The folder of the library's own ops.yaml: in the installed package, or the checkout that contains it."""
-    packaged = _HERE / 'library'
-    return packaged if packaged.is_dir() else _HERE.parent
-
-
-def library_version() -> str:
-    """The version of the library to which the generator belongs."""
-    folder = library_folder()
-    if folder == _HERE.parent:
-        return re.search(r"version: '([^']+)'", (folder / 'meson.build').read_text())[1]
-    return (folder / 'VERSION').read_text().strip()
 
 
 def parser() -> argparse.ArgumentParser:

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-_SUFFIXES = ('.yaml', '.j2')
+_SUFFIXES = ('.yaml', '.j2', '.build')
 
 
 class Inputs:
-    """Notes the YAML files and templates that are read from now on."""
+    """Notes the YAML files, templates and meson.build, if they are read from now on."""
 
     def __init__(self, *, without: Path) -> None:
         self._without = without.resolve()

@@ -10,6 +10,7 @@ from . import cpp
 from .callables import checks, listed
 from .core_kernels import core_kernels
 from .layout import layout
+from .library import library_version
 from .model import Policies
 from .ops import Registry
 from .torch_names import calls, counts, torch_names
@@ -46,6 +47,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
         text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
         files[path] = tidy(text) if path.endswith('.md') else layout(tidy(text))
 
+    add('amp/version.h', 'version.h.j2', version=library_version().split('.'))
     add('amp/op_id.h', 'op_id.h.j2')
     add('amp/ops.h', 'ops.h.j2')
     add('amp/internal_ops.h', 'internal_ops.h.j2')

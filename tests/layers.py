@@ -49,7 +49,7 @@ class Layers:
         """The layer of a path below src/ or generated/, such as amp/core/tensor.h: that of the longest matching name."""
         if path in self.declarations:
             return self.layer['ops.h']
-        parts = path.removesuffix('.in').split('/')[1:]
+        parts = path.split('/')[1:]
         names = ['/'.join(parts[:n]) for n in range(len(parts), 0, -1)]
         return next((self.layer[name] for name in names if name in self.rank), None)
 

@@ -8,9 +8,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from codegen.command import library_folder, main
+from codegen.command import main
 from codegen.load import SpecError
 from codegen.isa import INSTRUCTION_SETS
+from codegen.library import library_folder
 from codegen.program import NamespaceError, base_of, changes, load_library, load_program
 from codegen.render_program import Parts, render_program
 from codegen.views.program import PresetView

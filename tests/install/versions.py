@@ -41,7 +41,7 @@ def of_program(stage: Path, folder: Path) -> dict[str, str]:
     source, program = folder / 'version.cpp', folder / 'version'
     source.write_text(PROGRAM)
     compiler = os.environ.get('CXX', 'c++').split()
-    output([*compiler, '-std=c++20', f'-I{staged(stage, "version.h").parents[1]}', source, '-o', program, f'-L{libraries}', '-lamp',
+    output([*compiler, '-std=c++20', f'-I{staged(stage, "amp/version.h").parents[1]}', source, '-o', program, f'-L{libraries}', '-lamp',
             f'-Wl,-rpath,{libraries}', '-Wl,--allow-shlib-undefined'])
     return dict(zip(('AMP_VERSION_MAJOR, MINOR, PATCH', 'AMP_VERSION_STRING', 'amp::version()'), output([program]).split()))
 
