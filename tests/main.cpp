@@ -13,6 +13,7 @@
 #include <amp/cuda/device.h>
 
 #include "after_case.h"
+#include "silent_listener.h"
 
 namespace {
 
@@ -23,7 +24,7 @@ unsigned g_failed = 0;
 unsigned g_failed_after = 0;  // by after_each_case alone
 unsigned g_selected = 0;
 
-struct Counter : doctest::IReporter {
+struct Counter : amp::testing::SilentListener {
   explicit Counter(const doctest::ContextOptions&) {}
   void report_query(const doctest::QueryData& in) override {
     if (in.run_stats != nullptr) g_selected = in.run_stats->numTestCasesPassingFilters;
@@ -44,14 +45,6 @@ struct Counter : doctest::IReporter {
     if (wrong && in.failure_flags == 0) ++g_failed_after;
   }
   void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed + g_failed_after; }
-  void test_run_start() override {}
-  void test_case_reenter(const doctest::TestCaseData&) override {}
-  void test_case_exception(const doctest::TestCaseException&) override {}
-  void subcase_start(const doctest::SubcaseSignature&) override {}
-  void subcase_end() override {}
-  void log_assert(const doctest::AssertData&) override {}
-  void log_message(const doctest::MessageData&) override {}
-  void test_case_skipped(const doctest::TestCaseData&) override {}
 
  private:
   const char* name_ = "";

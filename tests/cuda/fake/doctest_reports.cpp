@@ -11,6 +11,7 @@
 #include "cuda/fake/control.h"
 #include "cuda/fake/failures.h"
 #include "cuda/fake/report.h"
+#include "silent_listener.h"
 
 namespace {
 
@@ -28,7 +29,7 @@ std::string listed(const char* title, const std::vector<std::string>& all) {
   return text;
 }
 
-struct Listener : doctest::IReporter {
+struct Listener : amp::testing::SilentListener {
   explicit Listener(const doctest::ContextOptions&) { fake::set_reporter(take_report); }
   void test_case_start(const doctest::TestCaseData&) override {
     fake::clear_errors();
@@ -36,16 +37,6 @@ struct Listener : doctest::IReporter {
     g_running = true;
   }
   void test_case_end(const doctest::CurrentTestCaseStats&) override { g_running = false; }
-  void report_query(const doctest::QueryData&) override {}
-  void test_run_start() override {}
-  void test_run_end(const doctest::TestRunStats&) override {}
-  void test_case_reenter(const doctest::TestCaseData&) override {}
-  void test_case_exception(const doctest::TestCaseException&) override {}
-  void subcase_start(const doctest::SubcaseSignature&) override {}
-  void subcase_end() override {}
-  void log_assert(const doctest::AssertData&) override {}
-  void log_message(const doctest::MessageData&) override {}
-  void test_case_skipped(const doctest::TestCaseData&) override {}
 };
 REGISTER_LISTENER("fake_cuda", 2, Listener);
 

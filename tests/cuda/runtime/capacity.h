@@ -1,12 +1,18 @@
-// How much memory the first device has.
+// How much memory the first device has, and tensors that use it up.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
+#include <amp/amp.h>
+
 #include "cuda/fake/control.h"
 
 namespace amp::testing {
+
+inline constexpr int64_t kMiB = int64_t{1} << 20;
+
+inline Tensor bytes(int64_t size) { return empty({size}, TensorOptions(kUInt8).device(kCUDA)); }
 
 // For its scope, the device has no more memory than this.
 class Capacity {

@@ -12,14 +12,8 @@
 #include "support.h"
 
 using namespace amp;
-
-namespace {
-
-constexpr int64_t kMiB = int64_t{1} << 20;
-
-Tensor bytes(int64_t size) { return empty({size}, TensorOptions(kUInt8).device(kCUDA)); }
-
-}  // namespace
+using testing::bytes;
+using testing::kMiB;
 
 TEST_SUITE_BEGIN("cuda runtime graphs");
 
