@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 ./dev test
-./dev check
+./dev check --install
 ./dev demo
 tests/install/run.sh embed
 tests/install/bare.sh
