@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include <amp/cuda/graphed_step.h>
+
 #include "support.h"
 
 namespace {
@@ -59,6 +61,28 @@ TEST_CASE("a whole step replayed, with overflows skipped on the device, is the s
   const Tensor kept = recorded.loss;
   graph.reset();
   CHECK(std::isfinite(kept.item<float>()));
+}
+
+TEST_CASE("a step that records itself trains as the step run directly, through batches of another size and changes of the learning rate") {
+  Training direct, recorded;
+  auto step = cuda::make_graphed_step([&](const Tensor& x, const Tensor& y) { return mse_loss(mm(x, recorded.w), y); }, recorded.optimizer,
+                                      recorded.scaler, {.autocast = {.dtype = kFloat16}, .step = {.max_norm = 1.0}, .warmup = 2});
+  for (uint32_t i = 0; i < 9; ++i) {
+    const int64_t size = i == 5 ? 7 : 16;
+    direct.x = testing::normal({size, 8}, kFloat32, 10 + i).to(kCUDA);
+    direct.y = testing::normal({size, 4}, kFloat32, 30 + i).to(kCUDA);
+    if (i == 7) {
+      direct.optimizer.param_groups()[0].options().set_lr(0.002);
+      recorded.optimizer.param_groups()[0].options().set_lr(0.002);
+    }
+    direct.step();
+    const Tensor loss = step(direct.x, direct.y);
+    CHECK(difference(loss.cpu(), direct.loss.detach().cpu(), 1e-6, 1e-6) == "");
+    CHECK(difference(recorded.w.detach().cpu(), direct.w.detach().cpu(), 1e-6, 1e-6) == "");
+    CHECK(difference(recorded.w.grad().cpu(), direct.w.grad().cpu(), 1e-6, 1e-6) == "");
+  }
+  CHECK(step.recordings() == 1);
+  CHECK(recorded.scaler.get_scale() == direct.scaler.get_scale());
 }
 
 TEST_CASE("memory given up before and after a recording") {

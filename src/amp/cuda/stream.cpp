@@ -6,6 +6,7 @@
 
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
 #include <amp/cuda/indexing/faults.h>
 
 namespace amp::cuda {
@@ -32,23 +33,6 @@ StreamPool& pool(int device) {
 
 int resolve(int device) { return device < 0 ? current_device() : device; }
 
-// The work that a stream has been given so far.
-struct Event {
-  explicit Event(const Stream& stream) {
-    const DeviceGuard guard(stream.device());
-    AMP_CUDA_CHECK(cudaEventCreateWithFlags(&handle, cudaEventDisableTiming));
-    const cudaError_t error = cudaEventRecord(handle, stream.handle());
-    if (error == cudaSuccess) return;
-    cudaEventDestroy(handle);
-    AMP_CUDA_CHECK(error);
-  }
-  ~Event() { cudaEventDestroy(handle); }
-  Event(const Event&) = delete;
-  Event& operator=(const Event&) = delete;
-
-  cudaEvent_t handle = nullptr;
-};
-
 }  // namespace
 
 // The default stream's handle means that of the current device, so each call below needs the device of its stream.
@@ -61,9 +45,9 @@ void Stream::synchronize() const {
 
 void Stream::wait(const Stream& other) const {
   if (other == *this) return;
-  const Event event(other);
-  const DeviceGuard guard(device_);
-  AMP_CUDA_CHECK(cudaStreamWaitEvent(handle_, event.handle, 0));
+  Event event;
+  event.record(other);
+  event.wait(*this);
 }
 
 Stream current_stream(int device) {

@@ -1,6 +1,7 @@
 // The public functions of amp/cuda/ in builds without CUDA: there is no device, and functions that need one throw NotImplementedError.
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
 #include <amp/cuda/pinned.h>
@@ -40,6 +41,16 @@ StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_s
 StreamGuard::~StreamGuard() = default;
 DeviceGuard::DeviceGuard(int) : previous_(0), changed_(false) { refuse("DeviceGuard"); }
 DeviceGuard::~DeviceGuard() = default;
+
+Event::Event(Event&&) noexcept = default;
+Event& Event::operator=(Event&&) noexcept = default;
+Event::~Event() = default;
+void Event::record() { refuse("Event"); }
+void Event::record(const Stream&) { refuse("Event"); }
+void Event::wait(const Stream&) const { refuse("Event"); }
+bool Event::query() const { refuse("Event"); }
+void Event::synchronize() const { refuse("Event"); }
+double Event::elapsed_time(const Event&) const { refuse("Event"); }
 
 Tensor pin_memory(const Tensor&) { refuse("pin_memory"); }
 bool is_pinned(const Tensor& tensor) {

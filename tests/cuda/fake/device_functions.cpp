@@ -1,4 +1,5 @@
 // Devices, streams and events.
+#include <array>
 #include <utility>
 
 #include "cuda/fake/call.h"
@@ -79,10 +80,11 @@ cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
   });
 }
 
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t* handle, unsigned) {
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* handle, unsigned flags) {
   return call(__func__, [&] {
     auto event = std::make_unique<Event>();
     event->device = current_device();
+    event->timing = (flags & cudaEventDisableTiming) == 0;
     *handle = reinterpret_cast<cudaEvent_t>(event.get());
     state().events.emplace(event.get(), std::move(event));
     return cudaSuccess;
@@ -158,6 +160,24 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
     if (const cudaError_t error = check_event(*event, "cudaEventSynchronize"); error != cudaSuccess) return error;
     state().host.join(event->clock);
     ++state().counts.synchronisations;
+    return cudaSuccess;
+  });
+}
+
+// An operation takes a microsecond.
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start_handle, cudaEvent_t end_handle) {
+  return call(__func__, [&] {
+    std::array<Event*, 2> events{find_event(start_handle), find_event(end_handle)};
+    for (Event* event : events) {
+      if (event == nullptr || !event->timing || event->recorded == nullptr)
+        return because(cudaErrorInvalidResourceHandle,
+                       "cudaEventElapsedTime was given an event without timing, or that was never recorded");
+      if (const cudaError_t error = check_event(*event, "cudaEventElapsedTime"); error != cudaSuccess) return error;
+    }
+    for (Event* event : events) {
+      if (!state().host.knows(event->recorded->epoch)) return cudaErrorNotReady;
+    }
+    *milliseconds = static_cast<float>(static_cast<int64_t>(events[1]->recorded->number - events[0]->recorded->number)) / 1000;
     return cudaSuccess;
   });
 }

@@ -28,6 +28,7 @@ struct Stream {
 
 struct Event {
   int device = 0;
+  bool timing = false;
   OperationPtr recorded;  // null: never
   bool asked = false;     // whether the host has found it not to be ready since
   Clock clock;

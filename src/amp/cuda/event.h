@@ -1,0 +1,62 @@
+// CUDA events: points in the work of a stream, for which other streams and the host can wait and between which time is measured
+// (torch.cuda.Event).
+//
+//   amp::cuda::Event begin({.timing = true}), end({.timing = true});
+//   begin.record();
+//   step();
+//   end.record();
+//   end.synchronize();
+//   const double milliseconds = begin.elapsed_time(end);
+#pragma once
+
+#include <amp/core/export.h>
+#include <amp/cuda/stream.h>
+
+struct CUevent_st;
+
+namespace amp::cuda {
+
+struct EventOptions {
+  // Whether elapsed_time may be asked of the event. Events without it cost less.
+  bool timing = false;
+  // Whether synchronize() lets the thread sleep rather than poll.
+  bool blocking = false;
+};
+
+// An event is created on the device of the stream on which it is first recorded. Recording it again moves it to the later point; whoever
+// waits for the earlier one still does. The functions throw Error if CUDA refuses a call, for example one that a recording (graph.h) can't
+// contain.
+class AMP_API Event {
+ public:
+  explicit Event(const EventOptions& options = {}) : options_(options) {}
+  Event(Event&& other) noexcept;
+  Event& operator=(Event&& other) noexcept;
+  ~Event();
+
+  // Moves the event behind the work submitted to the stream so far; without an argument, to the current stream of the current device.
+  // Throws ValueError if the event belongs to another device.
+  void record();
+  void record(const Stream& stream);
+  // Makes later work on the stream, which may be of another device, wait for the event. Nothing if it was never recorded.
+  void wait(const Stream& stream) const;
+  void wait() const { wait(current_stream()); }
+  // Whether the work before the event has ended; true if it was never recorded.
+  bool query() const;
+  // Waits on the host for the work before the event. Throws IndexError if a kernel found an index out of range.
+  void synchronize() const;
+  // The milliseconds from this event to `end`. Throws ValueError unless both have `timing` and were recorded on the same device, Error if
+  // one of them has not been reached yet.
+  double elapsed_time(const Event& end) const;
+
+  // Null before the first record().
+  CUevent_st* handle() const { return handle_; }
+  // -1 before the first record().
+  int device() const { return device_; }
+
+ private:
+  EventOptions options_;
+  CUevent_st* handle_ = nullptr;
+  int device_ = -1;
+};
+
+}  // namespace amp::cuda
