@@ -140,4 +140,5 @@ def main() -> None:
     print(peak_resident_bytes() - before)
 
 
-main()
+if __name__ == '__main__':
+    main()

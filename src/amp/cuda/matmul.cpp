@@ -77,7 +77,11 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
-  return multiply(as_rows(grad), weight, dtype).view(with_last(grad.sizes(), weight.size(1)));
+  const Tensor rows = multiply(as_rows(grad), weight, dtype);
+  if (grad.dim() == 2) return rows;
+  // An alias, not a view, which would keep `rows`: a leaf then takes the gradient without copying it.
+  const Shape sizes = with_last(grad.sizes(), weight.size(1));
+  return alias(rows, sizes, detail::contiguous_strides(sizes));
 }
 
 Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarType dtype) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "cuda/fake/control.h"
 #include "cuda/fake/errors.h"
 #include "cuda/fake/failures.h"
 
@@ -30,6 +31,16 @@ cudaError_t enter(const char* name) {
   if (state().devices.empty()) return cudaErrorNoDevice;
   if (const cudaError_t error = injected_failure(name); error != cudaSuccess) return error;
   return std::find(kAlways.begin(), kAlways.end(), name) != kAlways.end() ? cudaSuccess : current().error;
+}
+
+Inside::Total& Inside::total() {
+  thread_local Total total;
+  return total;
+}
+
+TimeInside time_inside() {
+  const Inside::Total& all = Inside::total();
+  return {std::chrono::duration<double>(all.time).count(), all.calls};
 }
 
 cudaError_t because(cudaError_t error, const std::string& why) {
@@ -62,6 +73,7 @@ using namespace fake;
 extern "C" {
 
 cudaError_t cudaPeekAtLastError() {
+  const Inside inside;
   const std::lock_guard lock(state().mutex);
   if (state().devices.empty()) return g_last;
   return current().error != cudaSuccess ? current().error : g_last;

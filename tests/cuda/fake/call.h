@@ -3,6 +3,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <chrono>
 #include <string>
 
 #include "cuda/fake/state.h"
@@ -17,9 +18,31 @@ cudaError_t leave(cudaError_t error);
 cudaError_t because(cudaError_t error, const std::string& why);
 cudaError_t no_stream(const std::string& call);
 
+// Adds its lifetime to time_inside().
+class Inside {
+ public:
+  Inside() : start_(std::chrono::steady_clock::now()) {}
+  ~Inside() {
+    Total& all = total();
+    all.time += std::chrono::steady_clock::now() - start_;
+    ++all.calls;
+  }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  struct Total {
+    std::chrono::steady_clock::duration time{};
+    uint64_t calls = 0;
+  };
+  static Total& total();
+
+ private:
+  std::chrono::steady_clock::time_point start_;
+};
+
 // The frame: call([&] { ...; return cudaSuccess; })
 template <class Body>
 cudaError_t call(const char* name, const Body& body) {
+  const Inside inside;
   const std::lock_guard lock(state().mutex);
   const cudaError_t error = enter(name);
   return leave(error != cudaSuccess ? error : body());

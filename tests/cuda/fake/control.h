@@ -16,9 +16,22 @@ size_t live_blocks();
 
 // How many operations there have been.
 uint64_t operations();
+// What later operations are is appended to the list, until it is null.
+void list_operations(std::vector<std::string>* into);
 // What was allocated by later operations than this number and has not been freed, on devices. As messages name it.
 std::vector<std::string> live_since(uint64_t operation);
 // The recordings that have not been ended.
 std::vector<std::string> open_recordings();
+
+// Whether libraries compute anything, which they do from the start. Without, what they would write only counts as written: for programs
+// that count calls, or measure time.
+void set_library_values(bool on);
+
+// What the thread has spent in functions of the runtime. Measuring costs time outside of them, the same for each call.
+struct TimeInside {
+  double seconds;
+  uint64_t calls;
+};
+TimeInside time_inside();
 
 }  // namespace fake
