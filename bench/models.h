@@ -17,15 +17,17 @@ using namespace amp;
 struct Parameters {
   TensorOptions options;  // float32 and a device
   std::vector<Tensor> all = {};
+  bool channels_last = false;
   Tensor make(IntArrayRef sizes, double deviation) {
-    all.push_back((randn(sizes, options) * deviation).requires_grad_());
+    all.push_back(arranged(randn(sizes, options) * deviation).requires_grad_());
     return all.back();
   }
   Tensor constant(int64_t n, double value) {
     all.push_back(full({n}, value, options).requires_grad_());
     return all.back();
   }
-  Tensor input(IntArrayRef sizes) const { return rand(sizes, options) - 0.5; }
+  Tensor input(IntArrayRef sizes) const { return arranged(rand(sizes, options) - 0.5); }
+  Tensor arranged(const Tensor& t) const { return channels_last && t.dim() == 4 ? t.contiguous(MemoryFormat::ChannelsLast) : t; }
   Tensor labels(int64_t n) const { return randint(0, 10, {n}, TensorOptions(kInt64).device(options.device())); }
 };
 
@@ -78,8 +80,10 @@ inline Case mlp(const Device& device, int64_t batch, int64_t in, int64_t hidden)
   return c;
 }
 
-inline Case resnet20(const Device& device) {
+// `channels_last`: weights and images are stored so.
+inline Case resnet20(const Device& device, bool channels_last = false) {
   Case c(device);
+  c.parameters.channels_last = channels_last;
   const ConvNorm stem(c.parameters, 3, 16, 3, 1);
   std::vector<Block> blocks;
   int64_t channels = 16;

@@ -473,9 +473,10 @@ ArrayRef<PolicyOp> policy_ops() {
        kOpenDtype | kCastArgument | kMatmulOrConv | kTensorResult},
       {"convolution_backward", "convolution_backward", "", "(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] "
        "padding, int[] dilation, bool transposed, int[] output_padding, int "
-       "groups, bool need_input, bool need_weight, bool need_bias) -> (Tensor " "grad_input, Tensor grad_weight, Tensor grad_bias)",
+       "groups, bool need_input, bool need_weight, bool need_bias, ScalarType "
+       "weight_dtype) -> (Tensor grad_input, Tensor grad_weight, Tensor " "grad_bias)",
        "grad_output input weight", "grad_output input weight", -1,
-       kOpenDtype | kCastArgument | kTensorResult},
+       kCastArgument | kTensorResult},
       {"copysign", "copysign", "", "(Tensor self, Tensor other) -> Tensor",
        "self other", "", static_cast<int>(OpId::copysign),
        kOpenDtype | kCastArgument | kTensorResult},

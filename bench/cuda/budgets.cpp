@@ -98,8 +98,9 @@ void count_rows() {
   const Device device(kCUDA, 0);
   step_row("MLP 784-1024-1024-10, bfloat16, SGD with momentum", models::mlp(device, 256, 784, 1024), false, 0);
   step_row("the same in float16 with a scaler", models::mlp(device, 256, 784, 1024), true, 0);
-  step_row("ResNet-20, bfloat16, SGD with momentum", models::resnet20(device), false, AMP_RESNET20_BUDGET);
-  step_row("the same in float16 with a scaler", models::resnet20(device), true, 0);
+  step_row("ResNet-20 in channels-last, bfloat16, SGD with momentum", models::resnet20(device, true), false, AMP_RESNET20_BUDGET);
+  step_row("the same with contiguous weights", models::resnet20(device), false, 0);
+  step_row("in channels-last, in float16 with a scaler", models::resnet20(device, true), true, 0);
   step_row("encoder layer with scaled_dot_product_attention, bfloat16", models::encoder(device, true), false, 0);
 }
 

@@ -1,4 +1,4 @@
-"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE[_float32] [ROUNDS], with the same output format."""
+"""The cases of ../steps.cpp in PyTorch: torch_steps.py CASE[_float32][_cuda] [ROUNDS], with the same output format."""
 
 import sys
 import time
@@ -110,32 +110,42 @@ def peak_resident_bytes() -> int:
 
 def main() -> None:
     name = sys.argv[1]
+    device = 'cuda' if name.endswith('_cuda') else 'cpu'
+    name = name.removesuffix('_cuda')
     mixed = not name.endswith('_float32')
     make, steps = CASES[name.removesuffix('_float32')]
+    steps *= 10 if device == 'cuda' else 1
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     torch.manual_seed(0)
-    torch.mm(torch.ones(64, 64), torch.ones(64, 64))
+    torch.mm(torch.ones(64, 64, device=device), torch.ones(64, 64, device=device))
     before = peak_resident_bytes()
     model, x, y = make()
+    model, x, y = model.to(device), x.to(device), y.to(device)
     loss_of = F.cross_entropy if y.dtype == torch.int64 else F.mse_loss
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9)
-    scaler = torch.amp.GradScaler('cpu', init_scale=1024.0, growth_interval=10**6)
+    scaler = torch.amp.GradScaler(device, init_scale=1024.0, growth_interval=10**6)
 
     def step() -> None:
         optimizer.zero_grad(set_to_none=True)
-        with torch.autocast('cpu', dtype=torch.bfloat16, enabled=mixed):
+        with torch.autocast(device, dtype=torch.bfloat16, enabled=mixed):
             loss = loss_of(model(x), y)
         scaler.scale(loss).backward()
         scaler.unscale_(optimizer)
         scaler.step(optimizer)
         scaler.update()
 
+    def wait() -> None:
+        if device == 'cuda':
+            torch.cuda.synchronize()
+
     for _ in range(3):
         step()
     for _ in range(rounds):
+        wait()
         start = time.perf_counter()
         for _ in range(steps):
             step()
+        wait()
         print(f'{(time.perf_counter() - start) / steps:.9f}')
     print(peak_resident_bytes() - before)
 

@@ -83,10 +83,11 @@ AMP_API Tensor diagonal_blocks(TensorList tensors);
 
 // ---------------- conv ----------------
 
-// The gradients of a convolution; those that are not needed are undefined.
-AMP_API std::tuple<Tensor, Tensor, Tensor> convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias);
+// The gradients of a convolution; those that are not needed are undefined. That of the weight has the dtype `weight_dtype`.
+AMP_API std::tuple<Tensor, Tensor,
+                   Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride,
+                                                IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                                                int64_t groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype);
 
 // ---------------- distance ----------------
 

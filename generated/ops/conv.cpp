@@ -36,8 +36,9 @@ struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
     const int64_t groups = groups_;
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_backward(
-          grad, input, weight, stride, padding, dilation, transposed, output_padding, groups, needs[0], needs[1], needs[2]);
+      std::tie(input_grads[0], input_grads[1],
+               input_grads[2]) = convolution_backward(grad, input, weight, stride, padding, dilation, transposed, output_padding, groups,
+                                                      needs[0], needs[1], needs[2], wanted_dtype(1));
     }
   }
   void release_saved() override {
@@ -164,9 +165,10 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
   const char* name() const override { return "ConvolutionBackwardBackward"; }
 };
 
-std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                            IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                                            IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
+                                                            bool need_bias, ScalarType weight_dtype) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "grad_output", .dtype = ArgDtype::Common},
       {.name = "input", .dtype = ArgDtype::Common},
@@ -175,12 +177,13 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
   constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
   return call_kernel(device, &Kernels::convolution_backward, "convolution_backward", grad_output, input, weight, stride, padding, dilation,
-                     transposed, output_padding, groups, need_input, need_weight, need_bias);
+                     transposed, output_padding, groups, need_input, need_weight, need_bias, weight_dtype);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
+    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
+    ScalarType weight_dtype) {
   auto* node = new ConvolutionBackwardBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, grad_output);
@@ -196,7 +199,7 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
   node->output_padding_ = output_padding;
   node->groups_ = groups;
   auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                         need_input, need_weight, need_bias);
+                                         need_input, need_weight, need_bias, weight_dtype);
   autograd::set_history(std::get<0>(result), node);
   autograd::set_history(std::get<1>(result), node, 1);
   autograd::set_history(std::get<2>(result), node, 2);
@@ -204,23 +207,25 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(
 }
 
 std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) {
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
+    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
+    ScalarType weight_dtype) {
   if (autograd::should_record(grad_output, input, weight)) {
     return taped_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
-                                      need_weight, need_bias);
+                                      need_weight, need_bias, weight_dtype);
   }
   return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
-                                  need_weight, need_bias);
+                                  need_weight, need_bias, weight_dtype);
 }
 
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) try {
+    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
+    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
+    ScalarType weight_dtype) try {
   return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                       need_input, need_weight, need_bias);
+                                       need_input, need_weight, need_bias, weight_dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution_backward"); }
 
 // ---------------- conv1d ----------------

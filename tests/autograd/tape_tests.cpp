@@ -28,6 +28,20 @@ TEST_CASE("backward fills the gradients of leaves and adds to what is there") {
   CHECK(!x.grad().defined());
 }
 
+TEST_CASE("the gradient of a leaf has its strides, if these are dense") {
+  const Tensor rows = leaf({2, 3}), columns = leaf({3, 2}).t().detach().requires_grad_(),
+               gaps = leaf({2, 6}).slice(1, 0, 6, 2).detach().requires_grad_();
+  const Tensor factor = normal({2, 3}, kFloat64), turned = normal({3, 2}, kFloat64).t();
+  for (const Tensor& x : {rows, columns, gaps}) {
+    for (const Tensor& by : {factor, turned}) {
+      x.mutable_grad().reset();
+      x.t().mul(by.t()).sum().backward();
+      CHECK(difference(x.grad(), by) == "");
+      if (x.is_non_overlapping_and_dense()) CHECK(x.grad().strides() == x.strides());
+    }
+  }
+}
+
 TEST_CASE("a tensor used several times gets the sum of its gradients") {
   const Tensor x = leaf({3}), y = x * x;
   (y * x + y).sum().backward();

@@ -125,9 +125,10 @@ struct Kernels {
   // conv
   Tensor (*convolution)(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) = nullptr;
-  std::tuple<Tensor, Tensor, Tensor> (*convolution_backward)(
-      const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-      bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias) = nullptr;
+  std::tuple<Tensor, Tensor, Tensor> (*convolution_backward)(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
+                                                             IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                                             IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
+                                                             bool need_bias, ScalarType weight_dtype) = nullptr;
   Tensor (*im2col)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) = nullptr;
   Tensor (*col2im)(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                    IntArrayRef stride) = nullptr;

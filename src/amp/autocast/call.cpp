@@ -3,6 +3,7 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
 #include <amp/autocast/custom_function.h>
+#include <amp/core/backend.h>
 #include <amp/core/grad_mode.h>
 #include <amp/observe/observer.h>
 #include <amp/ops.h>
@@ -34,6 +35,13 @@ bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
 
+// In the layout in which the backend's kernels read weights, so that they need not convert them at every call.
+Tensor weight_copy(const Tensor& arg, ScalarType dtype) {
+  const Backend* backend = arg.dim() == 4 || arg.dim() == 5 ? find_backend(arg.device().type()) : nullptr;
+  if (backend == nullptr || !backend->channels_last_weights || !arg.is_contiguous()) return cast_copy(arg, dtype);
+  return internal::_to_copy(arg, dtype, arg.device(), false, MemoryFormat::ChannelsLast);
+}
+
 // A new copy of a weight for the cache. It is recorded even in no-grad mode, because a later use may need the gradient.
 Tensor new_cached_copy(CastCache& cache, const Tensor& arg, ScalarType dtype) {
   detail::ThreadState& state = detail::thread_state();
@@ -41,7 +49,7 @@ Tensor new_cached_copy(CastCache& cache, const Tensor& arg, ScalarType dtype) {
   ++state.autocast_cache_misses;
   const int64_t start = start_of_cast();
   const EnableGradGuard grad;
-  Tensor cast = cast_copy(arg, dtype);
+  Tensor cast = weight_copy(arg, dtype);
   cache.insert(arg, cast, state.autocast_cache_budget);
   note(arg, cast, tracing::CastSource::Missed, start);
   return cast;

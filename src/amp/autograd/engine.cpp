@@ -6,6 +6,7 @@
 
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
+#include <amp/core/device_kernels.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/per_thread.h>
 #include <amp/core/sparse_parts.h>
@@ -31,6 +32,25 @@ bool is_exclusive(const Tensor& t) {
     return sparse::is_exclusive(t);
   return t.impl()->refs.load(std::memory_order_acquire) == 1 && t.impl()->storage->refs.load(std::memory_order_acquire) == 1 &&
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
+}
+
+// Whether a gradient has the strides of its leaf, if these are those of a dense tensor (torch's gradient layout contract).
+bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
+  const detail::TensorImpl& given = *grad.impl();
+  if ((leaf.has(detail::TensorImpl::Contiguous) && given.has(detail::TensorImpl::Contiguous)) || grad.is_sparse()) return true;
+  for (int d = 0; d < leaf.ndim; ++d) {
+    if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) {
+      const detail::TensorImpl* const only = &leaf;  // a handle that does not count
+      return !reinterpret_cast<const Tensor&>(only).is_non_overlapping_and_dense();
+    }
+  }
+  return true;
+}
+
+Tensor in_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
+  const Tensor result(detail::new_strided_tensor(grad.sizes(), leaf.stride_array(), grad.dtype(), grad.device()));
+  detail::copy(result, grad);
+  return result;
 }
 
 // `shown` is `grad` in the dtype that hooks see.
@@ -325,6 +345,7 @@ void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   Tensor& stored = *reinterpret_cast<Tensor*>(&leaf->grad);
   if (!stored.defined()) {
     if (create_graph_) stored = grad.clone();
+    else if (!has_layout_of(*leaf, grad)) stored = in_layout_of(*leaf, grad);
     else stored = is_exclusive(grad) ? std::move(grad) : grad.detach().clone();
   } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {
     stored = amp::add(stored, grad);

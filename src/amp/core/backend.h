@@ -35,6 +35,8 @@ struct Backend {
   bool asynchronous = false;
   // Whether add_blocks and scatter_add_along can accumulate in 16-bit tensors; otherwise they are given a float32 copy.
   bool adds_to_16_bit = false;
+  // Whether 16-bit convolutions read weights in channels-last: autocast then casts weights of 4 and 5 dimensions to that layout.
+  bool channels_last_weights = false;
   // Whether autocast may use a low-precision dtype on these devices. Null: it may use all of them.
   bool (*supports_dtype)(ScalarType dtype) = nullptr;
 

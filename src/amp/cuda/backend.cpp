@@ -32,6 +32,7 @@ constinit const Backend backend = {
     .exchange_device = exchange_device,
     .asynchronous = true,
     .adds_to_16_bit = true,
+    .channels_last_weights = true,
     .supports_dtype = supports_dtype,
     .push_range = [](const char* name) { nvtxRangePushA(name); },
     .pop_range = [] { nvtxRangePop(); },

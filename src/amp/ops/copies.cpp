@@ -92,12 +92,12 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
   return result;
 }
 
-Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking) {
+Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking, MemoryFormat format) {
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
   AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was asked for");
   std::optional<detail::NonBlockingScope> scope;
   if (non_blocking && device != self.device()) scope.emplace();
-  Tensor result = copied(self, MemoryFormat::Preserve, dtype, device);
+  Tensor result = copied(self, format, dtype, device);
   scope.reset();
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
     autograd::set_history(result, autograd::NodePtr(new ToCopyBackward(self, result)));

@@ -10,7 +10,8 @@ AMP_API Tensor clone(const Tensor& self, MemoryFormat format = MemoryFormat::Pre
 
 namespace internal {
 // A copy with another dtype and device. Differentiable: the gradient is converted back to the dtype and device of self.
-AMP_API Tensor _to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking);
+AMP_API Tensor _to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking,
+                        MemoryFormat format = MemoryFormat::Preserve);
 }  // namespace internal
 
 }  // namespace amp

@@ -65,7 +65,7 @@ TEST_CASE("all passes are the CPU's, by one call of the library each") {
       CHECK(counts.launches == 0);
       CHECK(difference(result.cpu(), y, t, t) == "");
       const auto backward = [&](const Tensor& a, const Tensor& b, const Tensor& c) {
-        return internal::convolution_backward(a, b, c, g.stride, g.padding, g.dilation, false, none, g.groups, true, true, false);
+        return internal::convolution_backward(a, b, c, g.stride, g.padding, g.dilation, false, none, g.groups, true, true, false, dtype);
       };
       const auto expected = backward(grad, x, w);
       std::tuple<Tensor, Tensor, Tensor> found;
@@ -74,6 +74,22 @@ TEST_CASE("all passes are the CPU's, by one call of the library each") {
       CHECK(difference(std::get<1>(found).cpu(), std::get<1>(expected), t, t) == "");
     }
   }
+}
+
+TEST_CASE("under autocast a weight is cast once, to the layout of the kernels, and its gradient is written in float32") {
+  const Tensor w = sample({3, 8, 3, 2}, kFloat32, 2).to(kCUDA).requires_grad_();
+  const Tensor x = sample({2, 8, 6, 7}, kBFloat16, 1).to(kCUDA).contiguous(MemoryFormat::ChannelsLast);
+  const Autocast region(kCUDA, {.dtype = kBFloat16});
+  Tensor y;
+  const fake::Counts first = fake::count([&] { y = conv2d(x, w); }), second = fake::count([&] { conv2d(x, w); });
+  CHECK(first.launches == 1);
+  CHECK(second.launches == 0);
+  const Tensor grad = sample(y.sizes(), kBFloat16, 3).to(kCUDA).contiguous(MemoryFormat::ChannelsLast);
+  const fake::Counts backward = fake::count([&] { y.backward(grad); });
+  CHECK(backward.library_calls == 1);
+  CHECK(backward.launches == 1);  // to the layout of the weight
+  CHECK(w.grad().dtype() == kFloat32);
+  CHECK(w.grad().is_contiguous());
 }
 
 TEST_CASE("a convolution belongs to the current stream, of the current device") {

@@ -136,7 +136,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
 std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
                                                         IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                         IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
-                                                        bool need_bias) {
+                                                        bool need_bias, ScalarType weight_dtype) {
   const NoGradGuard no_grad;
   const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
   const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
@@ -146,14 +146,14 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   if (need_input) grad_input = empty_channels_last(input.sizes(), work, kCPU);
   if (is_empty(g)) {
     if (need_input) grad_input.zero_();
-    if (need_weight) grad_weight = zeros(weight.sizes(), weight.options());
+    if (need_weight) grad_weight = zeros(weight.sizes(), weight.options().dtype(weight_dtype));
   } else {
     if (need_input && transposed) forward(g, grad, filter, {}, grad_input);
     else if (need_input) backward_input(g, grad, filter, grad_input);
     if (need_weight) {
       const Tensor x = as_channels_last(input, work);
       WeightGradients grads = backward_weights(g, transposed ? grad : x, transposed ? x : grad, filter, need_bias && !transposed);
-      grad_weight = grads.weight.to(dtype);
+      grad_weight = grads.weight.to(weight_dtype);
       grad_bias = grads.bias;
     }
   }

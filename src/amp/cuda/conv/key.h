@@ -17,6 +17,7 @@ struct ConvOperands {
   void *x, *w, *y;
   ScalarType dtype;
   bool channels_last;
+  ScalarType w_dtype = dtype;  // float32 for the gradient of 16-bit weights, if that is wanted
 };
 
 struct ConvPolicy {
@@ -43,7 +44,8 @@ struct ConvKey {
   int32_t align_x, align_w, align_y;
   int32_t deterministic;
   autocast::Math math;
-  uint8_t unused[3];
+  ScalarType w_dtype;
+  uint8_t unused[2];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }

@@ -20,7 +20,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(const Tensor& gra
   };
   const auto backward = [&](const Tensor& x, const Tensor& w, bool of_input) {
     return internal::convolution_backward(grad_output, x, w, stride, padding, dilation, transposed, output_padding, groups, of_input,
-                                          !of_input, false);
+                                          !of_input, false, w.scalar_type());
   };
   Tensor to_grad_output, to_input, to_weight;
   if (grad_grad_input.defined()) {
