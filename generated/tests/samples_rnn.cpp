@@ -119,7 +119,6 @@ const Op kLstmInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("input"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -177,7 +176,6 @@ const Op kLstmData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("data"), a.tensor("batch_sizes"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"),
                                a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -218,7 +216,6 @@ const Op kGruInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                               a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -268,7 +265,6 @@ const Op kGruData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                               a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -306,7 +302,6 @@ const Op kRnnTanhInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -356,7 +351,6 @@ const Op kRnnTanhData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -394,7 +388,6 @@ const Op kRnnReluInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -444,7 +437,6 @@ const Op kRnnReluData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));

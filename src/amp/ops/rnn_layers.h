@@ -14,6 +14,10 @@ enum class RnnMode : int64_t { Lstm, Gru, Tanh, Relu };
 // The number of gates: w_ih and w_hh have that many rows per hidden unit.
 constexpr int64_t gates_of(RnnMode mode) { return mode == RnnMode::Lstm ? 4 : mode == RnnMode::Gru ? 3 : 1; }
 
+// Elements per hidden unit that the forward pass saves. LSTM: the gates and the previous cell state. GRU: the gates and the state's
+// contribution to the new gate.
+constexpr int64_t saved_of(RnnMode mode) { return mode == RnnMode::Lstm ? 5 : mode == RnnMode::Gru ? 4 : 0; }
+
 // The sizes of one direction of one layer over sequences that are packed step by step.
 struct RnnSizes {
   RnnSizes(const Tensor& gates, const Tensor& hx, const Tensor& w_hh, RnnMode mode)
@@ -44,6 +48,9 @@ struct RnnStep {
 };
 
 std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse);
+
+// A state, or the gradient of one, that the steps update: a copy of `initial`, or zeros if that is undefined.
+Tensor rnn_state(const Tensor& initial, IntArrayRef sizes, const TensorOptions& options);
 
 // The sequences in each step, checked: positive, not increasing, and as many in all as `data` has rows.
 std::vector<int64_t> checked_batch_sizes(const char* op, const Tensor& data, const Tensor& batch_sizes);

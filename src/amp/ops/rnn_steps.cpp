@@ -21,6 +21,11 @@ std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse) {
   return steps;
 }
 
+Tensor rnn_state(const Tensor& initial, IntArrayRef sizes, const TensorOptions& options) {
+  if (!initial.defined()) return zeros(sizes, options);
+  return initial.detach().to(options.dtype(), false, /*copy=*/true).contiguous();
+}
+
 namespace {
 
 struct RnnState {

@@ -7,5 +7,12 @@
 
 namespace amp::cuda {
 
+std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
+                                                     const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
+                                                     bool reverse, bool keep);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> rnn_layer_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
+    const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
+    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype);
 
 }  // namespace amp::cuda

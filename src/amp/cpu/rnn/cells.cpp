@@ -8,6 +8,8 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
+#include <amp/ops/rnn_cells.inc>
+
 template <class T>
 using ComputeOf = typename VecOf<T>::Scalar;
 
@@ -78,15 +80,14 @@ struct Lstm {
       for_blocks<V>(
           tile.units, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
             for (int i = 0; i < B::kVectors; ++i) {
-              const V in = math::sigmoid(row.sum(block, at, i, 0)), forget = math::sigmoid(row.sum(block, at, i, 1));
-              const V fresh = math::tanh(row.sum(block, at, i, 2)), out = math::sigmoid(row.sum(block, at, i, 3));
-              const V before = block.read(c + at, i), after = multiply_add(forget, before, in * fresh);
+              const V before = block.read(c + at, i);
+              V gates[4] = {row.sum(block, at, i, 0), row.sum(block, at, i, 1), row.sum(block, at, i, 2), row.sum(block, at, i, 3)};
+              V after = before;
+              const V hidden = lstm_forward(gates, after);
               block.write(c + at, i, after);
-              row.write(block, at, i, out * math::tanh(after));
-              row.save(block, at, i, 0, in);
-              row.save(block, at, i, 1, forget);
-              row.save(block, at, i, 2, fresh);
-              row.save(block, at, i, 3, out);
+              row.write(block, at, i, hidden);
+#pragma GCC unroll 4
+              for (int g = 0; g < 4; ++g) row.save(block, at, i, g, gates[g]);
               row.save(block, at, i, 4, before);
             }
           });
@@ -98,7 +99,6 @@ struct Lstm {
     using V = VecOf<T>;
     using Compute = ComputeOf<T>;
     const int64_t hidden = cell.hidden;
-    const V one(1);
     for (int64_t r = 0; r < tile.rows; ++r) {
       const T *grad = row_of<T>(tile.grad_output, r, hidden), *saved = row_of<T>(tile.saved, r, 5 * hidden);
       const Compute* grad_state = row_of<Compute>(tile.grad_state, r, tile.grad_state_row);
@@ -109,15 +109,12 @@ struct Lstm {
             for (int i = 0; i < B::kVectors; ++i) {
               V dh = block.read(grad_state + at, i);
               if (grad != nullptr) dh += block.read(grad + at, i);
-              const V in = block.read(saved + at, i), forget = block.read(saved + hidden + at, i);
-              const V fresh = block.read(saved + 2 * hidden + at, i), out = block.read(saved + 3 * hidden + at, i);
-              const V before = block.read(saved + 4 * hidden + at, i);
-              const V shape = math::tanh(multiply_add(forget, before, in * fresh));
-              if (state != nullptr) block.write(state + at, i, out * shape);
-              const V dc = multiply_add(dh * out, one - shape * shape, block.read(grad_cell + at, i));
-              block.write(grad_cell + at, i, dc * forget);
-              const V gates[4] = {dc * fresh * in * (one - in), dc * before * forget * (one - forget), dc * in * (one - fresh * fresh),
-                                  dh * shape * out * (one - out)};
+              const V activated[4] = {block.read(saved + at, i), block.read(saved + hidden + at, i), block.read(saved + 2 * hidden + at, i),
+                                      block.read(saved + 3 * hidden + at, i)};
+              V dc = block.read(grad_cell + at, i), gates[4], output;
+              lstm_backward(activated, block.read(saved + 4 * hidden + at, i), dh, dc, gates, output);
+              block.write(grad_cell + at, i, dc);
+              if (state != nullptr) block.write(state + at, i, output);
 #pragma GCC unroll 4
               for (int g = 0; g < 4; ++g) {
                 block.write(grad_input + g * hidden + at, i, gates[g]);
@@ -139,13 +136,11 @@ struct Gru {
       for_blocks<V>(
           tile.units, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
             for (int i = 0; i < B::kVectors; ++i) {
-              const V reset = math::sigmoid(row.sum(block, at, i, 0)), update = math::sigmoid(row.sum(block, at, i, 1));
               const V from_state = row.of_state(block, at, i, 2);
-              const V fresh = math::tanh(multiply_add(reset, from_state, row.of_input(block, at, i, 2)));
-              row.write(block, at, i, multiply_add(update, block.read(previous + at, i) - fresh, fresh));
-              row.save(block, at, i, 0, reset);
-              row.save(block, at, i, 1, update);
-              row.save(block, at, i, 2, fresh);
+              V gates[3] = {row.sum(block, at, i, 0), row.sum(block, at, i, 1), row.of_input(block, at, i, 2)};
+              row.write(block, at, i, gru_forward(gates, from_state, block.read(previous + at, i)));
+#pragma GCC unroll 3
+              for (int g = 0; g < 3; ++g) row.save(block, at, i, g, gates[g]);
               row.save(block, at, i, 3, from_state);
             }
           });
@@ -157,7 +152,6 @@ struct Gru {
     using V = VecOf<T>;
     using Compute = ComputeOf<T>;
     const int64_t hidden = cell.hidden;
-    const V one(1);
     for (int64_t r = 0; r < tile.rows; ++r) {
       const T *grad = row_of<T>(tile.grad_output, r, hidden), *saved = row_of<T>(tile.saved, r, 4 * hidden);
       const T* previous = row_of<T>(tile.previous, r, hidden);
@@ -169,18 +163,17 @@ struct Gru {
             for (int i = 0; i < B::kVectors; ++i) {
               V dh = block.read(grad_state + at, i) + block.read(direct + at, i);
               if (grad != nullptr) dh += block.read(grad + at, i);
-              const V reset = block.read(saved + at, i), update = block.read(saved + hidden + at, i);
-              const V fresh = block.read(saved + 2 * hidden + at, i), from_state = block.read(saved + 3 * hidden + at, i);
-              block.write(direct + at, i, dh * update);
-              const V of_fresh = dh * (one - update) * (one - fresh * fresh);
-              const V of_update = dh * (block.read(previous + at, i) - fresh) * update * (one - update);
-              const V of_reset = of_fresh * from_state * reset * (one - reset);
-              const V gates[4] = {of_reset, of_update, of_fresh * reset, of_fresh};
+              const V activated[3] = {block.read(saved + at, i), block.read(saved + hidden + at, i),
+                                      block.read(saved + 2 * hidden + at, i)};
+              V before, gates[3], from_state;
+              gru_backward(activated, block.read(saved + 3 * hidden + at, i), block.read(previous + at, i), dh, before, gates, from_state);
+              block.write(direct + at, i, before);
 #pragma GCC unroll 3
               for (int g = 0; g < 3; ++g) {
-                block.write(grad_input + g * hidden + at, i, g == 2 ? gates[3] : gates[g]);
-                block.write(grad_gates + g * hidden + at, i, gates[g]);
-                if (wide != nullptr) block.write(wide + g * hidden + at, i, gates[g]);
+                const V of_state = g == 2 ? from_state : gates[g];
+                block.write(grad_input + g * hidden + at, i, gates[g]);
+                block.write(grad_gates + g * hidden + at, i, of_state);
+                if (wide != nullptr) block.write(wide + g * hidden + at, i, of_state);
               }
             }
           });
@@ -197,10 +190,7 @@ struct Plain {
       const Row<T, State> row(cell, tile, r, 1, 0);
       for_blocks<V>(
           tile.units, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-            for (int i = 0; i < B::kVectors; ++i) {
-              const V sum = row.sum(block, at, i, 0);
-              row.write(block, at, i, kTanh ? math::tanh(sum) : math::max(sum, V(0)));
-            }
+            for (int i = 0; i < B::kVectors; ++i) { row.write(block, at, i, plain_forward<kTanh>(row.sum(block, at, i, 0))); }
           });
     }
   }
@@ -220,8 +210,7 @@ struct Plain {
             for (int i = 0; i < B::kVectors; ++i) {
               V d = block.read(grad_state + at, i);
               if (grad != nullptr) d += block.read(grad + at, i);
-              const V y = block.read(output + at, i);
-              d = kTanh ? d * (V(1) - y * y) : select(y > V(0), d, V(0));
+              d = plain_backward<kTanh>(block.read(output + at, i), d);
               block.write(grad_input + at, i, d);
               if (wide != nullptr) block.write(wide + at, i, d);
             }

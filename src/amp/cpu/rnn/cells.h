@@ -54,10 +54,6 @@ struct RnnKernels {
   void (*add_gradient)(const void* grad, const void* state, void* sum, void* wide, int64_t n);
 };
 
-// Elements per hidden unit that the forward pass saves, by RnnMode. LSTM: the gates and the previous cell state. GRU: the gates and the
-// state's contribution to the new gate.
-inline constexpr int64_t kRnnSaved[] = {5, 4, 0, 0};
-
 AMP_ISA_DECLARE(extern const PerFloatingType<RnnKernels> kRnn;)
 
 }  // namespace amp::cpu

@@ -101,17 +101,17 @@ struct Forward {
         projection(w_hr.defined() ? w_hr.detach().to(product).contiguous() : Tensor()),
         scratch(empty({sizes.batch, sizes.gates * sizes.hidden}, compute)),
         output(empty({sizes.rows, sizes.outputs}, dtype)),
-        saved(empty({keep ? sizes.rows : 0, kRnnSaved[static_cast<int>(mode)] * sizes.hidden}, dtype)) {
+        saved(empty({keep ? sizes.rows : 0, saved_of(mode) * sizes.hidden}, dtype)) {
     // A row is only written while its sequence lasts, so that both copies start with the initial state.
-    for (Tensor& state : states) state = hx.detach().to(product, false, /*copy=*/true).contiguous();
-    if (cx.defined()) cell = cx.detach().to(compute, false, /*copy=*/true).contiguous();
+    for (Tensor& state : states) state = rnn_state(hx, hx.sizes(), product);
+    if (cx.defined()) cell = rnn_state(cx, cx.sizes(), compute);
     if (projection.defined()) hidden = empty({sizes.batch, sizes.hidden}, product);
   }
 
   void run(const RnnStep& step) {
     const RnnCell op{sizes.hidden, product != dtype, element_of(bias, 0)};
     const auto cell_function = AMP_ISA_PICK(kRnn).of(dtype).forward[static_cast<int>(sizes.mode)];
-    const int64_t width = sizes.gates * sizes.hidden, saves = kRnnSaved[static_cast<int>(sizes.mode)] * sizes.hidden;
+    const int64_t width = sizes.gates * sizes.hidden, saves = saved_of(sizes.mode) * sizes.hidden;
     each_rnn_tile(step.rows, sizes.hidden, sizes.gates * sizes.outputs, [&](int64_t row, int64_t rows, int64_t first, int64_t units) {
       const int64_t at = step.offset + row, state = row * sizes.hidden + first;
       void* gates = element_of(scratch, row * width + rows * sizes.gates * first);

@@ -12,10 +12,6 @@ namespace amp::cpu {
 
 namespace {
 
-Tensor start_of(const Tensor& grad, IntArrayRef sizes, ScalarType dtype) {
-  return grad.defined() ? grad.detach().to(dtype, false, /*copy=*/true).contiguous() : zeros(sizes, dtype);
-}
-
 Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
 
 // The state before each step, in the order of `output`.
@@ -43,10 +39,10 @@ struct Backward {
         weights(dense(w_hh, product)),
         projection(dense(w_hr, product)),
         width(sizes.gates * sizes.hidden),
-        grad_state(start_of(grad_h, {sizes.batch, sizes.outputs}, compute)),
+        grad_state(rnn_state(grad_h, {sizes.batch, sizes.outputs}, compute)),
         grad_input(empty({sizes.rows, width}, type)),
         grad_gates(sizes.mode == RnnMode::Gru ? empty({sizes.rows, width}, type) : grad_input) {
-    if (sizes.mode == RnnMode::Lstm) grad_cell = start_of(grad_c, {sizes.batch, sizes.hidden}, compute);
+    if (sizes.mode == RnnMode::Lstm) grad_cell = rnn_state(grad_c, {sizes.batch, sizes.hidden}, compute);
     if (sizes.mode == RnnMode::Gru) direct = zeros({sizes.batch, sizes.hidden}, compute);
     if (product != type) {
       for (Tensor& copy : wide) copy = empty({sizes.batch, width}, product);
@@ -126,7 +122,7 @@ struct Backward {
   }
 
   void prefetch(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units) const {
-    const int64_t saves = kRnnSaved[static_cast<int>(sizes.mode)], size = elementSize(dtype), pitch = sizes.hidden * size;
+    const int64_t saves = saved_of(sizes.mode), size = elementSize(dtype), pitch = sizes.hidden * size;
     const auto of_step = [&](const Tensor& t, int64_t blocks) {
       prefetch_tile(element_of(t, (step.offset + row) * blocks * sizes.hidden + first), rows, blocks * pitch, blocks, pitch, units * size);
     };
@@ -139,7 +135,7 @@ struct Backward {
   // `grad`: that of the new state, from later steps.
   void cells(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units, const void* grad, int64_t grad_row) {
     const RnnCell op{sizes.hidden, false, nullptr};
-    const int64_t at = step.offset + row, state = row * sizes.hidden + first, saves = kRnnSaved[static_cast<int>(sizes.mode)];
+    const int64_t at = step.offset + row, state = row * sizes.hidden + first, saves = saved_of(sizes.mode);
     if (projection.defined()) {
       gemm({.dtype = product,
             .out_dtype = compute,
