@@ -137,6 +137,7 @@ constinit const Kernels kernel_table = [] {
   table.nonzero = nonzero;
   table.sort = sort;
   table.topk = topk;
+  table.embedding_bag_forward = embedding_bag_forward;
   table.squared_difference = {.run = launch_squared_difference};
   table.squared_difference_backward = {.run = launch_squared_difference_backward};
   table.absolute_difference = {.run = launch_absolute_difference};
