@@ -153,6 +153,8 @@ constinit const Kernels kernel_table = [] {
   table.nll_loss_backward = nll_loss_backward;
   table.cross_entropy_forward = cross_entropy_forward;
   table.cross_entropy_backward = cross_entropy_backward;
+  table.ctc_loss_forward = ctc_loss_forward;
+  table.ctc_loss_backward = ctc_loss_backward;
   table.real_abs = {.run = launch_real_abs};
   table.complex_abs = {.run = launch_complex_abs};
   table.sign = {.run = launch_sign};
