@@ -348,7 +348,6 @@ const Op kIm2col{
     .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::im2col,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::im2col(a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"), a.ints("stride")));
     },
@@ -356,7 +355,7 @@ const Op kIm2col{
       return results(amp::im2col_out(a.out(), a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
                                      a.ints("stride")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -382,7 +381,6 @@ const Op kCol2im{
     .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::col2im,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::col2im(a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
                                  a.ints("stride")));
@@ -391,7 +389,7 @@ const Op kCol2im{
       return results(amp::col2im_out(a.out(), a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"),
                                      a.ints("padding"), a.ints("stride")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

@@ -16,7 +16,6 @@ const Op kFftFft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_fft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_fft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -51,7 +50,6 @@ const Op kFftIfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ifft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_ifft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -85,7 +83,6 @@ const Op kFftRfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_rfft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_rfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -122,7 +119,6 @@ const Op kFftIrfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_irfft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_irfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -158,7 +154,6 @@ const Op kFftHfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_hfft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_hfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -189,7 +184,6 @@ const Op kFftIhfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -222,7 +216,6 @@ const Op kFftFft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_fft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::fft_fft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_fft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -249,7 +242,6 @@ const Op kFftIfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ifft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::fft_ifft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_ifft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -276,7 +268,6 @@ const Op kFftRfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_rfft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::fft_rfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_rfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -303,7 +294,6 @@ const Op kFftIrfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_irfft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_irfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -332,7 +322,6 @@ const Op kFftHfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_hfft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::fft_hfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_hfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -359,7 +348,6 @@ const Op kFftIhfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft2,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -388,7 +376,6 @@ const Op kFftFftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_fftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_fftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -423,7 +410,6 @@ const Op kFftIfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ifftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_ifftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -458,7 +444,6 @@ const Op kFftRfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_rfftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_rfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -496,7 +481,6 @@ const Op kFftIrfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_irfftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_irfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -532,7 +516,6 @@ const Op kFftHfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_hfftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_hfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -568,7 +551,6 @@ const Op kFftIhfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfftn,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fft_ihfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -643,7 +625,6 @@ const Op kStft{
         "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor",
     .op = OpId::stft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::stft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                a.tensor("window"), a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"),
@@ -712,7 +693,6 @@ const Op kIstft{
         "onesided=None, int? length=None, bool return_complex=False) -> Tensor",
     .op = OpId::istft,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::istft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                 a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),

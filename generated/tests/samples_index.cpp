@@ -834,7 +834,6 @@ const Op kEmbeddingBag{
         "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -895,7 +894,6 @@ const Op kEmbeddingBagPaddingIdx{
         " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag_padding_idx,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),

@@ -96,6 +96,36 @@ TEST_CASE("an index out of range is told where the host waits, and leaves the re
   CHECK(thrown_text([&] { (void)one_hot(index, 7).cpu(); }) == "[one_hot] index 7 is out of range for dimension 1 of size 7");
 }
 
+TEST_CASE("embedding_bag: bags of every size, padding, factors, and its gradients") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    for (const int64_t width : {1, 31, 33}) {
+      for (const int64_t mode : {0, 1, 2}) {
+        INFO(toString(dtype) << ", width " << width << ", mode " << mode);
+        const Tensor weight = testing::normal({40, width}).to(dtype), indices = random_index({300}, 40),
+                     offsets = tensor({0, 0, 1, 32, 65, 65, 290, 300}, kInt64), factors = testing::normal({300}, kFloat64, 2).to(dtype);
+        const auto run = [&](const Tensor& w, const Tensor& i, const Tensor& o, const Tensor& f, size_t which) {
+          const Tensor leaf = w.detach().clone().requires_grad_(), scales = f.detach().clone().requires_grad_();
+          const auto [output, bags, sizes, chosen] = embedding_bag(leaf, i, o, false, mode, false, mode == 0 ? scales : Tensor(), false, 5);
+          output.backward(output.detach());
+          const Tensor all[] = {output.detach(), bags, sizes, chosen, leaf.grad(), mode == 0 ? scales.grad() : sizes};
+          return all[which];
+        };
+        const double t = dtype == kFloat64 ? 1e-11 : dtype == kFloat32 ? 1e-4 : 0.1;
+        for (size_t which = 0; which < 6; ++which) {
+          INFO("result " << which);
+          const Tensor found = run(weight.to(kCUDA), indices.to(kCUDA), offsets.to(kCUDA), factors.to(kCUDA), which).cpu();
+          const Tensor expected = run(weight, indices, offsets, factors, which);
+          CHECK((found.dtype() == expected.dtype()));
+          CHECK(difference(found, expected, t, t) == "");
+        }
+      }
+    }
+  }
+  const Tensor weight = zeros({4, 2}, kCUDA), offsets = tensor({0}, kInt64).to(kCUDA);
+  embedding_bag(weight, tensor({1, 4}, kInt64).to(kCUDA), offsets);
+  CHECK(thrown_text([] { cuda::synchronize(); }) == "[embedding_bag] index 4 is out of range for dimension 0 of size 4");
+}
+
 TEST_CASE("sort and topk: NaN, zeros and equal elements as on the CPU") {
   Tensor x = (testing::normal({7, 300}) * 2).round();
   x.select(0, 1).slice(0, 3, 9).fill_(NAN);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <amp/core/error.h>
+#include <amp/cuda/fft/cufft_functions.h>
 #include <amp/cuda/gemm/cublaslt_functions.h>
 
 namespace {
@@ -33,8 +34,18 @@ TEST_CASE("cuBLASLt has every function that is used") {
   CHECK(std::string_view(functions.GetStatusName(CUBLAS_STATUS_NOT_SUPPORTED)) == "CUBLAS_STATUS_NOT_SUPPORTED");
 }
 
+TEST_CASE("cuFFT has every function that is used") {
+  if (!installed("cufft", CUFFT_VER_MAJOR)) return;
+#define AMP_CHECK_FOUND(prefix, name) CHECK((cuda::cufft().name != nullptr));
+  AMP_CUFFT_FUNCTIONS(AMP_CHECK_FOUND)
+#undef AMP_CHECK_FOUND
+}
+
 TEST_CASE("a library or a function that is not there is named") {
   CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
+  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, "libamp-no-such"),
+                       doctest::Contains("this needs the library ampNoSuch, in NVIDIA's package libamp-no-such, which was not found"),
+                       NotImplementedError);
   const cuda::SharedLibrary math("m", 6);
   CHECK(math.file() == "libm.so.6");
   void (*function)() = nullptr;

@@ -111,6 +111,7 @@ bool GraphMemory::note_use(void* data, CUstream_st* stream) {
 }
 
 void GraphMemory::close() {
+  kept_.clear();
   Registry& all = registry();
   std::lock_guard lock(all.mutex);
   closed_ = true;

@@ -29,6 +29,8 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   static Answer give_back(int device, void* data, size_t bytes);
   // Whether a recording owns the block. If the stream is not the one for which it was allocated, the recording will not use it again.
   static bool note_use(void* data, CUstream_st* stream);
+  // Keeps what replays use besides memory until close(), such as a plan of cuFFT with its tables.
+  void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 
  private:
   struct Pending {
@@ -40,6 +42,7 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   std::map<std::pair<int, CUstream_st*>, std::multimap<size_t, void*>> free_;
   std::vector<void*> unused_;  // returned, but shared with several streams
   std::vector<Pending> pending_;
+  std::vector<std::shared_ptr<const void>> kept_;
   bool closed_ = false;
 };
 

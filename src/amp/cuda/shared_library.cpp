@@ -6,7 +6,7 @@
 
 namespace amp::cuda {
 
-SharedLibrary::SharedLibrary(const char* name, int major) {
+SharedLibrary::SharedLibrary(const char* name, int major, const std::string& package) {
   const std::string plain = std::string("lib") + name + ".so";
   std::string tried;
   for (const std::string& file : {plain + '.' + std::to_string(major), plain}) {
@@ -18,7 +18,7 @@ SharedLibrary::SharedLibrary(const char* name, int major) {
     const char* why = dlerror();
     tried += (tried.empty() ? "" : "; ") + std::string(why != nullptr ? why : file);
   }
-  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name,
+  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name, package.empty() ? "" : ", in NVIDIA's package ", package,
             ", which was not found (is its folder in LD_LIBRARY_PATH?): ", tried);
 }
 

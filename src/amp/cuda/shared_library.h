@@ -29,8 +29,8 @@ namespace amp::cuda {
 // lib<name>.so, in the major version of the build or else any version. It stays open until the process ends.
 class SharedLibrary {
  public:
-  // Throws NotImplementedError, with the names that were tried, if the loader finds none.
-  SharedLibrary(const char* name, int major);
+  // Throws NotImplementedError, with the names that were tried and NVIDIA's package for it, if the loader finds none.
+  SharedLibrary(const char* name, int major, const std::string& package = {});
   // Throws NotImplementedError if the library does not have the function.
   template <class Function>
   void find(const char* symbol, Function*& function) const {

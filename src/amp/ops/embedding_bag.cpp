@@ -12,8 +12,13 @@ namespace {
 
 constexpr const char* kOp = "embedding_bag";
 
-// The first positions of the bags and the end of the last one.
-Tensor bounds_of(const Tensor& offsets, int64_t count, bool include_last_offset) {
+// The first positions of the bags and the end of the last one, and the latter as a number.
+struct Bounds {
+  Tensor positions;
+  int64_t end;
+};
+
+Bounds bounds_of(const Tensor& offsets, int64_t count, bool include_last_offset) {
   AMP_CHECK(offsets.dim() == 1, ValueError, "[", kOp, "] offsets must have 1 dimension, but has shape ", offsets.sizes());
   AMP_CHECK(!include_last_offset || offsets.numel() > 0, ValueError, "[", kOp, "] offsets must hold the end of the last bag, but is empty");
   const Tensor host = as_int64(offsets).cpu();
@@ -24,8 +29,8 @@ Tensor bounds_of(const Tensor& offsets, int64_t count, bool include_last_offset)
               "] offsets must not decrease and not exceed ", count, ", the number of indices, but offsets[", i, "] is ", position[i]);
   }
   AMP_CHECK(host.numel() > 0 || count == 0, ValueError, "[", kOp, "] ", count, " indices belong to no bag, because offsets is empty");
-  if (include_last_offset) return host.to(offsets.device());
-  return cat({host, tensor({count}, kInt64)}).to(offsets.device());
+  if (include_last_offset) return {host.to(offsets.device()), position[host.numel() - 1]};
+  return {cat({host, tensor({count}, kInt64)}).to(offsets.device()), count};
 }
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> run(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq,
@@ -44,8 +49,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run(const Tensor& weight, const Tenso
     AMP_CHECK(per_sample_weights.sizes() == indices.sizes(), ValueError, "[", kOp, "] per_sample_weights must have the shape of indices, ",
               indices.sizes(), ", but has ", per_sample_weights.sizes());
   }
-  const Tensor bounds = bounds_of(offsets, indices.numel(), include_last_offset);
-  const int64_t used = bounds[bounds.numel() - 1].item<int64_t>();
+  const auto [bounds, used] = bounds_of(offsets, indices.numel(), include_last_offset);
   const Tensor rows = as_int64(indices).narrow(0, 0, used);
   const Tensor factors = per_sample_weights.defined() ? per_sample_weights.narrow(0, 0, used) : Tensor();
   return internal::embedding_bag_forward(weight, rows, bounds, mode, factors, padding_idx, scale_grad_by_freq, sparse);

@@ -7,5 +7,8 @@
 
 namespace amp::cuda {
 
+Tensor fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided);
+Tensor fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length);
+Tensor fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward);
 
 }  // namespace amp::cuda

@@ -12,5 +12,8 @@ void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& sourc
 Tensor nonzero(const Tensor& self);
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
+std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag_forward(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                                                                 int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+                                                                 bool scale_grad_by_freq, bool sparse);
 
 }  // namespace amp::cuda

@@ -10,6 +10,7 @@
 #include <amp/cpu/loss/ctc_kernels.h>
 #include <amp/ops/class_targets.h>
 #include <amp/ops/ctc.h>
+#include <amp/ops/index_loops.h>
 
 namespace amp::cpu {
 
@@ -37,12 +38,9 @@ struct Batch {
         count(x.size(1)),
         classes(x.size(2)) {
     for (const int64_t length : lengths) states = std::max(states, 2 * length + 1);
+    const IndexRange range{"ctc_loss", -1, classes, false};
     for (size_t n = 0; n < lengths.size(); ++n) {
-      for (int64_t i = 0; i < lengths[n]; ++i) {
-        const int64_t label = labels.data_ptr<int64_t>()[offsets[n] + i];
-        AMP_CHECK(label >= 0 && label < classes, IndexError, "[ctc_loss] target ", label, " is out of range: there are ", classes,
-                  " classes");
-      }
+      for (int64_t i = 0; i < lengths[n]; ++i) range(labels.data_ptr<int64_t>()[offsets[n] + i]);
     }
   }
 
