@@ -147,6 +147,8 @@ constinit const Kernels kernel_table = [] {
   table.nll_loss_backward = nll_loss_backward;
   table.cross_entropy_forward = cross_entropy_forward;
   table.cross_entropy_backward = cross_entropy_backward;
+  table.multilabel_margin_loss_forward = multilabel_margin_loss_forward;
+  table.multilabel_margin_loss_backward = multilabel_margin_loss_backward;
   table.real_abs = {.run = launch_real_abs};
   table.complex_abs = {.run = launch_complex_abs};
   table.sign = {.run = launch_sign};
@@ -249,8 +251,10 @@ constinit const Kernels kernel_table = [] {
   table.avg_pool_backward = avg_pool_backward;
   table.adaptive_avg_pool = adaptive_avg_pool;
   table.adaptive_avg_pool_backward = adaptive_avg_pool_backward;
+  table.fractional_max_pool = fractional_max_pool;
   table.native_dropout = native_dropout;
   table.native_dropout_backward = native_dropout_backward;
+  table.poisson = poisson;
   table.without_nans = {.run = launch_without_nans};
   table.sum_all = sum_all;
   table.sum = sum;
@@ -269,6 +273,10 @@ constinit const Kernels kernel_table = [] {
   table.count_nonzero = count_nonzero;
   table.scan = scan;
   table.nansum = nansum;
+  table.resample = resample;
+  table.resample_backward = resample_backward;
+  table.grid_sampler_nd = grid_sampler_nd;
+  table.grid_sampler_nd_backward = grid_sampler_nd_backward;
   table.tril_ = tril_;
   table.triu_ = triu_;
   table.softmax = softmax;

@@ -17,6 +17,9 @@ std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, con
 Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                               const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                               double label_smoothing);
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
+Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                       const Tensor& is_target);
 void launch_squared_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_squared_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 void launch_absolute_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
