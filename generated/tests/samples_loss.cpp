@@ -408,7 +408,6 @@ const Op kMultilabelMarginLoss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::multilabel_margin_loss,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
@@ -432,11 +431,10 @@ const Op kMultilabelMarginLossForward{
     .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)",
     .op = OpId::multilabel_margin_loss_forward,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss_forward(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
-    .dtypes = {kFloatingTypes, 0},
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([

@@ -365,7 +365,6 @@ const Op kFractionalMaxPool2d{
     .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
     .op = OpId::fractional_max_pool2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));
@@ -394,7 +393,6 @@ const Op kFractionalMaxPool3d{
     .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
     .op = OpId::fractional_max_pool3d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));

@@ -249,12 +249,11 @@ const Op kPoisson{
     .signature = "(Tensor self, Generator? generator=None) -> Tensor",
     .op = OpId::poisson,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .random = true,
     .function = [](const Args& a) { return results(amp::poisson(a.tensor("self"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::poisson_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
-    .dtypes = {kFloatingTypes, 0},
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

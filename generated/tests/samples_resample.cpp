@@ -16,7 +16,6 @@ const Op kUpsampleNearest1d{
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::upsample_nearest1d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
@@ -48,7 +47,6 @@ const Op kUpsampleNearest2d{
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
@@ -77,7 +75,6 @@ const Op kUpsampleNearest3d{
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest3d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -102,7 +99,6 @@ const Op kPrivateUpsampleNearestExact1d{
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact1d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
@@ -126,7 +122,6 @@ const Op kPrivateUpsampleNearestExact2d{
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"),
                                                     a.opt_number("scales_w")));
@@ -151,7 +146,6 @@ const Op kPrivateUpsampleNearestExact3d{
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact3d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"),
                                                     a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -175,7 +169,6 @@ const Op kUpsampleLinear1d{
     .signature = "(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor",
     .op = OpId::upsample_linear1d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_linear1d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales")));
     },
@@ -205,7 +198,6 @@ const Op kUpsampleBilinear2d{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bilinear2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_bilinear2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                               a.opt_number("scales_w")));
@@ -237,7 +229,6 @@ const Op kUpsampleTrilinear3d{
         "scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_trilinear3d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_trilinear3d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                a.opt_number("scales_d"), a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -264,7 +255,6 @@ const Op kUpsampleBicubic2d{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bicubic2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::upsample_bicubic2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -290,7 +280,6 @@ const Op kPrivateUpsampleBilinear2dAa{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bilinear2d_aa,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_upsample_bilinear2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                   a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -315,7 +304,6 @@ const Op kPrivateUpsampleBicubic2dAa{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bicubic2d_aa,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_upsample_bicubic2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                  a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -341,7 +329,6 @@ const Op kInterpolate{
         "recompute_scale_factor=None, bool antialias=False) -> Tensor",
     .op = OpId::interpolate,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::interpolate(a.tensor("input"), a.opt_ints("size"), a.opt_numbers("scale_factor"), a.text("mode"),
                                       a.opt_boolean("align_corners"), a.opt_boolean("recompute_scale_factor"), a.boolean("antialias")));
@@ -392,7 +379,6 @@ const Op kGridSampler2d{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_2d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_2d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
@@ -440,7 +426,6 @@ const Op kPrivateGridSampler2dCpuFallback{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::_grid_sampler_2d_cpu_fallback,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::_grid_sampler_2d_cpu_fallback(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"),
                                                         a.integer("padding_mode"), a.boolean("align_corners")));
@@ -461,7 +446,6 @@ const Op kGridSampler3d{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_3d,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_3d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
@@ -489,7 +473,6 @@ const Op kGridSampler{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::grid_sampler(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                        a.boolean("align_corners")));
@@ -515,7 +498,6 @@ const Op kGridSample{
     .signature = "(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor",
     .op = OpId::grid_sample,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::grid_sample(a.tensor("input"), a.tensor("grid"), a.text("mode"), a.text("padding_mode"),
                                       a.opt_boolean("align_corners")));

@@ -167,4 +167,19 @@ TEST_CASE("dropout draws the CPU's mask") {
   }
 }
 
+TEST_CASE("pads of every mode, negative ones too, and rolls") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const Tensor x = (testing::normal({2, 3, 9, 33}) * 3).to(dtype);
+    for (const char* mode : {"reflect", "replicate", "circular"}) {
+      INFO(mode);
+      check_same([&](const Tensor& t) { return pad(t, {5, 7, 2, 3}, mode); }, x);
+      check_same([&](const Tensor& t) { return pad(t.transpose(2, 3), {2, -1, -3, 4}, mode); }, x);
+    }
+    check_same([&](const Tensor& t) { return pad(t, {5, 7, -2, 3, 1, 1}, "constant", 2.5); }, x);
+    check_same([&](const Tensor& t) { return pad(t.transpose(1, 3), {40, -1}, "constant", 1); }, x);
+    check_same([&](const Tensor& t) { return roll(t, {4, -2}, {3, 2}); }, x);
+  }
+}
+
 TEST_SUITE_END();

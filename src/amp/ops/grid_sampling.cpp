@@ -5,6 +5,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/resample.h>
 #include <amp/ops.h>
+#include <amp/ops/grid_plan.h>
 
 namespace amp {
 
@@ -47,6 +48,18 @@ Tensor positions_along(int64_t count, bool align_corners, const TensorOptions& o
 }
 
 }  // namespace
+
+GridPlan grid_plan(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  GridPlan plan{static_cast<int>(input.dim() - 2), {1, 1, 1}, {0, 0, 0}, interpolation_mode, padding_mode, align_corners, input.size(1), 1};
+  int64_t stride = 1;
+  for (int d = 0; d < plan.dims; ++d) {
+    plan.size[d] = input.size(-1 - d);
+    plan.stride[d] = stride;
+    stride *= plan.size[d];
+    plan.points *= grid.size(d + 1);
+  }
+  return plan;
+}
 
 namespace composite {
 

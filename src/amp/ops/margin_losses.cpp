@@ -10,6 +10,7 @@
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/target_range.h>
 
 namespace amp {
 
@@ -30,10 +31,8 @@ void check_scores(const char* op, const Tensor& self) {
 void check_classes(const char* op, const Tensor& labels, int64_t classes) {
   if (!labels.is_cpu()) return;
   const int64_t* label = labels.data_ptr<int64_t>();
-  for (int64_t i = 0; i < labels.numel(); ++i) {
-    AMP_CHECK(static_cast<uint64_t>(label[i]) < static_cast<uint64_t>(classes), IndexError, "[", op, "] target ", label[i],
-              " is out of range: there are ", classes, " classes");
-  }
+  const IndexRange range = target_range(op, classes);
+  for (int64_t i = 0; i < labels.numel(); ++i) range(label[i]);
 }
 
 }  // namespace

@@ -1,13 +1,51 @@
 #include <amp/ops/segments.h>
 
+#include <algorithm>
+
 #include <amp/kernels/call.h>
 
 namespace amp {
+
+bool SegmentAxis::merge(const SegmentAxis& inner) {
+  if (inner.size == 1 && inner.is_whole()) return true;
+  if (size == 1 && is_whole()) {
+    *this = inner;
+    return true;
+  }
+  const bool only_forward = std::all_of(segments.begin(), segments.end(), [](const Segment& s) { return s.step == 1; });
+  if (!inner.is_whole() || !only_forward || stride != inner.stride * inner.size) return false;
+  size *= inner.size;
+  stride = inner.stride;
+  for (int i = 0; i < segments.size; ++i) {
+    Segment& s = segments.items[i];
+    s = {s.first * inner.size, s.count * inner.size, s.from * inner.size, 1};
+  }
+  return true;
+}
 
 SegmentCopy::SegmentCopy(const Tensor& to_tensor, const Tensor& from_tensor) : to(to_tensor.detach()), from(from_tensor.detach()) {
   for (size_t d = 0; d < to.sizes().size(); ++d) {
     if (to.sizes()[d] == from.sizes()[d]) along[d].add({0, to.sizes()[d], 0, 1});
   }
+}
+
+int SegmentCopy::merged_axes(SegmentAxis (&axes)[kMaxDims]) const {
+  int count = 0;
+  for (size_t d = 0; d < to.sizes().size(); ++d) {
+    axes[count++] = {to.sizes()[d], from.strides()[d], along[d]};
+    while (count > 1 && axes[count - 2].merge(axes[count - 1])) --count;
+  }
+  if (count == 0) {
+    axes[count] = {1, 1, {}};
+    axes[count++].segments.add({0, 1, 0, 1});
+  }
+  return count;
+}
+
+int64_t SegmentCopy::combinations() const {
+  int64_t n = 1;
+  for (size_t d = 0; d < to.sizes().size(); ++d) n *= along[d].size;
+  return n;
 }
 
 bool SegmentCopy::misses_all() const {

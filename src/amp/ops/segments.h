@@ -27,6 +27,19 @@ struct Segments {
   const Segment* end() const { return items + size; }
 };
 
+// A dimension of the output, and the input's stride along it.
+struct SegmentAxis {
+  int64_t size, stride;
+  Segments segments;
+
+  bool is_whole() const {
+    const Segment& s = segments.items[0];
+    return segments.size == 1 && s.count == size && s.from == 0 && s.step == 1;
+  }
+  // Makes one axis of this one and the next inner one, if a step along this one is the whole of the other.
+  bool merge(const SegmentAxis& inner);
+};
+
 // `to` = `from`, of the same dtype and number of dimensions; `to` is contiguous. The elements at positions outside of all segments become
 // `value`; without it there are none.
 struct SegmentCopy {
@@ -43,6 +56,10 @@ struct SegmentCopy {
     std::array<int, kMaxDims> chosen{};
     for (bool more = !misses_all(); more; more = advance(chosen)) fn(loop_of(chosen));
   }
+
+  // The axes, as few as possible but at least one. Returns their number.
+  int merged_axes(SegmentAxis (&axes)[kMaxDims]) const;
+  int64_t combinations() const;
 
  private:
   bool misses_all() const;  // no position is in segments of all dimensions

@@ -17,6 +17,9 @@ std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, con
 Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                               const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                               double label_smoothing);
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
+Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
+                                       const Tensor& is_target);
 std::tuple<Tensor, Tensor> ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                             IntArrayRef target_lengths, int64_t blank, bool zero_infinity);
 Tensor ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,

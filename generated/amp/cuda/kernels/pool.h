@@ -21,5 +21,7 @@ Tensor avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayR
                          bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
 Tensor adaptive_avg_pool(const Tensor& self, IntArrayRef output_size);
 Tensor adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes);
+std::tuple<Tensor, Tensor> fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
+                                               const Tensor& random_samples);
 
 }  // namespace amp::cuda

@@ -23,36 +23,9 @@ struct Part {
   bool gap;
 };
 
-struct Axis {
-  int64_t size, stride;  // the output's size, the input's stride
-  Segments segments;
+struct Axis : SegmentAxis {
   int n_parts = 0;
   Part parts[2 * Segments::kMost + 1];
-
-  bool is_whole() const {
-    const Segment& s = segments.items[0];
-    return segments.size == 1 && s.count == size && s.from == 0 && s.step == 1;
-  }
-  bool only_forward() const {
-    return std::all_of(segments.begin(), segments.end(), [](const Segment& s) { return s.step == 1; });
-  }
-
-  // Makes one axis of this one and the next inner one, if a step along this one is the whole of the other.
-  bool merge(const Axis& inner) {
-    if (inner.size == 1 && inner.is_whole()) return true;
-    if (size == 1 && is_whole()) {
-      *this = inner;
-      return true;
-    }
-    if (!inner.is_whole() || !only_forward() || stride != inner.stride * inner.size) return false;
-    size *= inner.size;
-    stride = inner.stride;
-    for (int i = 0; i < segments.size; ++i) {
-      Segment& s = segments.items[i];
-      s = {s.first * inner.size, s.count * inner.size, s.from * inner.size, 1};
-    }
-    return true;
-  }
 
   void split_into_parts() {
     int64_t end = 0;
@@ -75,15 +48,12 @@ struct Axes {
   int64_t rows = 1;
 
   explicit Axes(const SegmentCopy& copy) {
-    for (size_t d = 0; d < copy.to.sizes().size(); ++d) {
-      items[count++] = {copy.to.sizes()[d], copy.from.strides()[d], copy.along[d]};
-      while (count > 1 && items[count - 2].merge(items[count - 1])) --count;
+    SegmentAxis merged[kMaxDims];
+    count = copy.merged_axes(merged);
+    for (int i = 0; i < count; ++i) {
+      static_cast<SegmentAxis&>(items[i]) = merged[i];
+      items[i].split_into_parts();
     }
-    if (count == 0) {
-      items[count] = {1, 1, {}};
-      items[count++].segments.add({0, 1, 0, 1});
-    }
-    for (int i = 0; i < count; ++i) items[i].split_into_parts();
     for (int i = 0; i + 1 < count; ++i) rows *= items[i].size;
   }
   const Axis& row() const { return items[count - 1]; }

@@ -6,6 +6,7 @@
 #include <amp/core/reduction.h>
 #include <amp/cpu/kernels/loss.h>
 #include <amp/ops/class_targets.h>
+#include <amp/ops/target_range.h>
 
 namespace amp::cpu {
 
@@ -41,9 +42,9 @@ struct LabelRows {
 
 void check_labels_of(const LabelRows& rows) {
   const int64_t* label = rows.labels.data_ptr<int64_t>();
+  const IndexRange range = target_range("multilabel_margin_loss_forward", rows.classes);
   for (int64_t i = 0; i < rows.labels.numel(); ++i) {
-    AMP_CHECK(label[i] >= -1 && label[i] < rows.classes, IndexError, "[multilabel_margin_loss_forward] target ", label[i],
-              " is out of range: there are ", rows.classes, " classes");
+    if (label[i] != -1) range(label[i]);
   }
 }
 

@@ -1,6 +1,5 @@
 // Fractional max pooling. Images are read as contiguous planes.
 #include <algorithm>
-#include <cmath>
 #include <type_traits>
 
 #include <amp/core/factories.h>
@@ -9,6 +8,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/pool.h>
 #include <amp/ops.h>
+#include <amp/ops/fractional_windows.h>
 
 namespace amp::cpu {
 
@@ -16,35 +16,9 @@ namespace {
 
 constexpr int64_t kGrain = 16384;  // minimum elements read per thread
 
-// Depth, height, width; missing ones are 1.
-struct Extents {
-  int64_t in[3] = {1, 1, 1}, out[3] = {1, 1, 1}, kernel[3] = {1, 1, 1};
-  size_t missing;
-
-  Extents(IntArrayRef image, IntArrayRef output_size, IntArrayRef kernel_size) : missing(3 - image.size()) {
-    for (size_t d = 0; d < image.size(); ++d) {
-      in[missing + d] = image[d];
-      out[missing + d] = output_size[d];
-      kernel[missing + d] = kernel_size[d];
-    }
-  }
-};
-
-// The first elements of the windows along a dimension. A sample that is not a number counts as 0.
-void fill_starts(double sample, int64_t in, int64_t out, int64_t kernel, int64_t* starts) {
-  const int64_t room = in - kernel;
-  if (!(sample >= 0 && sample <= 1)) sample = sample > 1 ? 1 : 0;
-  const double step = out > 1 ? static_cast<double>(room) / static_cast<double>(out - 1) : 0;
-  for (int64_t o = 0; o + 1 < out; ++o) {
-    const double at = std::floor((static_cast<double>(o) + sample) * step) - std::floor(sample * step);
-    starts[o] = std::clamp<int64_t>(static_cast<int64_t>(at), 0, room);
-  }
-  starts[out - 1] = room;
-}
-
 // A kernel width of 0: not known at compile time.
 template <int64_t kWidth, class T>
-void pool_plane(const Extents e, const int64_t* const* starts, const T* x, T* y, int64_t* indices) {
+void pool_plane(const FractionalExtents e, const int64_t* const* starts, const T* x, T* y, int64_t* indices) {
   const int64_t width = kWidth > 0 ? kWidth : e.kernel[2];
   using Compute = std::conditional_t<std::is_same_v<T, double>, double, float>;
   for (int64_t d = 0; d < e.out[0]; ++d) {
@@ -73,8 +47,8 @@ void pool_plane(const Extents e, const int64_t* const* starts, const T* x, T* y,
 }
 
 template <class T>
-void run(const Extents& e, const Tensor& x, const Tensor& samples, const Tensor& y, const Tensor& indices) {
-  const int64_t in_points = e.in[0] * e.in[1] * e.in[2], out_points = e.out[0] * e.out[1] * e.out[2], planes = x.numel() / in_points,
+void run(const FractionalExtents& e, const Tensor& x, const Tensor& samples, const Tensor& y, const Tensor& indices) {
+  const int64_t in_points = e.in_points(), out_points = e.out_points(), planes = x.numel() / in_points,
                 work = out_points * e.kernel[0] * e.kernel[1] * e.kernel[2];
   const double* sample = samples.data_ptr<double>();
   parallel_for(0, planes, std::max<int64_t>(1, kGrain / work), [&](int64_t begin, int64_t end) {
@@ -82,11 +56,9 @@ void run(const Extents& e, const Tensor& x, const Tensor& samples, const Tensor&
     auto* const space = table.data_ptr<int64_t>();
     int64_t* const starts[3] = {space, space + e.out[0], space + e.out[0] + e.out[1]};
     for (int64_t plane = begin; plane < end; ++plane) {
-      const auto dims = static_cast<int64_t>(3 - e.missing);
-      for (size_t d = 0; d < 3; ++d) {
-        // As in torch, the samples of two dimensions start with that of the width, those of three with that of the depth.
-        const auto at = dims == 2 ? 2 - static_cast<int64_t>(d) : static_cast<int64_t>(d);
-        fill_starts(d < e.missing ? 0 : sample[plane * dims + at], e.in[d], e.out[d], e.kernel[d], starts[d]);
+      for (int d = 0; d < 3; ++d) {
+        const int which = e.sample_of(d);
+        for (int64_t o = 0; o < e.out[d]; ++o) starts[d][o] = e.start(d, which < 0 ? 0 : sample[plane * e.dims + which], o);
       }
       const auto run = e.kernel[2] == 2 ? pool_plane<2, T> : e.kernel[2] == 3 ? pool_plane<3, T> : pool_plane<0, T>;
       run(e, starts, x.data_ptr<T>() + plane * in_points, y.data_ptr<T>() + plane * out_points,
@@ -100,7 +72,7 @@ void run(const Extents& e, const Tensor& x, const Tensor& samples, const Tensor&
 std::tuple<Tensor, Tensor> fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
                                                const Tensor& random_samples) {
   const NoGradGuard no_grad;
-  const Extents e(self.sizes().drop_front(2), output_size, kernel_size);
+  const FractionalExtents e(self.sizes().drop_front(2), output_size, kernel_size);
   Shape sizes{self.size(0), self.size(1)};
   for (const int64_t size : output_size) sizes.push_back(size);
   const Tensor x = self.detach().contiguous(), samples = random_samples.detach().to(kFloat64).contiguous();

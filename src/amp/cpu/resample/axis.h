@@ -21,7 +21,6 @@ struct ResampleAxis {
   ResampleAxis transposed() const;
 };
 
-// `scale` is the factor of enlargement that the caller gave; unless positive, it follows from the sizes.
-ResampleAxis resample_axis(Resample mode, bool align_corners, double scale, int64_t in, int64_t out);
+ResampleAxis resample_axis(const ResampleRule& rule);
 
 }  // namespace amp::cpu

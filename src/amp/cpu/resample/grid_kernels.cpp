@@ -1,6 +1,7 @@
 #include <amp/cpu/resample/grid_kernels.h>
 
 #include <amp/cpu/simd/gather.h>
+#include <amp/cpu/simd/math.h>
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
@@ -22,111 +23,20 @@ struct Taps {
   T weight[16][kChunk];
 };
 
-template <class T>
-struct Place {
-  T x, factor;  // a position, and its derivative with respect to the position before
-};
-
-// Not a number becomes 0.
-template <class T>
-AMP_FN Place<T> clipped(T x, int64_t size) {
-  const T last = static_cast<T>(size - 1);
-  if (!(x > 0)) return {0, 0};
-  return x >= last ? Place<T>{last, 0} : Place<T>{x, 1};
-}
+#include <amp/ops/grid_math.inc>
 
 template <class T>
-AMP_FN Place<T> reflected(T x, int64_t size, bool align_corners) {
-  const T low = align_corners ? T(0) : T(-0.5), span = static_cast<T>(align_corners ? size - 1 : size);
-  if (span == 0) return {0, 0};
-  const T distance = x - low, length = distance < 0 ? -distance : distance, flips = __builtin_floor(length / span),
-          rest = length - flips * span;
-  const bool odd = flips - 2 * __builtin_floor(flips / 2) != 0;
-  const Place<T> inside = clipped(odd ? span - rest + low : rest + low, size);
-  return {inside.x, (distance < 0) != odd ? -inside.factor : inside.factor};
-}
-
-// Limits x to a range in which it can be converted to an integer; not a number becomes the lower limit.
-template <class T>
-AMP_FN T bounded(T x, T low, T high) {
-  return !(x > low) ? low : x < high ? x : high;
-}
-
-template <class T>
-AMP_FN T cubic_near(T x) {  // |x| <= 1
-  return (T(1.25) * x - T(2.25)) * x * x + 1;
-}
-template <class T>
-AMP_FN T cubic_far(T x) {  // 1 <= |x| <= 2
-  return ((T(-0.75) * x + T(3.75)) * x - 6) * x + 3;
-}
-template <class T>
-AMP_FN T cubic_near_slope(T x) {
-  return (T(3.75) * x - T(4.5)) * x;
-}
-template <class T>
-AMP_FN T cubic_far_slope(T x) {
-  return (T(-2.25) * x + T(7.5)) * x - 6;
-}
-
-template <class T>
-AMP_FN int32_t inside_or_none(int32_t i, int64_t size) {
-  return i >= 0 && i < size ? i : -1;
-}
-
-template <class T>
-AMP_FN int32_t padded_index(const GridPlan& plan, int32_t i, int64_t size) {
-  if (plan.padding == 0) return inside_or_none<T>(i, size);
-  const T x = static_cast<T>(i);
-  return static_cast<int32_t>(plan.padding == 1 ? clipped(x, size).x : reflected(x, size, plan.align_corners).x);
-}
-
-template <class T>
-void locate(const GridPlan& plan, int d, const T* grid, int64_t first, int count, Along<T>& along) {
-  const int64_t size = plan.size[d];
-  const T extent = static_cast<T>(plan.align_corners ? size - 1 : size), unit = extent / 2, shift = plan.align_corners ? T(0) : T(0.5);
-  const T limit = static_cast<T>(int64_t{1} << 30), low = plan.padding == 2 ? -limit : T(-8),
-          high = plan.padding == 2 ? limit : static_cast<T>(size) + 8;
-  for (int p = 0; p < count; ++p) {
-    Place<T> at{bounded((grid[(first + p) * plan.dims + d] + 1) * unit - shift, low, high), 1};
-    if (plan.interpolation != 2) {
-      if (plan.padding == 1) at = clipped(at.x, size);
-      else if (plan.padding == 2) at = reflected(at.x, size, plan.align_corners);
-    }
-    if (plan.interpolation == 1) {
-      along.index[0][p] = inside_or_none<T>(static_cast<int32_t>(__builtin_nearbyint(at.x)), size);
-      along.weight[0][p] = 1;
-      along.slope[0][p] = 0;
-      continue;
-    }
-    const T whole = __builtin_floor(at.x), t = at.x - whole, slope = at.factor * unit;
-    const auto i = static_cast<int32_t>(whole);
-    if (plan.interpolation == 0) {
-      along.index[0][p] = inside_or_none<T>(i, size);
-      along.index[1][p] = inside_or_none<T>(i + 1, size);
-      along.weight[0][p] = 1 - t;
-      along.weight[1][p] = t;
-      along.slope[0][p] = -slope;
-      along.slope[1][p] = slope;
-      continue;
-    }
-    for (int k = 0; k < 4; ++k) along.index[k][p] = padded_index<T>(plan, i + k - 1, size);
-    along.weight[0][p] = cubic_far(1 + t);
-    along.weight[1][p] = cubic_near(t);
-    along.weight[2][p] = cubic_near(1 - t);
-    along.weight[3][p] = cubic_far(2 - t);
-    along.slope[0][p] = slope * cubic_far_slope(1 + t);
-    along.slope[1][p] = slope * cubic_near_slope(t);
-    along.slope[2][p] = -slope * cubic_near_slope(1 - t);
-    along.slope[3][p] = -slope * cubic_far_slope(2 - t);
-  }
+void locate_all(const GridPlan& plan, int d, const T* grid, int64_t first, int count, Along<T>& along) {
+  for (int p = 0; p < count; ++p)
+    locate(plan, plan.interpolation, d, grid[(first + p) * plan.dims + d], kChunk, &along.index[0][p], &along.weight[0][p],
+           &along.slope[0][p]);
 }
 
 // The products over the dimensions; `which` is a dimension whose slope takes the place of its weight, or -1. Lanes beyond `count` read
 // nothing.
 template <class T>
 void combine(const GridPlan& plan, const Along<T>* along, int count, int which, Taps<T>& taps) {
-  const int each = plan.interpolation == 0 ? 2 : plan.interpolation == 1 ? 1 : 4, deep = plan.dims == 3 ? each : 1;
+  const int each = plan.each(), deep = plan.dims == 3 ? each : 1;
   const auto w_stride = static_cast<int32_t>(plan.stride[0]), h_stride = static_cast<int32_t>(plan.stride[1]),
              d_stride = static_cast<int32_t>(plan.stride[2]);
   int tap = 0;
@@ -172,7 +82,7 @@ AMP_FN void for_chunks(const GridPlan& plan, const T* grid, int64_t first, int64
   Along<T> along[3];
   for (int64_t at = first; at < last; at += kChunk) {
     const int count = static_cast<int>(last - at < kChunk ? last - at : kChunk);
-    for (int d = 0; d < plan.dims; ++d) locate(plan, d, grid, at, count, along[d]);
+    for (int d = 0; d < plan.dims; ++d) locate_all(plan, d, grid, at, count, along[d]);
     fn(at, count, along);
   }
 }

@@ -6,7 +6,6 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/resample.h>
-#include <amp/cpu/odometer.h>
 #include <amp/cpu/resample/grid_kernels.h>
 #include <amp/ops.h>
 
@@ -17,23 +16,6 @@ namespace {
 constexpr int64_t kGrain = 16384;             // minimum elements read per thread
 constexpr int64_t kPiece = 512;               // points of an image that a thread takes at a time
 constexpr int64_t kTable = int64_t{1} << 22;  // entries of the tables of the images that are processed together
-
-GridPlan plan_of(const Tensor& input, const Tensor& grid, int64_t interpolation, int64_t padding, bool align_corners) {
-  GridPlan plan{};
-  plan.dims = static_cast<int>(input.dim() - 2);
-  int64_t stride = 1;
-  for (int d = 0; d < plan.dims; ++d) {
-    plan.size[d] = input.size(-1 - d);
-    plan.stride[d] = stride;
-    stride *= plan.size[d];
-  }
-  plan.interpolation = interpolation;
-  plan.padding = padding;
-  plan.align_corners = align_corners;
-  plan.channels = input.size(1);
-  plan.points = product(grid.sizes().drop_front(1).drop_back(1));
-  return plan;
-}
 
 template <class T>
 const GridKernels<T>& kernels() {
@@ -110,7 +92,7 @@ Tensor prepared(const Tensor& t) { return t.detach().to(computeType(t.dtype())).
 
 Tensor grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
   const NoGradGuard no_grad;
-  const GridPlan plan = plan_of(input, grid, interpolation_mode, padding_mode, align_corners);
+  const GridPlan plan = grid_plan(input, grid, interpolation_mode, padding_mode, align_corners);
   Shape sizes{input.size(0), input.size(1)};
   for (const int64_t size : grid.sizes().drop_front(1).drop_back(1)) sizes.push_back(size);
   const Tensor x = prepared(input), g = prepared(grid), y = empty(sizes, x.options());
@@ -125,7 +107,7 @@ std::tuple<Tensor, Tensor> grid_sampler_nd_backward(const Tensor& grad_output, c
                                                     int64_t interpolation_mode, int64_t padding_mode, bool align_corners, bool need_input,
                                                     bool need_grid) {
   const NoGradGuard no_grad;
-  const GridPlan plan = plan_of(input, grid, interpolation_mode, padding_mode, align_corners);
+  const GridPlan plan = grid_plan(input, grid, interpolation_mode, padding_mode, align_corners);
   const Tensor dy = prepared(grad_output), g = prepared(grid);
   const bool wide = g.dtype() == kFloat64, some = dy.numel() > 0;
   Tensor dx, dg;

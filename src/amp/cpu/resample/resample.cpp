@@ -2,14 +2,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/resample.h>
 #include <amp/cpu/resample/axis.h>
 #include <amp/cpu/resample/resample_kernels.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/resample_images.h>
 
 namespace amp::cpu {
 
@@ -17,32 +16,11 @@ namespace {
 
 constexpr int64_t kGrain = 16384;  // minimum elements written per thread
 
-// The images of a tensor (N, C, ...), contiguous or channels-last.
-struct Images {
-  Tensor data;
-  bool channels_last;
-  explicit Images(const Tensor& t) : data(t.detach()), channels_last(!t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast)) {
-    if (!channels_last) data = data.contiguous();
-  }
-  int64_t inner() const { return channels_last ? data.size(1) : 1; }
-  int64_t count() const { return channels_last ? data.size(0) : data.size(0) * data.size(1); }
-  Tensor result(IntArrayRef sizes) const {
-    return channels_last ? empty_channels_last(sizes, data.dtype(), kCPU) : empty(sizes, data.options());
-  }
-};
-
 struct Axes {
   ResampleAxis axis[3];
-};
 
-Axes new_axes(IntArrayRef in, IntArrayRef out, int64_t mode, bool align_corners, const double (&scales)[3]) {
-  Axes axes;
-  for (size_t d = 0; d < in.size(); ++d) {
-    const size_t k = d + 3 - in.size();
-    axes.axis[k] = resample_axis(static_cast<Resample>(mode), align_corners, scales[k], in[d], out[d]);
-  }
-  return axes;
-}
+  explicit Axes(const ResampleRules& rules) : axis{resample_axis(rules[0]), resample_axis(rules[1]), resample_axis(rules[2])} {}
+};
 
 int64_t row_grain(const ResamplePlan& plan) {
   return std::max<int64_t>(1, kGrain / std::max<int64_t>(1, std::max(plan.axis[2].in, plan.axis[2].out) * plan.inner));
@@ -96,9 +74,17 @@ void run(const Axes& axes, const Images& images, const Tensor& y) {
   });
 }
 
-void resample_into(const Tensor& y, const Images& images, const Axes& axes) {
+void run(const Axes& axes, const Images& images, const Tensor& y) {
   if (y.dtype() == kFloat64) run<double>(axes, images, y);
   else run<float>(axes, images, y);
+}
+
+void apply(const Tensor& y, const Images& images, const ResampleRules& rules) { run(Axes(rules), images, y); }
+
+void apply_transposed(const Tensor& y, const Images& images, const ResampleRules& rules) {
+  Axes axes(rules);
+  for (ResampleAxis& axis : axes.axis) axis = axis.transposed();
+  run(axes, images, y);
 }
 
 // How often an axis repeats each of its inputs, or 0 if not all equally often.
@@ -124,9 +110,8 @@ void gather_row(const Bits* __restrict from, const int32_t* __restrict index, in
   for (int64_t i = 0; i < n; ++i) to[i] = from[index[i]];
 }
 
-// Copies the nearest elements of type `Bits`, without any arithmetic.
 template <class Bits>
-void copy_nearest(const Axes& axes, const Images& images, const Tensor& y) {
+void copy_bits(const Axes& axes, const Images& images, const Tensor& y) {
   const ResampleAxis &d = axes.axis[0], &h = axes.axis[1], &w = axes.axis[2];
   const int64_t inner = images.inner(), in_row = w.in * inner, out_row = w.out * inner, times = inner == 1 ? repeats_of(w) : 0;
   const auto* x = static_cast<const Bits*>(images.data.data_ptr());
@@ -153,50 +138,18 @@ void copy_nearest(const Axes& axes, const Images& images, const Tensor& y) {
   });
 }
 
-void copy_nearest_into(const Tensor& y, const Images& images, const Axes& axes) {
+void copy_nearest(const Tensor& y, const Images& images, const ResampleRules& rules) {
+  const Axes axes(rules);
   switch (y.element_size()) {
-    case 1: copy_nearest<uint8_t>(axes, images, y); break;
-    case 2: copy_nearest<uint16_t>(axes, images, y); break;
-    case 4: copy_nearest<uint32_t>(axes, images, y); break;
-    default: copy_nearest<uint64_t>(axes, images, y); break;
+    case 1: copy_bits<uint8_t>(axes, images, y); break;
+    case 2: copy_bits<uint16_t>(axes, images, y); break;
+    case 4: copy_bits<uint32_t>(axes, images, y); break;
+    default: copy_bits<uint64_t>(axes, images, y); break;
   }
-}
-
-Shape with_channels(const Tensor& t, IntArrayRef spatial) {
-  Shape sizes{t.size(0), t.size(1)};
-  for (const int64_t size : spatial) sizes.push_back(size);
-  return sizes;
 }
 
 }  // namespace
 
-// Axes may take more memory than the output, so they are created after it, and only if it has elements.
-Tensor resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
-                double scale_w) {
-  const NoGradGuard no_grad;
-  const auto rule = static_cast<Resample>(mode);
-  const bool copies = rule == Resample::Nearest || rule == Resample::NearestExact, rounds = !copies && !self.is_floating_point();
-  const Images images(rounds ? self.to(kFloat32) : self);
-  Tensor y = images.result(with_channels(self, output_size));
-  if (y.numel() > 0) {
-    const Axes axes = new_axes(self.sizes().drop_front(2), output_size, mode, align_corners, {scale_d, scale_h, scale_w});
-    if (copies) copy_nearest_into(y, images, axes);
-    else resample_into(y, images, axes);
-  }
-  return rounds ? y.round_().clamp_(0, 255).to(self.dtype()) : y;
-}
-
-Tensor resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d, double scale_h,
-                         double scale_w) {
-  const NoGradGuard no_grad;
-  const Images images(grad_output);
-  const Tensor dx = images.result(sizes);
-  if (dx.numel() > 0) {
-    Axes axes = new_axes(sizes.drop_front(2), grad_output.sizes().drop_front(2), mode, align_corners, {scale_d, scale_h, scale_w});
-    for (ResampleAxis& axis : axes.axis) axis = axis.transposed();
-    resample_into(dx, images, axes);
-  }
-  return dx;
-}
+#include <amp/ops/resample.inc>
 
 }  // namespace amp::cpu
