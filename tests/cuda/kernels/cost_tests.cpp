@@ -64,6 +64,11 @@ void check(const char* what, const Budget& budget, const std::function<void()>& 
 
 Tensor on_device(IntArrayRef sizes, ScalarType dtype) { return normal(sizes, kFloat32).to(kCUDA, dtype); }
 
+// A batch of images in channels-last format.
+Tensor images(int64_t batch, int64_t channels, int64_t side) {
+  return on_device({batch, side, side, channels}, kBFloat16).permute({0, 3, 1, 2});
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("cuda costs");
@@ -101,6 +106,12 @@ TEST_CASE("sums load 16 bytes at a time") {
   check("sum of rows", {n, 2 * n, 1, 28, 1.1, 400}, [&] { x.sum({1}); });
   check("sum of columns", {n, 2 * n, 2, 10, 1.1, 400}, [&] { x.sum({0}); });
   check("sum", {n, 2 * n, 2, 14, 1.1, 400}, [&] { x.sum(); });
+}
+
+TEST_CASE("batch norm in channels-last folds packs of channels, without divisions per element") {
+  const Tensor x = images(8, 64, 28), weight = on_device({64}, kFloat32), bias = on_device({64}, kFloat32);
+  const int64_t n = x.numel();
+  check("batch norm", {n, 6 * n, 3, 40, 1.9, 180}, [&] { batch_norm(x, weight, bias, {}, {}, true, 0.1, 1e-5, true); });
 }
 
 TEST_SUITE_END();
