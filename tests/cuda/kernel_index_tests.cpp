@@ -61,6 +61,19 @@ TEST_CASE("divisions") {
   }
 }
 
+TEST_CASE("divisions by a number known before the launch") {
+  for (const uint32_t divisor : {1u, 2u, 3u, 5u, 7u, 64u, 641u, 1000u, 65535u, 65537u, (1u << 30) + 1, (1u << 31) - 1}) {
+    const cuda::Divider by(divisor);
+    for (const uint32_t base : {0u, divisor, 7 * (divisor / 7), (1u << 31) - 1 - (divisor - 1) % 3, (1u << 31) / divisor * divisor}) {
+      for (const uint32_t dividend : {base - 1, base, base + 1}) {
+        if (dividend >= 1u << 31) continue;
+        INFO(dividend << " by " << divisor);
+        CHECK(by.quotient(dividend) == dividend / divisor);
+      }
+    }
+  }
+}
+
 TEST_CASE("windows of pools, and which of them see an input") {
   for (const int64_t in : {1, 2, 5, 8, 13}) {
     for (const int64_t kernel : {1, 2, 3, 5}) {

@@ -65,4 +65,26 @@ TEST_CASE("few outputs of many elements are cut into segments, by the shape alon
   CHECK(shape.segments == 1);
 }
 
+TEST_CASE("packs of elements lie where they can be loaded at once") {
+  const Tensor base = empty({6, 40, 24}, kFloat32);
+  const auto unit = [](const Tensor& t, DimMask mask) { return cuda::reduce_unit(ReductionPlan(t, mask)); };
+  CHECK(unit(base, 0b111) == cuda::kMaxPack);  // a single line
+  CHECK(unit(base, 0b100) == cuda::kMaxPack);  // lines, wherever they begin
+  CHECK(unit(base, 0b001) == cuda::kMaxPack);  // columns
+  CHECK(unit(base, 0b101) == 8);               // lines of 24 that are not adjacent
+  CHECK(unit(base.slice(2, 0, 20), 0b101) == 4);
+  CHECK(unit(empty({6, 33}, kFloat32), 0b01) == 1);
+  CHECK(unit(empty({6, 36}, kFloat32), 0b01) == 4);
+  // Segments of packs begin at multiples of a pack.
+  const cuda::ReduceShape line = cuda::reduce_shape(ReductionPlan(empty({100001}, kFloat32), 0b1), 4);
+  CHECK(line.packed);
+  CHECK((line.segments > 1 && line.segment % cuda::kMaxPack == 0));
+  CHECK((line.segments * line.segment >= 100001 && (line.segments - 1) * line.segment < 100001));
+  // A block has as many columns as there are, and more rows for it.
+  const cuda::ReduceShape columns = cuda::reduce_shape(ReductionPlan(empty({100000, 64}, kFloat32), 0b01), 8);
+  CHECK(columns.lanes == 8);
+  CHECK(columns.segments > 1);
+  CHECK(cuda::reduce_shape(ReductionPlan(empty({10, 4096}, kFloat32), 0b01), 8).lanes == 32);
+}
+
 TEST_SUITE_END();

@@ -7,9 +7,9 @@ namespace amp::cuda {
 
 inline constexpr unsigned kAllLanes = 0xffffffffu;
 
-// Returns the value of the lane `distance` further up, for any type made of whole 32-bit words.
-template <class T>
-__device__ __forceinline__ T shuffle_down(const T& value, int distance) {
+// Exchanges a value of any type made of whole 32-bit words; `exchange` does so with one word.
+template <class T, class Exchange>
+__device__ __forceinline__ T by_words(const T& value, const Exchange& exchange) {
   static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
   union Words {
     T whole;
@@ -19,8 +19,13 @@ __device__ __forceinline__ T shuffle_down(const T& value, int distance) {
   Words in, out;
   in.whole = value;
 #pragma unroll
-  for (int i = 0; i < static_cast<int>(sizeof(T) / 4); ++i) out.word[i] = __shfl_down_sync(kAllLanes, in.word[i], distance);
+  for (int i = 0; i < static_cast<int>(sizeof(T) / 4); ++i) out.word[i] = exchange(in.word[i]);
   return out.whole;
+}
+// Returns the value of the lane `distance` further up.
+template <class T>
+__device__ __forceinline__ T shuffle_down(const T& value, int distance) {
+  return by_words(value, [&](uint32_t word) { return __shfl_down_sync(kAllLanes, word, distance); });
 }
 
 // Combines the values of all lanes; the result is in lane 0. Every thread of the warp must take part.
@@ -35,7 +40,9 @@ __device__ __forceinline__ T warp_reduce(T value, const Combine& combine) {
 template <class T, class Combine>
 __device__ __forceinline__ T warp_all_reduce(T value, const Combine& combine) {
 #pragma unroll
-  for (int distance = kWarp / 2; distance > 0; distance /= 2) value = combine(value, __shfl_xor_sync(kAllLanes, value, distance));
+  for (int distance = kWarp / 2; distance > 0; distance /= 2) {
+    value = combine(value, by_words(value, [&](uint32_t word) { return __shfl_xor_sync(kAllLanes, word, distance); }));
+  }
   return value;
 }
 

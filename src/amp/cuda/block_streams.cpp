@@ -88,6 +88,17 @@ void note_use(void* data, CUstream_st* stream) {
   streams.others.push_back(stream);
 }
 
+bool has_one_stream(void* data, CUstream_st*& stream) noexcept {
+  stream = nullptr;
+  Registry& all = registry();
+  if (all.count.load(std::memory_order_acquire) == 0) return true;
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.blocks.find(data);
+  if (found == all.blocks.end()) return true;
+  stream = found->second.home;
+  return found->second.others.empty();
+}
+
 void free_block(int device, void* data) noexcept {
   const Streams streams = take(data);
   CUstream_st* where = streams.home;

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/cuda/allocation_error.h>
+#include <amp/cuda/block_cache.h>
 #include <amp/cuda/block_streams.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/graph_memory.h>
@@ -44,6 +45,24 @@ int64_t reserved_bytes(const DeviceMemory& device) {
   uint64_t reserved = 0;
   AMP_CUDA_CHECK(cudaMemPoolGetAttribute(device.pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
   return static_cast<int64_t>(reserved);
+}
+
+// A block from the pool, for work on the stream. `bytes`: how many were asked for.
+void* new_block(DeviceMemory& device, int index, cudaStream_t stream, size_t size, size_t bytes) {
+  const DeviceGuard guard(index);
+  void* data = nullptr;
+  cudaError_t error = cudaMallocAsync(&data, size, stream);
+  if (error == cudaErrorMemoryAllocation) {  // retry with what is kept, and with what was freed on other streams
+    cudaGetLastError();
+    free_kept_blocks(index);
+    error = cudaDeviceSynchronize();
+    if (error == cudaSuccess) error = cudaMemPoolTrimTo(device.pool, 0);
+    if (error == cudaSuccess) error = cudaMallocAsync(&data, size, stream);
+  }
+  if (error != cudaSuccess)
+    throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
+  note_allocation(data, stream);
+  return data;
 }
 
 }  // namespace
@@ -103,25 +122,17 @@ void* allocate(int index, size_t bytes) {
   AMP_CHECK(is_available(), NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
   AMP_CHECK(index < device_count(), ValueError, "[allocate] there is no device cuda:", index, ": ", device_count(), " were found");
   if (bytes == 0) return nullptr;
-  const DeviceGuard guard(index);
   DeviceMemory& device = memory(index);
   if (GraphMemory* recording = GraphMemory::recording()) {
+    const DeviceGuard guard(index);
     void* kept = recording->allocate(bytes);
     count(device, static_cast<int64_t>(bytes));
     return kept;
   }
-  void* data = nullptr;
+  const size_t size = block_size(bytes);
   const cudaStream_t stream = current_stream(index).handle();
-  cudaError_t error = cudaMallocAsync(&data, bytes, stream);
-  if (error == cudaErrorMemoryAllocation) {  // retry with what was freed on other streams
-    cudaGetLastError();
-    error = cudaDeviceSynchronize();
-    if (error == cudaSuccess) error = cudaMemPoolTrimTo(device.pool, 0);
-    if (error == cudaSuccess) error = cudaMallocAsync(&data, bytes, stream);
-  }
-  if (error != cudaSuccess)
-    throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
-  note_allocation(data, stream);
+  void* data = take_block(index, stream, size);
+  if (data == nullptr) data = new_block(device, index, stream, size, bytes);
   count(device, static_cast<int64_t>(bytes));
   return data;
 }
@@ -134,10 +145,12 @@ void deallocate(int index, void* data, size_t bytes) noexcept {
     case GraphMemory::Deferred: return;
     case GraphMemory::Foreign: break;
   }
+  count(memory(index), -static_cast<int64_t>(bytes));
+  CUstream_st* stream;
+  if (has_one_stream(data, stream) && keep_block(index, stream, data, block_size(bytes))) return;
   if (current != index) cudaSetDevice(index);
   free_block(index, data);
   if (current != index) cudaSetDevice(current);
-  count(memory(index), -static_cast<int64_t>(bytes));
 }
 
 MemoryStats memory_stats(int index) {
@@ -148,6 +161,10 @@ MemoryStats memory_stats(int index) {
 void reset_peak_memory_stats(int index) { memory(index).peak.store(memory(index).current.load()); }
 
 void empty_cache(int index) {
+  {
+    const DeviceGuard guard(index);
+    free_kept_blocks(index);
+  }
   synchronize(index);
   AMP_CUDA_CHECK(cudaMemPoolTrimTo(memory(index).pool, 0));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 
 namespace amp::cuda {
@@ -26,7 +27,18 @@ __device__ __forceinline__ Pack<T, N> load_pack(const T* data, int64_t i) {
 }
 template <class T, int N>
 __device__ __forceinline__ void store_pack(T* data, int64_t i, const Pack<T, N>& pack) {
-  reinterpret_cast<Pack<T, N>*>(data)[i] = pack;
+  Pack<T, N>* to = reinterpret_cast<Pack<T, N>*>(data) + i;
+  if constexpr (sizeof(pack) == 16) {
+    // In assembly, because nvcc splits the store if a kernel stores single elements to the same place in another branch.
+    uint32_t words[4];
+    memcpy(words, &pack, sizeof(words));
+    asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
+                 :
+                 : "l"(__cvta_generic_to_global(to)), "r"(words[0]), "r"(words[1]), "r"(words[2]), "r"(words[3])
+                 : "memory");
+  } else {
+    *to = pack;
+  }
 }
 
 }  // namespace amp::cuda

@@ -98,11 +98,19 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
     loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
   };
   add(out);
+  // A 0-dim CPU tensor can be combined with tensors on another device. Asynchronous kernels take its value as an argument (docs/adding-a-backend.md).
   Tensor moved[8];
+  ScalarParam numbers[8];
   for (size_t i = 0; i < num_inputs; ++i) {
-    const bool foreign = inputs[i]->device() != plan.device;  // a 0-dim CPU tensor combined with tensors on another device
-    if (foreign) moved[i] = inputs[i]->detach().to(plan.device);
-    add(foreign ? moved[i] : *inputs[i]);
+    if (inputs[i]->device() == plan.device) {
+      add(*inputs[i]);
+    } else if (is_asynchronous(plan.device)) {
+      numbers[i] = to_param(inputs[i]->item());
+      loop.add_splat(&numbers[i], ScalarType::Undefined);
+    } else {
+      moved[i] = inputs[i]->detach().to(plan.device);
+      add(moved[i]);
+    }
   }
   loop.coalesce();
   ScalarParam truths[kMaxParams];

@@ -1,3 +1,4 @@
+#include <amp/cuda/chunks.cuh>
 #include <amp/cuda/loss/positions.cuh>
 
 namespace amp::cuda {
@@ -11,27 +12,41 @@ struct Smoothing {
   const V* weights;
 };
 
-template <class Team, class T, class V>
-__global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, const T* x, V* largest, V* log_sum, V* losses, V* weights) {
+// Reads the scores once, with label smoothing twice.
+template <class Team, bool kPacked, class T, class V>
+__global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, const T* x, V* largest, V* log_sum, V* losses, V* weights,
+                                        bool aligned) {
+  constexpr int N = kChunk<T, kPacked>;
+  using Part = Chunk<Team, N, kPacked>;
   for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
-    const T* scores = x + p.base(i);
-    const auto score = [&](int64_t k) { return static_cast<V>(scores[k * p.inner]); };
-    V top(-INFINITY), sum(0), all(0);
-    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) top = math::max(top, score(k));
-    top = team_max<Team>(top);
-    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) {
-      const V shifted = score(k) - top;
-      sum += math::exp(shifted);
-      if (smoothing.shared > 0) all += p.weight != nullptr ? shifted * p.weight[k] : shifted;
+    const ChunkedSlice scores(i, p.n, p.inner, aligned);
+    ScaledSum<V> total{V(-INFINITY), V(0)};
+    for_chunks<Team, N, kPacked, 1>(scores, [&](const Part& chunk, int) {
+      V values[N];
+      chunk.load(x, V(-INFINITY), values);
+      total.take(values);
+    });
+    total = team_join<Team>(total);
+    const V top = total.largest, log = math::log(total.sum);
+    V all(0);
+    if (smoothing.shared > 0) {
+      for_chunks<Team, N, kPacked, 1>(scores, [&](const Part& chunk, int) {
+        V values[N];
+        chunk.load(x, top, values);
+#pragma unroll
+        for (int k = 0; k < N; ++k) {
+          const bool weighted = p.weight != nullptr && k >= chunk.low && k < chunk.high;
+          all += (values[k] - top) * (weighted ? p.weight[chunk.position(k)] : V(1));
+        }
+      });
+      all = team_sum<Team>(all);
     }
-    const V log = math::log(team_sum<Team>(sum));
-    if (smoothing.shared > 0) all = team_sum<Team>(all);
     if (Team::member() != 0) continue;
     const int64_t label = p.target[i];
     const V weight = p.weight_of(label);
     V loss(0);
     if (label != p.ignore_index) {
-      loss = p.is_class(label) ? smoothing.kept * weight * (log - (score(label) - top)) : V(NAN);
+      loss = p.is_class(label) ? smoothing.kept * weight * (log - (static_cast<V>(x[scores.base + label * p.inner]) - top)) : V(NAN);
       if (smoothing.shared > 0) loss += smoothing.shared * ((smoothing.weights != nullptr ? *smoothing.weights : V(p.n)) * log - all);
     }
     largest[i] = top;
@@ -41,22 +56,30 @@ __global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, 
   }
 }
 
-template <class Team, class T, class V>
+template <class Team, bool kPacked, class T, class V>
 __global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, GradientScale<V> scale, const T* x, const V* largest,
-                                        const V* log_sum, T* dx) {
+                                        const V* log_sum, T* dx, bool aligned) {
+  constexpr int N = kChunk<T, kPacked>;
+  using Part = Chunk<Team, N, kPacked>;
   for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
-    const int64_t base = p.base(i), label = p.target[i];
+    const int64_t label = p.target[i];
     const bool ignored = label == p.ignore_index;
     const V of_position = ignored ? V(0) : scale.at(i), of_target = of_position * smoothing.kept * p.weight_of(label);
     const V shared = of_position * smoothing.shared,
             of_all = of_target + shared * (smoothing.weights != nullptr ? *smoothing.weights : V(p.n));
     const V top = largest[i], log = log_sum[i];
-    for (int64_t k = Team::member(); k < p.n; k += Team::kMembers) {
-      const int64_t at = base + k * p.inner;
-      V d = math::exp(static_cast<V>(x[at]) - top - log) * of_all - shared * (p.weight != nullptr ? p.weight[k] : V(1));
-      if (k == label) d -= of_target;
-      dx[at] = T(ignored ? V(0) : d);
-    }
+    for_chunks<Team, N, kPacked, 1>(ChunkedSlice(i, p.n, p.inner, aligned), [&](const Part& chunk, int) {
+      V values[N];
+      chunk.load(x, V(0), values);
+#pragma unroll
+      for (int k = 0; k < N; ++k) {
+        const bool weighted = shared != 0 && p.weight != nullptr && k >= chunk.low && k < chunk.high;
+        values[k] = math::exp(values[k] - top - log) * of_all - shared * (weighted ? p.weight[chunk.position(k)] : V(1));
+        if (chunk.position(k) == label) values[k] -= of_target;
+        if (ignored) values[k] = V(0);
+      }
+      chunk.store(dx, values);
+    });
   }
 }
 
@@ -94,10 +117,11 @@ std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, con
   dispatch<kFloatingTypes>(self.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
     if (slices.count() == 0) return;
-    with_team(slices, [&]<class Team>(Team) {
-      launch(cross_entropy_positions<Team, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
+    const bool aligned = is_aligned({problem.x.data_ptr()});
+    with_chunks<T, false>(slices, [&]<class Team, bool kPacked>(Team, std::bool_constant<kPacked>, auto) {
+      launch(cross_entropy_positions<Team, kPacked, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
              problem.smoothing<V>(), static_cast<const T*>(problem.x.data_ptr()), statistics.data_ptr<V>(),
-             statistics.data_ptr<V>() + slices.count(), losses.data_ptr<V>(), weights.data_ptr<V>());
+             statistics.data_ptr<V>() + slices.count(), losses.data_ptr<V>(), weights.data_ptr<V>(), aligned);
     });
   });
   const auto [loss, total_weight] = reduce_losses(losses, weights, reduction, dtype);
@@ -114,11 +138,12 @@ Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, con
   dispatch<kFloatingTypes>(self.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
     if (slices.count() == 0) return;
-    with_team(slices, [&]<class Team>(Team) {
-      launch(cross_entropy_gradients<Team, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
+    const bool aligned = is_aligned({problem.x.data_ptr(), result.data_ptr()});
+    with_chunks<T, false>(slices, [&]<class Team, bool kPacked>(Team, std::bool_constant<kPacked>, auto) {
+      launch(cross_entropy_gradients<Team, kPacked, T, V>, grid_for(slices.count(), Team::kTeams), kThreads, problem.data.positions<V>(),
              problem.smoothing<V>(), gradient_scale<V>(grad, total_weight, reduction), static_cast<const T*>(problem.x.data_ptr()),
              static_cast<const V*>(statistics.data_ptr<V>()), static_cast<const V*>(statistics.data_ptr<V>() + slices.count()),
-             static_cast<T*>(result.data_ptr()));
+             static_cast<T*>(result.data_ptr()), aligned);
     });
   });
   return result;

@@ -1,8 +1,7 @@
 // The elementwise part of channel norms: 16 bytes at a time if they belong to the same channel or to contiguous channels.
-#include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/norm/slots.cuh>
-#include <amp/cuda/packs.cuh>
+#include <amp/cuda/pack_values.cuh>
 
 namespace amp::cuda {
 
@@ -12,47 +11,113 @@ template <class V>
 struct ChannelVectors {
   const V *mean, *rstd, *weight, *bias, *slope, *shift;
 
-  __device__ V scale(const ChannelMap& map, ChannelSlot slot) const {
-    return rstd[statistic_of(map, slot)] * (weight != nullptr ? weight[slot.channel] : V(1));
+  __device__ V scale(int64_t statistic, int64_t channel) const { return rstd[statistic] * (weight != nullptr ? weight[channel] : V(1)); }
+};
+
+// y = (x - mean) * scale + bias, for R packs that are `stride` apart.
+template <class T>
+struct Apply {
+  using V = Acc<T>;
+  struct Channel {
+    V mean, scale, bias;
+  };
+  ChannelVectors<V> v;
+  const T* x;
+  T* y;
+
+  __device__ Channel channel(int64_t statistic, int64_t c) const {
+    return {v.mean[statistic], v.scale(statistic, c), v.bias != nullptr ? v.bias[c] : V(0)};
+  }
+  template <int R, int N>
+  __device__ void run(int64_t offset, int64_t stride, const Channel (&channels)[N]) const {
+    V values[R][N];
+#pragma unroll
+    for (int r = 0; r < R; ++r) load_values(x, offset + r * stride, values[r]);
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+#pragma unroll
+      for (int k = 0; k < N; ++k) values[r][k] = (values[r][k] - channels[k].mean) * channels[k].scale + channels[k].bias;
+      store_values(y, offset + r * stride, values[r]);
+    }
   }
 };
 
-template <class T, int N>
-__global__ void apply_kernel(const __grid_constant__ ChannelMap map, const T* x, ChannelVectors<Acc<T>> v, T* y, int64_t packs) {
+// dx = dy * scale + (x - mean) * slope + shift
+template <class T>
+struct Combine {
   using V = Acc<T>;
-  grid_loop(packs, [&](int64_t i) {
-    const ChannelSlot first = channel_slot(map, i * N);
-    Pack<T, N> pack = load_pack<N>(x, i);
+  struct Channel {
+    V scale, mean, slope, shift;
+  };
+  ChannelVectors<V> v;
+  const T *dy, *x;
+  T* dx;
+
+  __device__ Channel channel(int64_t statistic, int64_t c) const {
+    if (v.slope == nullptr) return {v.scale(statistic, c), V(0), V(0), V(0)};
+    return {v.scale(statistic, c), v.mean[statistic], v.slope[statistic], v.shift[statistic]};
+  }
+  template <int R, int N>
+  __device__ void run(int64_t offset, int64_t stride, const Channel (&channels)[N]) const {
+    V grads[R][N], values[R][N];
 #pragma unroll
-    for (int k = 0; k < N; ++k) {
-      const ChannelSlot slot{first.image, map.channels_last ? first.channel + k : first.channel};
-      const V centered = static_cast<V>(pack.element[k]) - v.mean[statistic_of(map, slot)];
-      pack.element[k] = static_cast<T>(centered * v.scale(map, slot) + (v.bias != nullptr ? v.bias[slot.channel] : V(0)));
+    for (int r = 0; r < R; ++r) {
+      load_values(dy, offset + r * stride, grads[r]);
+      if (v.slope != nullptr) load_values(x, offset + r * stride, values[r]);
     }
-    store_pack(y, i, pack);
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+#pragma unroll
+      for (int k = 0; k < N; ++k) {
+        grads[r][k] *= channels[k].scale;
+        if (v.slope != nullptr) grads[r][k] += (values[r][k] - channels[k].mean) * channels[k].slope + channels[k].shift;
+      }
+      store_values(dx, offset + r * stride, grads[r]);
+    }
+  }
+};
+
+// The packs of a tensor one after the other, of which each belongs to one channel.
+template <int N, class Work>
+__global__ void pack_kernel(const __grid_constant__ ChannelMap map, Work work, int64_t packs) {
+  grid_loop(packs, [&](int64_t i) {
+    const ChannelSlot slot = channel_slot(map, i * N);
+    const typename Work::Channel channel = work.channel(statistic_of(map, slot), slot.channel);
+    typename Work::Channel channels[N];
+#pragma unroll
+    for (int k = 0; k < N; ++k) channels[k] = channel;
+    work.template run<1>(i * N, 0, channels);
   });
 }
 
-template <class T, int N>
-__global__ void combine_kernel(const __grid_constant__ ChannelMap map, const T* dy, const T* x, ChannelVectors<Acc<T>> v, T* dx,
-                               int64_t packs) {
-  using V = Acc<T>;
-  grid_loop(packs, [&](int64_t i) {
-    const ChannelSlot first = channel_slot(map, i * N);
-    const Pack<T, N> from = load_pack<N>(x, i);
-    Pack<T, N> pack = load_pack<N>(dy, i);
+// Channels last: a thread has the same pack of channels, whose parameters it keeps, in all of its points.
+template <int N, class Work>
+__global__ void channels_last_kernel(const __grid_constant__ ChannelMap map, Work work, int64_t images, int64_t points) {
+  const int64_t first = (static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x) * N;
+  if (first >= map.channels) return;
+  const int64_t begin = static_cast<int64_t>(blockIdx.y) * blockDim.y + threadIdx.y, step = static_cast<int64_t>(gridDim.y) * blockDim.y;
+  for (int64_t image = blockIdx.z; image < images; image += gridDim.z) {
+    typename Work::Channel channels[N];
 #pragma unroll
-    for (int k = 0; k < N; ++k) {
-      const ChannelSlot slot{first.image, map.channels_last ? first.channel + k : first.channel};
-      V result = static_cast<V>(pack.element[k]) * v.scale(map, slot);
-      if (v.slope != nullptr) {
-        const int64_t s = statistic_of(map, slot);
-        result += (static_cast<V>(from.element[k]) - v.mean[s]) * v.slope[s] + v.shift[s];
-      }
-      pack.element[k] = static_cast<T>(result);
-    }
-    store_pack(dx, i, pack);
-  });
+    for (int k = 0; k < N; ++k) channels[k] = work.channel(statistic_of(map, {image, first + k}), first + k);
+    const int64_t base = image * points * map.channels + first;
+    int64_t point = begin;
+    for (; point + step < points; point += 2 * step) work.template run<2>(base + point * map.channels, step * map.channels, channels);
+    if (point < points) work.template run<1>(base + point * map.channels, 0, channels);
+  }
+}
+
+template <int N, class Work>
+void launch_channels_last(const ChannelMap& map, const Work& work) {
+  constexpr int64_t kPointsEach = 8, kEnoughBlocks = 1024, kMaxBlocks = 65535;
+  const int64_t packs = map.channels / N, images = map.groups == 0 ? 1 : map.batch, points = map.groups == 0 ? map.shared() : map.points;
+  unsigned lanes = kWarp;
+  while (lanes > 1 && packs <= lanes / 2) lanes /= 2;
+  const unsigned rows = kThreads / lanes, columns = static_cast<unsigned>(divide_up(packs, lanes));
+  const int64_t enough = divide_up(kEnoughBlocks, columns * std::min(images, kEnoughBlocks));
+  const dim3 grid(columns, static_cast<unsigned>(std::clamp<int64_t>(divide_up(points, rows * kPointsEach), 1, enough)),
+                  static_cast<unsigned>(std::min(images, kMaxBlocks)));
+  launch(channels_last_kernel<N, Work>, grid, dim3(lanes, rows), map, work, images, points);
 }
 
 template <class V>
@@ -60,15 +125,13 @@ const V* data_of(const Tensor& t) {
   return t.defined() ? t.const_data_ptr<V>() : nullptr;
 }
 
-// Calls fn(null T*, pack size as an integral constant).
-template <class Function>
-void with_packs(const ChannelMap& map, const Tensor& x, std::initializer_list<const void*> memory, const Function& fn) {
-  dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T* null) {
-    constexpr int N = 16 / sizeof(T);
-    const bool packed = (map.channels_last ? map.channels : map.points) % N == 0 && is_aligned(memory);
-    if (packed) fn(null, std::integral_constant<int, N>());
-    else fn(null, std::integral_constant<int, 1>());
-  });
+template <class T, class Work>
+void run(const ChannelMap& map, int64_t numel, std::initializer_list<const void*> memory, const Work& work) {
+  constexpr int N = kPackOf<T>;
+  const bool packed = (map.channels_last ? map.channels : map.points) % N == 0 && is_aligned(memory);
+  if (!packed) launch(pack_kernel<1, Work>, grid_for(numel), kThreads, map, work, numel);
+  else if (map.channels_last) launch_channels_last<N>(map, work);
+  else launch(pack_kernel<N, Work>, grid_for(numel / N), kThreads, map, work, numel / N);
 }
 
 }  // namespace
@@ -76,25 +139,22 @@ void with_packs(const ChannelMap& map, const Tensor& x, std::initializer_list<co
 void channel_apply(const ChannelMap& map, const Tensor& x, const Tensor& mean, const Tensor& rstd, const Tensor& weight, const Tensor& bias,
                    const Tensor& y) {
   if (x.numel() == 0) return;
-  with_packs(map, x, {x.data_ptr(), y.data_ptr()}, [&]<class T, int N>(T*, std::integral_constant<int, N>) {
+  dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
     const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd), data_of<V>(weight), data_of<V>(bias), nullptr, nullptr};
-    const int64_t packs = x.numel() / N;
-    launch(apply_kernel<T, N>, grid_for(packs), kThreads, map, static_cast<const T*>(x.data_ptr()), v, static_cast<T*>(y.data_ptr()),
-           packs);
+    run<T>(map, x.numel(), {x.data_ptr(), y.data_ptr()}, Apply<T>{v, static_cast<const T*>(x.data_ptr()), static_cast<T*>(y.data_ptr())});
   });
 }
 
 void channel_combine(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& rstd, const Tensor& weight,
                      const StatisticsGradient& through, const Tensor& dx) {
   if (x.numel() == 0) return;
-  with_packs(map, x, {dy.data_ptr(), x.data_ptr(), dx.data_ptr()}, [&]<class T, int N>(T*, std::integral_constant<int, N>) {
+  dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
     const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd),          data_of<V>(weight),
                               nullptr,          data_of<V>(through.slope), data_of<V>(through.shift)};
-    const int64_t packs = x.numel() / N;
-    launch(combine_kernel<T, N>, grid_for(packs), kThreads, map, static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()),
-           v, static_cast<T*>(dx.data_ptr()), packs);
+    run<T>(map, x.numel(), {dy.data_ptr(), x.data_ptr(), dx.data_ptr()},
+           Combine<T>{v, static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()), static_cast<T*>(dx.data_ptr())});
   });
 }
 

@@ -27,19 +27,22 @@ RunningVector running_vector(const Tensor& t) {
 }
 
 template <class Load>
-struct StatisticsPolicy {
+struct StatisticsPolicy : LoadingPolicy<Load> {
   using V = typename Load::Value;
   using Acc = Moments<V>;
-  Load load;
   V *mean, *rstd;
   RunningVector running_mean, running_var;
   double momentum, eps;
+  int64_t shared;  // number of elements
 
-  __device__ Acc identity() const { return {V(0), V(0), 0}; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { take_in(acc, load(offset)); }
+  __device__ Acc identity() const { return {V(0), V(0), V(0)}; }
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[M], int64_t) const {
+    take_in(acc, x);
+  }
   __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }
   __device__ void store(int64_t i, const Acc& acc) const {
-    const double squares = static_cast<double>(acc.squares), n = static_cast<double>(acc.n);
+    const double squares = static_cast<double>(acc.squares), n = static_cast<double>(shared);
     mean[i] = acc.mean;
     rstd[i] = static_cast<V>(1 / math::sqrt(squares / n + eps));
     running_mean.move_towards(i, static_cast<double>(acc.mean), momentum);
@@ -56,16 +59,37 @@ template <class T>
 struct GradientPolicy {
   using V = cuda::Acc<T>;
   using Acc = SumAndDot<V>;
+  using Context = V;  // the mean
+  struct Value {
+    V grad, x;
+  };
+  static constexpr int kPack = kPackOf<T>;
   const T *dy, *x;
   const V* mean;
   ChannelMap map;
   V *sum, *dot;
 
+  bool packs(int64_t unit) const { return is_aligned({dy, x}) && unit % kPack == 0; }
   __device__ Acc identity() const { return {V(0), V(0)}; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
-    const V g = static_cast<V>(dy[offset]);
-    acc.sum += g;
-    acc.dot += g * (static_cast<V>(x[offset]) - mean[statistic_of(map, channel_slot(map, offset))]);
+  __device__ Context context(int64_t output) const {
+    const int64_t image = map.groups == 0 ? 0 : quotient(output, map.channels);
+    return mean[statistic_of(map, {image, output - image * map.channels})];
+  }
+  template <int N>
+  __device__ void load(int64_t offset, int64_t, Value (&values)[N]) const {
+    V grads[N], inputs[N];
+    load_values(dy, offset, grads);
+    load_values(x, offset, inputs);
+#pragma unroll
+    for (int k = 0; k < N; ++k) values[k] = {grads[k], inputs[k]};
+  }
+  template <int M>
+  __device__ void take(Acc& acc, Context center, const Value (&values)[M], int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) {
+      acc.sum += values[k].grad;
+      acc.dot += values[k].grad * (values[k].x - center);
+    }
   }
   __device__ Acc operator()(Acc a, Acc b) const { return {a.sum + b.sum, a.dot + b.dot}; }
   __device__ void store(int64_t i, Acc acc) const {
@@ -81,8 +105,14 @@ void channel_statistics(const ChannelMap& map, const Tensor& x, double eps, cons
   const ReductionPlan plan(map.groups == 0 ? map.as_planes(x) : map.as_groups(x), map.groups == 0 ? kBatchAndPoints : kGroupAndPoints);
   with_loader<kFloatingTypes>(plan.input, [&]<class Load>(const Load& load) {
     using V = typename Load::Value;
-    run_reduction(plan, StatisticsPolicy<Load>{load, mean.data_ptr<V>(), rstd.data_ptr<V>(), running_vector(running.mean),
-                                               running_vector(running.var), running.momentum, eps});
+    run_reduction(plan, StatisticsPolicy<Load>{{{}, load},
+                                               mean.data_ptr<V>(),
+                                               rstd.data_ptr<V>(),
+                                               running_vector(running.mean),
+                                               running_vector(running.var),
+                                               running.momentum,
+                                               eps,
+                                               map.shared()});
   });
 }
 

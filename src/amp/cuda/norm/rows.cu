@@ -1,14 +1,16 @@
 #include <amp/cuda/norm/rows.h>
-#include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
-#include <amp/cuda/packs.cuh>
+#include <amp/cuda/pack_values.cuh>
+#include <amp/cuda/reduce/moments.cuh>
 #include <amp/cuda/reduce/reduce.cuh>
 
 namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kWarpElements = 1024;  // longest row for a warp; a block processes longer ones
+constexpr int kHeldElements = 32;                             // that a thread keeps in registers
+constexpr int64_t kWarpElements = kWarp * kHeldElements;      // longest row for a warp; a block processes longer ones
+constexpr int64_t kBlockElements = kThreads * kHeldElements;  // longest row that fits into the registers of a block
 
 template <class V>
 struct RowVectors {
@@ -23,91 +25,130 @@ struct RowTeam {
 
   __device__ static int64_t first_row() { return static_cast<int64_t>(blockIdx.x) * blockDim.y + threadIdx.y; }
   __device__ static int64_t row_step() { return static_cast<int64_t>(gridDim.x) * blockDim.y; }
+  template <class V, class Combine>
+  __device__ static V reduce(V value, V identity, const Combine& combine) {
+    if constexpr (kByWarp) return warp_all_reduce(value, combine);
+    else return block_all_reduce(value, identity, combine);
+  }
   template <class V>
   __device__ static V sum(V value) {
-    const auto add = [](V a, V b) { return a + b; };
-    if constexpr (kByWarp) return __shfl_sync(kAllLanes, warp_reduce(value, add), 0);
-    else return block_all_reduce(value, V(0), add);
+    return reduce(value, V(0), [](V a, V b) { return a + b; });
   }
 };
 
-// Calls fn(pack index, first element) for the packs of this thread.
-template <int N, int kSize, class Function>
-__device__ __forceinline__ void for_packs(int64_t n, const Function& fn) {
-  for (int64_t j = threadIdx.x; j < n / N; j += kSize) fn(j, j * N);
-}
+// How a kernel walks a row in packs of N elements. If the row fits, each pack of a thread has a place in registers; otherwise all use the
+// same, and are loaded again in the next pass.
+template <int N, bool kByWarp, bool kHolds>
+struct RowWalk {
+  using Team = RowTeam<kByWarp>;
+  static constexpr int kPlaces = kHolds ? kHeldElements / N : 1;
 
-template <class T, int N, bool kByWarp>
+  // Calls fn(first element, place) for the packs of this thread.
+  template <class Function>
+  __device__ static void for_packs(int64_t n, const Function& fn) {
+    if constexpr (kHolds) {
+#pragma unroll
+      for (int i = 0; i < kPlaces; ++i) {
+        const int64_t first = (static_cast<int64_t>(threadIdx.x) + i * Team::kSize) * N;
+        if (first < n) fn(first, i);
+      }
+    } else {
+      for (int64_t first = static_cast<int64_t>(threadIdx.x) * N; first < n; first += Team::kSize * N) fn(first, 0);
+    }
+  }
+};
+
+template <class T, int N, bool kByWarp, bool kHolds>
 __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data, int64_t rows, int64_t n, double eps) {
   using V = Acc<T>;
-  using Team = RowTeam<kByWarp>;
+  using Walk = RowWalk<N, kByWarp, kHolds>;
+  using Team = typename Walk::Team;
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const T* x = x_data + row * n;
-    V mean = 0, squares = 0;
-    if (v.mean != nullptr) {
-      for_packs<N, Team::kSize>(n, [&](int64_t j, int64_t) {
-        const Pack<T, N> pack = load_pack<N>(x, j);
+    V values[Walk::kPlaces][N];
+    Moments<V> moments{V(0), V(0), V(0)};
+    const auto add_squares = [&](const V(&pack)[N]) {
 #pragma unroll
-        for (int k = 0; k < N; ++k) mean += static_cast<V>(pack.element[k]);
-      });
-      mean = Team::sum(mean) / static_cast<V>(n);
-    }
-    for_packs<N, Team::kSize>(n, [&](int64_t j, int64_t) {
-      const Pack<T, N> pack = load_pack<N>(x, j);
+      for (int k = 0; k < N; ++k) moments.squares += (pack[k] - moments.mean) * (pack[k] - moments.mean);
+    };
+    Walk::for_packs(n, [&](int64_t first, int place) {
+      V(&pack)[N] = values[place];
+      load_values(x, first, pack);
+      if (v.mean == nullptr) {
+        add_squares(pack);
+      } else if constexpr (kHolds) {
 #pragma unroll
-      for (int k = 0; k < N; ++k) {
-        const V distance = static_cast<V>(pack.element[k]) - mean;
-        squares += distance * distance;
+        for (int k = 0; k < N; ++k) moments.mean += pack[k];
+      } else {
+        take_in(moments, pack);
       }
     });
-    const V rstd = static_cast<V>(1 / math::sqrt(static_cast<double>(Team::sum(squares)) / static_cast<double>(n) + eps));
+    if (v.mean != nullptr) {
+      if constexpr (kHolds) {
+        moments.mean = Team::sum(moments.mean) / static_cast<V>(n);
+        Walk::for_packs(n, [&](int64_t, int place) { add_squares(values[place]); });
+      } else {
+        moments = Team::reduce(moments, Moments<V>{}, [](const Moments<V>& a, const Moments<V>& b) { return joined(a, b); });
+      }
+    }
+    if (kHolds || v.mean == nullptr) moments.squares = Team::sum(moments.squares);
+    const V mean = moments.mean, rstd = static_cast<V>(1 / math::sqrt(static_cast<double>(moments.squares) / static_cast<double>(n) + eps));
     if (threadIdx.x == 0) {
       if (v.mean != nullptr) v.mean[row] = mean;
       v.rstd[row] = rstd;
     }
-    for_packs<N, Team::kSize>(n, [&](int64_t j, int64_t first) {
-      Pack<T, N> pack = load_pack<N>(x, j);
+    Walk::for_packs(n, [&](int64_t first, int place) {
+      V(&pack)[N] = values[place];
+      if constexpr (!kHolds) load_values(x, first, pack);
+      V weight[N], bias[N];
+      load_or(v.weight, first, V(1), weight);
+      load_or(v.bias, first, V(0), bias);
 #pragma unroll
-      for (int k = 0; k < N; ++k) {
-        const V scaled = (static_cast<V>(pack.element[k]) - mean) * rstd;
-        const V w = v.weight != nullptr ? v.weight[first + k] : V(1), b = v.bias != nullptr ? v.bias[first + k] : V(0);
-        pack.element[k] = static_cast<T>(scaled * w + b);
-      }
-      store_pack(y_data + row * n, j, pack);
+      for (int k = 0; k < N; ++k) pack[k] = (pack[k] - mean) * rstd * weight[k] + bias[k];
+      store_values(y_data + row * n, first, pack);
     });
   }
 }
 
-template <class T, int N, bool kByWarp>
+template <class T, int N, bool kByWarp, bool kHolds>
 __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T* x_data, T* dx_data, int64_t rows, int64_t n) {
   using V = Acc<T>;
-  using Team = RowTeam<kByWarp>;
-  const auto weight = [&](int64_t i) { return v.weight != nullptr ? v.weight[i] : V(1); };
+  using Walk = RowWalk<N, kByWarp, kHolds>;
+  using Team = typename Walk::Team;
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
-    const T *x = x_data + row * n, *dy = dy_data + row * n;
     const V mean = v.mean != nullptr ? v.mean[row] : V(0), rstd = v.rstd[row];
-    V shift = 0, slope = 0;
-    for_packs<N, Team::kSize>(n, [&](int64_t j, int64_t first) {
-      const Pack<T, N> from = load_pack<N>(x, j), grad = load_pack<N>(dy, j);
+    V weighted[Walk::kPlaces][N], scaled[Walk::kPlaces][N];  // dy * weight and (x - mean) * rstd
+    const auto load = [&](int64_t first, V(&g)[N], V(&z)[N]) {
+      V weight[N];
+      load_values(dy_data + row * n, first, g);
+      load_values(x_data + row * n, first, z);
+      load_or(v.weight, first, V(1), weight);
 #pragma unroll
       for (int k = 0; k < N; ++k) {
-        const V g = static_cast<V>(grad.element[k]) * weight(first + k);
-        shift += g;
-        slope += g * ((static_cast<V>(from.element[k]) - mean) * rstd);
+        g[k] *= weight[k];
+        z[k] = (z[k] - mean) * rstd;
+      }
+    };
+    V shift = 0, slope = 0;
+    Walk::for_packs(n, [&](int64_t first, int place) {
+      V(&g)[N] = weighted[place];
+      V(&z)[N] = scaled[place];
+      load(first, g, z);
+#pragma unroll
+      for (int k = 0; k < N; ++k) {
+        shift += g[k];
+        slope += g[k] * z[k];
       }
     });
     shift = v.mean != nullptr ? Team::sum(shift) / static_cast<V>(n) : V(0);
     slope = Team::sum(slope) / static_cast<V>(n);
-    for_packs<N, Team::kSize>(n, [&](int64_t j, int64_t first) {
-      const Pack<T, N> from = load_pack<N>(x, j);
-      Pack<T, N> pack = load_pack<N>(dy, j);
+    Walk::for_packs(n, [&](int64_t first, int place) {
+      V(&g)[N] = weighted[place];
+      V(&z)[N] = scaled[place];
+      if constexpr (!kHolds) load(first, g, z);
 #pragma unroll
-      for (int k = 0; k < N; ++k) {
-        const V weighted = static_cast<V>(pack.element[k]) * weight(first + k) - shift;
-        const V scaled = (static_cast<V>(from.element[k]) - mean) * rstd;
-        pack.element[k] = static_cast<T>((weighted - scaled * slope) * rstd);
-      }
-      store_pack(dx_data + row * n, j, pack);
+      for (int k = 0; k < N; ++k) g[k] = (g[k] - shift - z[k] * slope) * rstd;
+      store_values(dx_data + row * n, first, g);
     });
   }
 }
@@ -119,19 +160,31 @@ struct SumAndDot {
 
 // Sums over one column: position r is in row r.
 template <class T>
-struct ParameterPolicy {
+struct ParameterPolicy : WithoutContext {
   using V = cuda::Acc<T>;
   using Acc = SumAndDot<V>;
+  using Value = SumAndDot<V>;  // dy, and dy * (x - mean) * rstd
+  static constexpr int kPack = kPackOf<T>;
   const T *dy, *x;
   const V *mean, *rstd;
   void *grad_weight, *grad_bias;
   ScalarType weight_type, bias_type;
 
+  bool packs(int64_t unit) const { return is_aligned({dy, x}) && unit % kPack == 0; }
   __device__ Acc identity() const { return {V(0), V(0)}; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t row) const {
-    const V g = static_cast<V>(dy[offset]);
-    acc.sum += g;
-    acc.dot += g * ((static_cast<V>(x[offset]) - (mean != nullptr ? mean[row] : V(0))) * rstd[row]);
+  template <int N>
+  __device__ void load(int64_t offset, int64_t row, Value (&values)[N]) const {
+    V g[N], z[N];
+    load_values(dy, offset, g);
+    load_values(x, offset, z);
+    const V center = mean != nullptr ? mean[row] : V(0), scale = rstd[row];
+#pragma unroll
+    for (int k = 0; k < N; ++k) values[k] = {g[k], g[k] * ((z[k] - center) * scale)};
+  }
+  template <int M>
+  __device__ void take(Acc& acc, Context, const Value (&values)[M], int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc = (*this)(acc, values[k]);
   }
   __device__ Acc operator()(Acc a, Acc b) const { return {a.sum + b.sum, a.dot + b.dot}; }
   __device__ void store(int64_t i, Acc acc) const {
@@ -149,40 +202,53 @@ RowVectors<V> vectors_of(const RowNorm& norm, const Tensor& bias) {
   return {data_of<V>(norm.weight), data_of<V>(bias), data_of<V>(norm.mean), data_of<V>(norm.rstd)};
 }
 
-// Calls fn(null T*, pack size as a constant, whether a warp processes a row as a constant, grid, block).
+// Calls fn(null T*, pack size as a constant, whether a warp processes a row as a constant, whether a row is kept in registers as a
+// constant, grid, block).
 template <class Function>
 void with_shape(const RowNorm& norm, std::initializer_list<const void*> memory, const Function& fn) {
-  const bool by_warp = norm.n <= kWarpElements;
+  const bool by_warp = norm.n <= kWarpElements, aligned = is_aligned(memory);
   const dim3 block = by_warp ? dim3(kWarp, kThreads / kWarp) : dim3(kThreads);
   const unsigned grid = grid_for(norm.rows, block.y);
   dispatch<kFloatingTypes>(norm.x.dtype(), [&]<class T>(T* null) {
-    constexpr int N = 16 / sizeof(T);
-    const auto with_pack = [&](auto pack) {
-      if (by_warp) fn(null, pack, std::true_type(), grid, block);
-      else fn(null, pack, std::false_type(), grid, block);
-    };
-    if (norm.n % N == 0 && is_aligned(memory)) with_pack(std::integral_constant<int, N>());
-    else with_pack(std::integral_constant<int, 1>());
+    constexpr int N = kPackOf<T>;
+    constexpr std::integral_constant<int, N> pack;
+    constexpr std::integral_constant<int, 1> single;
+    constexpr std::true_type yes;
+    constexpr std::false_type no;
+    if (norm.n % N == 0 && aligned) {
+      if (by_warp) fn(null, pack, yes, yes, grid, block);
+      else if (norm.n <= kBlockElements) fn(null, pack, no, yes, grid, block);
+      else fn(null, pack, no, no, grid, block);
+    } else if (by_warp) {
+      fn(null, single, yes, no, grid, block);
+    } else {
+      fn(null, single, no, no, grid, block);
+    }
   });
 }
+
+const void* memory_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
 
 }  // namespace
 
 void row_norm(const RowNorm& norm, const Tensor& bias, double eps, const Tensor& y) {
   if (norm.rows == 0 || norm.n == 0) return;
-  with_shape(norm, {norm.x.data_ptr(), y.data_ptr()},
-             [&]<class T, int N, bool kByWarp>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>, unsigned grid, dim3 block) {
-               launch(forward_kernel<T, N, kByWarp>, grid, block, vectors_of<Acc<T>>(norm, bias), static_cast<const T*>(norm.x.data_ptr()),
-                      static_cast<T*>(y.data_ptr()), norm.rows, norm.n, eps);
+  with_shape(norm, {norm.x.data_ptr(), y.data_ptr(), memory_of(norm.weight), memory_of(bias)},
+             [&]<class T, int N, bool kByWarp, bool kHolds>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>,
+                                                            std::bool_constant<kHolds>, unsigned grid, dim3 block) {
+               launch(forward_kernel<T, N, kByWarp, kHolds>, grid, block, vectors_of<Acc<T>>(norm, bias),
+                      static_cast<const T*>(norm.x.data_ptr()), static_cast<T*>(y.data_ptr()), norm.rows, norm.n, eps);
              });
 }
 
 void row_norm_backward(const RowNorm& norm, const Tensor& dy, const Tensor& dx) {
   if (norm.rows == 0 || norm.n == 0) return;
-  with_shape(norm, {norm.x.data_ptr(), dy.data_ptr(), dx.data_ptr()},
-             [&]<class T, int N, bool kByWarp>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>, unsigned grid, dim3 block) {
-               launch(backward_kernel<T, N, kByWarp>, grid, block, vectors_of<Acc<T>>(norm, {}), static_cast<const T*>(dy.data_ptr()),
-                      static_cast<const T*>(norm.x.data_ptr()), static_cast<T*>(dx.data_ptr()), norm.rows, norm.n);
+  with_shape(norm, {norm.x.data_ptr(), dy.data_ptr(), dx.data_ptr(), memory_of(norm.weight)},
+             [&]<class T, int N, bool kByWarp, bool kHolds>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>,
+                                                            std::bool_constant<kHolds>, unsigned grid, dim3 block) {
+               launch(backward_kernel<T, N, kByWarp, kHolds>, grid, block, vectors_of<Acc<T>>(norm, {}),
+                      static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(norm.x.data_ptr()), static_cast<T*>(dx.data_ptr()),
+                      norm.rows, norm.n);
              });
 }
 
@@ -193,9 +259,15 @@ void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& gr
   const auto type = [](const Tensor& t) { return t.defined() ? t.dtype() : kFloat32; };
   dispatch<kFloatingTypes>(norm.x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
-    run_reduction(plan,
-                  ParameterPolicy<T>{static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(norm.x.data_ptr()), data_of<V>(norm.mean),
-                                     data_of<V>(norm.rstd), data(grad_weight), data(grad_bias), type(grad_weight), type(grad_bias)});
+    run_reduction(plan, ParameterPolicy<T>{{},
+                                           static_cast<const T*>(dy.data_ptr()),
+                                           static_cast<const T*>(norm.x.data_ptr()),
+                                           data_of<V>(norm.mean),
+                                           data_of<V>(norm.rstd),
+                                           data(grad_weight),
+                                           data(grad_bias),
+                                           type(grad_weight),
+                                           type(grad_bias)});
   });
 }
 

@@ -16,17 +16,16 @@ struct Candidate {
 };
 
 template <class Load>
-struct ExtremumPolicy {
+struct ExtremumPolicy : LoadingPolicy<Load, 1> {
   using V = typename Load::Value;
   using Acc = Candidate<V>;
-  Load load;
   void* values;
   ScalarType dtype;
   int64_t* indices;
   bool largest;
 
   __device__ Acc identity() const { return {V(0), -1}; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t position) const { acc = (*this)(acc, {load(offset), position}); }
+  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[1], int64_t position) const { acc = (*this)(acc, {x[0], position}); }
   // The better value wins, NaN being the best; among equal ones the first wins.
   __device__ Acc operator()(Acc a, Acc b) const {
     if (b.position < 0) return a;
@@ -43,23 +42,26 @@ struct ExtremumPolicy {
 };
 
 template <class Load>
-struct MomentsPolicy {
+struct MomentsPolicy : LoadingPolicy<Load> {
   using T = typename Load::Value;
   using Acc = Moments<T>;
-  Load load;
   void *spread, *mean;
   ScalarType dtype;
   double correction;
+  int64_t n;
   bool root;
 
-  __device__ Acc identity() const { return {T(0), T(0), 0}; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { take_in(acc, load(offset)); }
+  __device__ Acc identity() const { return {T(0), T(0), T(0)}; }
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const T (&x)[M], int64_t) const {
+    take_in(acc, x);
+  }
   __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }
   __device__ void store(int64_t i, Acc acc) const {
-    const double rest = static_cast<double>(acc.n) - correction;
+    const double rest = static_cast<double>(n) - correction;
     const T variance = acc.squares / static_cast<T>(rest > 0 ? rest : 0.0);
     store_as(spread, i, dtype, root ? math::sqrt(variance) : variance);
-    store_as(mean, i, dtype, acc.n == 0 ? static_cast<T>(NAN) : acc.mean);
+    store_as(mean, i, dtype, n == 0 ? static_cast<T>(NAN) : acc.mean);
   }
 };
 
@@ -71,7 +73,7 @@ std::tuple<Tensor, Tensor> extremum(const Tensor& self, std::optional<int64_t> d
   const ReductionPlan plan(x, dims);
   const Tensor values = plan.allocate(x.dtype()), indices = plan.allocate(kInt64);
   with_loader<kFloatingTypes | kIntegralTypes>(plan.input, [&]<class Load>(const Load& load) {
-    run_reduction(plan, ExtremumPolicy<Load>{load, values.data_ptr(), x.dtype(), indices.data_ptr<int64_t>(), largest});
+    run_reduction(plan, ExtremumPolicy<Load>{{{}, load}, values.data_ptr(), x.dtype(), indices.data_ptr<int64_t>(), largest});
   });
   const Tensor v = plan.finish(values, dims, keepdim), i = plan.finish(indices, dims, keepdim);
   if (!dim && keepdim) {
@@ -87,7 +89,7 @@ std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, 
   const ReductionPlan plan(self.detach(), dims);
   const Tensor spread = plan.allocate(self.dtype()), mean = plan.allocate(self.dtype());
   with_loader<kFloatingTypes>(plan.input, [&]<class Load>(const Load& load) {
-    run_reduction(plan, MomentsPolicy<Load>{load, spread.data_ptr(), mean.data_ptr(), self.dtype(), correction, root});
+    run_reduction(plan, MomentsPolicy<Load>{{{}, load}, spread.data_ptr(), mean.data_ptr(), self.dtype(), correction, plan.n_folded, root});
   });
   return {plan.finish(spread, dims, keepdim), plan.finish(mean, dims, keepdim)};
 }

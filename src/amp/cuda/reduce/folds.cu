@@ -32,63 +32,66 @@ struct Output {
 };
 
 template <class Load>
-struct SumPolicy {
+struct SumPolicy : LoadingPolicy<Load> {
   using Acc = typename Load::Value;
-  Load load;
   Output<Acc> out;
   Fold kind;
 
   __device__ Acc identity() const { return Acc(0); }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
-    Acc x = load(offset);
-    if constexpr (std::is_floating_point_v<Acc>) {
-      if (kind == Fold::SumAbs) x = math::abs(x);
-      if (kind == Fold::SumSquares) x = x * x;
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&values)[M], int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) {
+      Acc x = values[k];
+      if constexpr (std::is_floating_point_v<Acc>) {
+        if (kind == Fold::SumAbs) x = math::abs(x);
+        if (kind == Fold::SumSquares) x = x * x;
+      }
+      acc += x;
     }
-    acc += x;
   }
   __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
 template <class Load>
-struct ProdPolicy {
+struct ProdPolicy : LoadingPolicy<Load, 1> {
   using Acc = typename Load::Value;
-  Load load;
   Output<Acc> out;
 
   __device__ Acc identity() const { return Acc(1); }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { acc *= load(offset); }
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[1], int64_t) const { acc *= x[0]; }
   __device__ Acc operator()(Acc a, Acc b) const { return a * b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
 // NaN propagates through math::min and math::max.
 template <class Load>
-struct ExtremePolicy {
+struct ExtremePolicy : LoadingPolicy<Load> {
   using Acc = typename Load::Value;
-  Load load;
   Output<Acc> out;
   Acc lowest;
   bool largest, absolute;
 
   __device__ Acc identity() const { return lowest; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const {
-    const Acc x = load(offset);
-    acc = (*this)(acc, absolute ? math::abs(x) : x);
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[M], int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc = (*this)(acc, absolute ? math::abs(x[k]) : x[k]);
   }
   __device__ Acc operator()(Acc a, Acc b) const { return largest ? math::max(a, b) : math::min(a, b); }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
 template <class Load>
-struct CountPolicy {
+struct CountPolicy : LoadingPolicy<Load, 1> {
   using Acc = int64_t;
-  Load load;
   Output<Acc> out;
 
   __device__ Acc identity() const { return 0; }
-  __device__ void fold(Acc& acc, int64_t offset, int64_t) const { acc += load(offset) != typename Load::Value(0); }
+  __device__ void take(Acc& acc, WithoutContext::Context, const typename Load::Value (&x)[1], int64_t) const {
+    acc += x[0] != typename Load::Value(0);
+  }
   __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
@@ -106,16 +109,17 @@ void run(const ReductionPlan& plan, const Load& load, Fold kind, const Tensor& o
   using V = typename Load::Value;
   const auto output = [&]<class T>(T) { return Output<T>{out.data_ptr(), out.dtype(), finish, plan.n_folded}; };
   if constexpr (is_complex<V>) {
-    run_reduction(plan, SumPolicy<Load>{load, output(V()), kind});
+    run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
   } else {
     const bool largest = kind == Fold::Max || kind == Fold::MaxAbs, absolute = kind == Fold::MaxAbs || kind == Fold::MinAbs;
     switch (kind) {
       case Fold::Sum:
       case Fold::SumAbs:
-      case Fold::SumSquares: return run_reduction(plan, SumPolicy<Load>{load, output(V()), kind});
-      case Fold::Prod: return run_reduction(plan, ProdPolicy<Load>{load, output(V())});
-      case Fold::CountNonZero: return run_reduction(plan, CountPolicy<Load>{load, output(int64_t{})});
-      default: return run_reduction(plan, ExtremePolicy<Load>{load, output(V()), identity_of<V>(largest, absolute), largest, absolute});
+      case Fold::SumSquares: return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
+      case Fold::Prod: return run_reduction(plan, ProdPolicy<Load>{{{}, load}, output(V())});
+      case Fold::CountNonZero: return run_reduction(plan, CountPolicy<Load>{{{}, load}, output(int64_t{})});
+      default:
+        return run_reduction(plan, ExtremePolicy<Load>{{{}, load}, output(V()), identity_of<V>(largest, absolute), largest, absolute});
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <amp/cuda/reduce/shape.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
+#include <amp/cuda/pack_values.cuh>
 
 namespace amp::cuda {
 
@@ -21,11 +22,26 @@ AMP_FN int64_t offset_in(const Loops& loops, int64_t i) {
 }
 
 // A Policy has
-//   Acc                                                             trivially copyable, made of whole 32-bit words
+//   Acc                                                 trivially copyable, made of whole 32-bit words
 //   Acc identity() const
-//   void fold(Acc& acc, int64_t offset, int64_t position) const     adds the element at `offset`, the position-th of its output
-//   Acc operator()(Acc a, Acc b) const                              combines two; may be called in any order
-//   void store(int64_t output, Acc acc) const
+//   Context context(int64_t output) const               what the elements of an output share; kept in registers
+//   Value, load(offset, position, Value (&values)[N])   loads N neighbours, of which `position` is the first one's in its output; N is 1 or
+//   kPack kPack, packs(unit)                                  whether kPack elements can be loaded at once if they lie at multiples of
+//   `unit` take(acc, context, const Value (&values)[M], position)  adds M elements; `position` is that of the first one Acc operator()(Acc
+//   a, Acc b) const                  combines two; may be called in any order void store(int64_t output, Acc acc) const
+struct WithoutContext {
+  struct Context {};
+  __device__ Context context(int64_t) const { return {}; }
+};
+
+template <class Policy>
+__device__ __forceinline__ void fold_one(const Policy& policy, const typename Policy::Context& context, typename Policy::Acc& acc,
+                                         int64_t offset, int64_t position) {
+  typename Policy::Value value[1];
+  policy.load(offset, position, value);
+  policy.take(acc, context, value, position);
+}
+
 // Stores the result if there is one segment, else writes it to partial[segment * n_outputs + output].
 template <class Policy>
 __device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& shape, typename Policy::Acc* partial, int64_t output,
@@ -34,15 +50,42 @@ __device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& sh
   else partial[blockIdx.y * shape.n_outputs + output] = acc;
 }
 
+// Folds a thread's share of the elements `first` to `last` of the output whose elements begin at `base`.
+template <class Policy>
+__device__ __forceinline__ typename Policy::Acc fold_share(const Policy& policy, const ReduceShape& shape, int64_t output, int64_t first,
+                                                           int64_t last, int member, int members) {
+  const int64_t base = offset_in(shape.kept, output);
+  const auto context = policy.context(output);
+  auto acc = policy.identity();
+  const auto one = [&](int64_t j) { fold_one(policy, context, acc, base + offset_in(shape.folded, j), j); };
+  if constexpr (Policy::kPack > 1) {
+    if (shape.packed) {
+      constexpr int N = Policy::kPack;
+      // Only a single line may begin or end within a pack.
+      const int64_t ahead = shape.folded.n == 1 ? -(base + first) & (N - 1) : 0, rest = last - first - ahead;
+      const int64_t begin = rest > 0 ? first + ahead : last, end = rest > 0 ? begin + (rest & -int64_t{N}) : last;
+      if (first + member < begin) one(first + member);
+#pragma unroll 4
+      for (int64_t j = begin + member * N; j < end; j += members * N) {
+        typename Policy::Value values[N];
+        policy.load(base + offset_in(shape.folded, j), j, values);
+        policy.take(acc, context, values, j);
+      }
+      if (end + member < last) one(end + member);
+      return acc;
+    }
+  }
+#pragma unroll 4
+  for (int64_t j = first + member; j < last; j += members) one(j);
+  return acc;
+}
+
 // The elements of an output are contiguous: one block per output.
 template <class Policy>
 __global__ void reduce_block(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
   const int64_t first = blockIdx.y * shape.segment, last = first + shape.segment < shape.n_folded ? first + shape.segment : shape.n_folded;
   for (int64_t output = blockIdx.x; output < shape.n_outputs; output += gridDim.x) {
-    const int64_t base = offset_in(shape.kept, output);
-    auto acc = policy.identity();
-#pragma unroll 4
-    for (int64_t j = first + threadIdx.x; j < last; j += kThreads) policy.fold(acc, base + offset_in(shape.folded, j), j);
+    auto acc = fold_share(policy, shape, output, first, last, static_cast<int>(threadIdx.x), kThreads);
     acc = block_reduce(acc, policy.identity(), policy);
     if (threadIdx.x == 0) keep(policy, shape, partial, output, acc);
     __syncthreads();
@@ -55,10 +98,7 @@ __global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape s
   const int lane = static_cast<int>(threadIdx.x);
   for (int64_t output = static_cast<int64_t>(blockIdx.x) * blockDim.y + threadIdx.y; output < shape.n_outputs;
        output += static_cast<int64_t>(gridDim.x) * blockDim.y) {
-    const int64_t base = offset_in(shape.kept, output);
-    auto acc = policy.identity();
-#pragma unroll 4
-    for (int64_t j = lane; j < shape.n_folded; j += kWarp) policy.fold(acc, base + offset_in(shape.folded, j), j);
+    auto acc = fold_share(policy, shape, output, 0, shape.n_folded, lane, kWarp);
     acc = warp_reduce(acc, policy);
     if (lane == 0) keep(policy, shape, partial, output, acc);
   }
@@ -76,8 +116,9 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
     auto acc = policy.identity();
     if (output < shape.n_outputs) {
       const int64_t base = offset_in(shape.kept, output);
+      const auto context = policy.context(output);
 #pragma unroll 4
-      for (int64_t j = first + threadIdx.y; j < last; j += kRows) policy.fold(acc, base + offset_in(shape.folded, j), j);
+      for (int64_t j = first + threadIdx.y; j < last; j += kRows) fold_one(policy, context, acc, base + offset_in(shape.folded, j), j);
     }
     rows[threadIdx.y][threadIdx.x] = acc;
     __syncthreads();
@@ -89,25 +130,105 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
   }
 }
 
-// Combines the segments of each output, in order.
+// The same with a pack of outputs per thread, of which it loads four rows before it folds them.
+template <class Policy>
+__global__ void reduce_column_packs(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
+  using Acc = typename Policy::Acc;
+  using Value = typename Policy::Value;
+  constexpr int N = Policy::kPack, kRows = 4;
+  __shared__ Acc upper[N][kThreads / 2];
+  const int64_t first = blockIdx.y * shape.segment, last = first + shape.segment < shape.n_folded ? first + shape.segment : shape.n_folded;
+  const int64_t packs = shape.n_outputs / N, step = blockDim.y;
+  for (int64_t start = static_cast<int64_t>(blockIdx.x) * blockDim.x; start < packs;
+       start += static_cast<int64_t>(gridDim.x) * blockDim.x) {
+    const int64_t output = (start + threadIdx.x) * N;
+    Acc acc[N];
+#pragma unroll
+    for (int k = 0; k < N; ++k) acc[k] = policy.identity();
+    if (output < shape.n_outputs) {
+      const int64_t base = offset_in(shape.kept, output);
+      typename Policy::Context context[N];
+#pragma unroll
+      for (int k = 0; k < N; ++k) context[k] = policy.context(output + k);
+      int64_t j = first + threadIdx.y;
+      for (; j + (kRows - 1) * step < last; j += kRows * step) {
+        Value rows[kRows][N];
+#pragma unroll
+        for (int r = 0; r < kRows; ++r) policy.load(base + offset_in(shape.folded, j + r * step), j + r * step, rows[r]);
+#pragma unroll
+        for (int k = 0; k < N; ++k) {
+          Value column[kRows];
+#pragma unroll
+          for (int r = 0; r < kRows; ++r) column[r] = rows[r][k];
+          policy.take(acc[k], context[k], column, j);
+        }
+      }
+      for (; j < last; j += step) {
+        Value row[N];
+        policy.load(base + offset_in(shape.folded, j), j, row);
+#pragma unroll
+        for (int k = 0; k < N; ++k) {
+          const Value value[1] = {row[k]};
+          policy.take(acc[k], context[k], value, j);
+        }
+      }
+    }
+    for (unsigned half = blockDim.y / 2; half > 0; half /= 2) {
+      const unsigned place = threadIdx.y % half * blockDim.x + threadIdx.x;
+      if (threadIdx.y >= half && threadIdx.y < 2 * half) {
+#pragma unroll
+        for (int k = 0; k < N; ++k) upper[k][place] = acc[k];
+      }
+      __syncthreads();
+      if (threadIdx.y < half) {
+#pragma unroll
+        for (int k = 0; k < N; ++k) acc[k] = policy(acc[k], upper[k][place]);
+      }
+      __syncthreads();
+    }
+    if (threadIdx.y == 0 && output < shape.n_outputs) {
+#pragma unroll
+      for (int k = 0; k < N; ++k) keep(policy, shape, partial, output + k, acc[k]);
+    }
+  }
+}
+
+// Combines the segments of each output: a block has 32 outputs, one per lane, and its warps take turns at the segments.
 template <class Policy>
 __global__ void reduce_partials(Policy policy, const typename Policy::Acc* partial, int64_t n_outputs, int64_t segments) {
-  grid_loop(n_outputs, [&](int64_t output) {
-    auto acc = partial[output];
-    for (int64_t s = 1; s < segments; ++s) acc = policy(acc, partial[s * n_outputs + output]);
-    policy.store(output, acc);
-  });
+  constexpr int kRows = kThreads / kWarp;
+  __shared__ typename Policy::Acc rows[kRows][kWarp];
+  for (int64_t start = static_cast<int64_t>(blockIdx.x) * kWarp; start < n_outputs; start += static_cast<int64_t>(gridDim.x) * kWarp) {
+    const int64_t output = start + threadIdx.x;
+    auto acc = policy.identity();
+    if (output < n_outputs) {
+#pragma unroll 4
+      for (int64_t s = threadIdx.y; s < segments; s += kRows) acc = policy(acc, partial[s * n_outputs + output]);
+    }
+    rows[threadIdx.y][threadIdx.x] = acc;
+    __syncthreads();
+    if (threadIdx.y == 0 && output < n_outputs) {
+      for (int r = 1; r < kRows; ++r) acc = policy(acc, rows[r][threadIdx.x]);
+      policy.store(output, acc);
+    }
+    __syncthreads();
+  }
 }
 
 template <class Policy>
 void run_reduction(const ReductionPlan& plan, const Policy& policy) {
   if (plan.n_outputs == 0) return;
-  const ReduceShape shape = reduce_shape(plan);
+  const ReduceShape shape = reduce_shape(plan, policy.packs(reduce_unit(plan)) ? Policy::kPack : 1);
   using Acc = typename Policy::Acc;
   const auto segments = static_cast<unsigned>(shape.segments);
   const Scratch memory(segments > 1 ? sizeof(Acc) * static_cast<size_t>(shape.segments * shape.n_outputs) : 0);
   Acc* partial = memory.as<Acc>();
-  if (plan.by_columns) {
+  if (plan.by_columns && shape.packed) {
+    if constexpr (Policy::kPack > 1) {
+      launch(reduce_column_packs<Policy>, dim3(grid_for(shape.n_outputs / Policy::kPack, shape.lanes), segments),
+             dim3(shape.lanes, kThreads / shape.lanes), policy, shape, partial);
+    }
+  } else if (plan.by_columns) {
     launch(reduce_columns<Policy>, dim3(grid_for(shape.n_outputs, kWarp), segments), dim3(kWarp, kThreads / kWarp), policy, shape, partial);
   } else if (segments == 1 && shape.n_folded <= 1024) {
     launch(reduce_warp<Policy>, grid_for(shape.n_outputs, kThreads / kWarp), dim3(kWarp, kThreads / kWarp), policy, shape, partial);
@@ -115,8 +236,8 @@ void run_reduction(const ReductionPlan& plan, const Policy& policy) {
     launch(reduce_block<Policy>, dim3(grid_for(shape.n_outputs, 1), segments), kThreads, policy, shape, partial);
   }
   if (segments > 1) {
-    launch(reduce_partials<Policy>, grid_for(shape.n_outputs), kThreads, policy, static_cast<const Acc*>(partial), shape.n_outputs,
-           shape.segments);
+    launch(reduce_partials<Policy>, grid_for(shape.n_outputs, kWarp), dim3(kWarp, kThreads / kWarp), policy,
+           static_cast<const Acc*>(partial), shape.n_outputs, shape.segments);
   }
 }
 
@@ -124,15 +245,36 @@ void run_reduction(const ReductionPlan& plan, const Policy& policy) {
 template <class T>
 struct Loader {
   using Value = Acc<T>;
+  static constexpr int kPack = kPackOf<T>;
   const T* data;
-  __device__ Value operator()(int64_t offset) const { return static_cast<Value>(data[offset]); }
+  bool packs(int64_t unit) const { return is_aligned({data}) && unit % kPack == 0; }
+  template <int N>
+  __device__ void operator()(int64_t offset, Value (&values)[N]) const {
+    load_values(data, offset, values);
+  }
 };
 template <>
 struct Loader<int64_t> {
   using Value = int64_t;
+  static constexpr int kPack = 1;
   const void* data;
   ScalarType dtype;
-  __device__ int64_t operator()(int64_t offset) const { return load_as<int64_t>(data, offset, dtype); }
+  bool packs(int64_t) const { return false; }
+  __device__ void operator()(int64_t offset, int64_t (&values)[1]) const { values[0] = load_as<int64_t>(data, offset, dtype); }
+};
+
+// Policies whose elements are those of one tensor, loaded N at a time where that is possible.
+template <class Load, int N = Load::kPack>
+struct LoadingPolicy : WithoutContext {
+  using Value = typename Load::Value;
+  static constexpr int kPack = N;
+  Load source;
+
+  bool packs(int64_t unit) const { return N > 1 && source.packs(unit); }
+  template <int M>
+  __device__ void load(int64_t offset, int64_t, Value (&values)[M]) const {
+    source(offset, values);
+  }
 };
 
 // Calls fn with the loader for a tensor; a dtype set without integers needs no integer loader.

@@ -1,24 +1,42 @@
 #include <algorithm>
+#include <numeric>
 
 #include <amp/cuda/reduce/shape.h>
 
 namespace amp::cuda {
 
-ReduceShape reduce_shape(const ReductionPlan& plan) {
-  constexpr int64_t kEnoughBlocks = 512, kSegment = 2048, kMaxSegments = 1024;
-  ReduceShape shape{plan.kept, plan.folded, plan.n_outputs, plan.n_folded, std::max<int64_t>(plan.n_folded, 1), 1};
+int64_t reduce_unit(const ReductionPlan& plan) {
+  if (!plan.by_columns && plan.folded.n == 0) return kMaxPack;  // a single line may begin anywhere
+  int64_t unit = std::gcd(kMaxPack, plan.length);
+  for (const Loops& loops : {plan.kept, plan.folded}) {
+    for (int d = 0; d < loops.n; ++d) unit = std::gcd(unit, loops.strides[d]);
+  }
+  return plan.by_columns ? std::gcd(unit, plan.row_stride) : unit;
+}
+
+ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
+  constexpr int64_t kEnoughBlocks = 512, kElementsEach = 32, kBlock = 256, kMaxSegments = 1024;
+  ReduceShape shape{plan.kept, plan.folded, plan.n_outputs, plan.n_folded, std::max<int64_t>(plan.n_folded, 1), 1, pack > 1, 32};
+  int64_t blocks = plan.n_outputs, threads = kBlock;  // for an output
   if (plan.by_columns) {
     shape.kept.push(plan.length, 1);
     shape.folded.push(plan.rows, plan.row_stride);
+    const int64_t packs = plan.n_outputs / pack;
+    while (shape.lanes > 1 && packs <= shape.lanes / 2) shape.lanes /= 2;
+    if (pack == 1) shape.lanes = 32;
+    blocks = (packs + shape.lanes - 1) / shape.lanes;
+    threads = kBlock / shape.lanes;
   } else {
     shape.folded.push(plan.length, 1);
+    threads = kBlock;
   }
   // If there are few outputs with many elements each, they are split into segments to keep the whole device busy.
-  const int64_t blocks = plan.by_columns ? (plan.n_outputs + 31) / 32 : plan.n_outputs, segment = plan.by_columns ? kSegment / 8 : kSegment;
+  const int64_t segment = threads * (plan.by_columns || pack > 1 ? kElementsEach : kElementsEach / 4);
   const int64_t segments =
       std::min({(plan.n_folded + segment - 1) / segment, (kEnoughBlocks + blocks - 1) / std::max<int64_t>(blocks, 1), kMaxSegments});
   if (segments > 1) {
     shape.segment = (plan.n_folded + segments - 1) / segments;
+    if (pack > 1) shape.segment = (shape.segment + kMaxPack - 1) / kMaxPack * kMaxPack;
     shape.segments = (plan.n_folded + shape.segment - 1) / shape.segment;
   }
   return shape;

@@ -9,7 +9,13 @@ namespace amp::cuda {
 struct ReduceShape {
   Loops kept, folded;
   int64_t n_outputs, n_folded, segment, segments;
+  bool packed;  // elements are loaded in packs
+  int lanes;    // by columns in packs: how many of these a block has
 };
-ReduceShape reduce_shape(const ReductionPlan& plan);
+// `pack`: how many elements are loaded at once.
+ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack = 1);
+// Where packs may lie: they can have any power of two of elements, up to kMaxPack, that divides this number.
+inline constexpr int64_t kMaxPack = 16;
+int64_t reduce_unit(const ReductionPlan& plan);
 
 }  // namespace amp::cuda

@@ -2,49 +2,92 @@
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/softmax.h>
 #include <amp/ops/softmax_types.h>
-#include <amp/cuda/access.cuh>
-#include <amp/cuda/math.cuh>
-#include <amp/cuda/team.cuh>
+#include <amp/cuda/chunks.cuh>
 
 namespace amp::cuda {
 
 namespace {
 
-template <class Team, bool kLog, class T, class R>
-__global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64_t slices) {
+// Reads a slice twice, or once if each of its chunks has a place in registers.
+template <class Team, bool kPacked, int kHeld, class T, class R>
+__global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64_t slices, bool log, bool aligned) {
   using V = Acc<T>;
+  constexpr int N = kChunk<T, kPacked>;
+  using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
-    const int64_t base = slice / inner * inner * n + slice % inner;
-    const auto at = [&](int64_t k) { return base + k * inner; };
-    V largest(-INFINITY), sum(0);
-    for (int64_t k = Team::member(); k < n; k += Team::kMembers) largest = math::max(largest, static_cast<V>(x[at(k)]));
-    largest = team_max<Team>(largest);
-    for (int64_t k = Team::member(); k < n; k += Team::kMembers) sum += math::exp(static_cast<V>(x[at(k)]) - largest);
-    sum = team_sum<Team>(sum);
-    const V scale = kLog ? math::log(sum) : V(1) / sum;
-    for (int64_t k = Team::member(); k < n; k += Team::kMembers) {
-      const V shifted = static_cast<V>(x[at(k)]) - largest;
-      y[at(k)] = R(kLog ? shifted - scale : math::exp(shifted) * scale);
+    const ChunkedSlice place(slice, n, inner, aligned);
+    V held[kHeld][N];
+    ScaledSum<V> total{V(-INFINITY), V(0)};
+    if constexpr (kHeld > 1) {
+      for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+        V(&values)[N] = held[slot];
+        chunk.load(x, V(-INFINITY), values);
+#pragma unroll
+        for (int k = 0; k < N; ++k) total.largest = math::max(total.largest, values[k]);
+      });
+      total.largest = team_max<Team>(total.largest);
+      for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part&, int slot) {
+        V(&values)[N] = held[slot];
+#pragma unroll
+        for (int k = 0; k < N; ++k) {
+          const V shifted = values[k] - total.largest, power = math::exp(shifted);
+          total.sum += power;
+          values[k] = log ? shifted : power;
+        }
+      });
+      total.sum = team_sum<Team>(total.sum);
+    } else {
+      for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+        V(&values)[N] = held[slot];
+        chunk.load(x, V(-INFINITY), values);
+        total.take(values);
+      });
+      total = team_join<Team>(total);
     }
+    const V factor = V(1) / total.sum, shift = math::log(total.sum);
+    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+      V(&values)[N] = held[slot];
+      if constexpr (kHeld == 1) {
+        chunk.load(x, V(0), values);
+#pragma unroll
+        for (int k = 0; k < N; ++k) values[k] = log ? values[k] - total.largest : math::exp(values[k] - total.largest);
+      }
+#pragma unroll
+      for (int k = 0; k < N; ++k) values[k] = log ? values[k] - shift : values[k] * factor;
+      chunk.store(y, values);
+    });
   }
 }
 
-template <class Team, bool kLog, class T, class R>
-__global__ void softmax_backward_slices(const R* dy, const R* y, T* dx, int64_t n, int64_t inner, int64_t slices) {
+template <class Team, bool kPacked, int kHeld, class T, class R>
+__global__ void softmax_backward_slices(const R* dy, const R* y, T* dx, int64_t n, int64_t inner, int64_t slices, bool log, bool aligned) {
   using V = Acc<T>;
+  constexpr int N = kChunk<T, kPacked>;
+  using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
-    const int64_t base = slice / inner * inner * n + slice % inner;
-    const auto at = [&](int64_t k) { return base + k * inner; };
+    const ChunkedSlice place(slice, n, inner, aligned);
+    V grads[kHeld][N], results[kHeld][N];
     V sum(0);
-    for (int64_t k = Team::member(); k < n; k += Team::kMembers) {
-      const V g = static_cast<V>(dy[at(k)]);
-      sum += kLog ? g : g * static_cast<V>(y[at(k)]);
-    }
+    const auto load = [&](const Part& chunk, V(&grad)[N], V(&result)[N]) {
+      chunk.load(dy, V(0), grad);
+      chunk.load(y, V(0), result);
+    };
+    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+      V(&grad)[N] = grads[slot];
+      V(&result)[N] = results[slot];
+      load(chunk, grad, result);
+#pragma unroll
+      for (int k = 0; k < N; ++k) sum += log ? grad[k] : grad[k] * result[k];
+    });
     sum = team_sum<Team>(sum);
-    for (int64_t k = Team::member(); k < n; k += Team::kMembers) {
-      const V g = static_cast<V>(dy[at(k)]), result = static_cast<V>(y[at(k)]);
-      dx[at(k)] = T(kLog ? g - math::exp(result) * sum : (g - sum) * result);
-    }
+    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+      V(&grad)[N] = grads[slot];
+      V(&result)[N] = results[slot];
+      if constexpr (kHeld == 1) load(chunk, grad, result);
+#pragma unroll
+      for (int k = 0; k < N; ++k) grad[k] = log ? grad[k] - math::exp(result[k]) * sum : (grad[k] - sum) * result[k];
+      chunk.store(dx, grad);
+    });
   }
 }
 
@@ -59,49 +102,51 @@ void with_types(ScalarType input, ScalarType result, const Function& fn) {
   });
 }
 
-template <bool kLog>
-Tensor forward(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+Tensor forward(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, bool log) {
   const NoGradGuard no_grad;
   const ScalarType result = dtype.value_or(self.dtype());
   const Tensor x = as_dense(softmax_has_kernel(self.dtype(), result) ? self : self.to(result)), y = empty_like(x, result);
   const Slices slices(x, dim);
   if (slices.count() == 0) return y;
+  const bool aligned = is_aligned({x.data_ptr(), y.data_ptr()});
   with_types(x.dtype(), result, [&]<class T, class R>(T*, R*) {
-    with_team(slices, [&]<class Team>(Team) {
-      launch(softmax_slices<Team, kLog, T, R>, grid_for(slices.count(), Team::kTeams), kThreads, static_cast<const T*>(x.data_ptr()),
-             static_cast<R*>(y.data_ptr()), slices.n, slices.inner, slices.count());
-    });
+    with_chunks<T, true>(
+        slices, [&]<class Team, bool kPacked, int kHeld>(Team, std::bool_constant<kPacked>, std::integral_constant<int, kHeld>) {
+          launch(softmax_slices<Team, kPacked, kHeld, T, R>, grid_for(slices.count(), Team::kTeams), kThreads,
+                 static_cast<const T*>(x.data_ptr()), static_cast<R*>(y.data_ptr()), slices.n, slices.inner, slices.count(), log, aligned);
+        });
   });
   return y;
 }
 
-template <bool kLog>
-Tensor backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+Tensor backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, bool log) {
   const NoGradGuard no_grad;
   const Tensor y = as_dense(output), dy = in_layout_of(y, grad_output);
   const Tensor dx = empty_like(y, softmax_has_kernel(input_dtype, y.dtype()) ? input_dtype : y.dtype());
   const Slices slices(y, dim);
   if (slices.count() == 0) return dx.to(input_dtype);
+  const bool aligned = is_aligned({dy.data_ptr(), y.data_ptr(), dx.data_ptr()});
   with_types(dx.dtype(), y.dtype(), [&]<class T, class R>(T*, R*) {
-    with_team(slices, [&]<class Team>(Team) {
-      launch(softmax_backward_slices<Team, kLog, T, R>, grid_for(slices.count(), Team::kTeams), kThreads,
-             static_cast<const R*>(dy.data_ptr()), static_cast<const R*>(y.data_ptr()), static_cast<T*>(dx.data_ptr()), slices.n,
-             slices.inner, slices.count());
-    });
+    with_chunks<T, true>(slices,
+                         [&]<class Team, bool kPacked, int kHeld>(Team, std::bool_constant<kPacked>, std::integral_constant<int, kHeld>) {
+                           launch(softmax_backward_slices<Team, kPacked, kHeld, T, R>, grid_for(slices.count(), Team::kTeams), kThreads,
+                                  static_cast<const R*>(dy.data_ptr()), static_cast<const R*>(y.data_ptr()), static_cast<T*>(dx.data_ptr()),
+                                  slices.n, slices.inner, slices.count(), log, aligned);
+                         });
   });
   return dx.to(input_dtype);
 }
 
 }  // namespace
 
-Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward<false>(self, dim, dtype); }
-Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward<true>(self, dim, dtype); }
+Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward(self, dim, dtype, false); }
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return forward(self, dim, dtype, true); }
 
 Tensor softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return backward<false>(grad_output, output, dim, input_dtype);
+  return backward(grad_output, output, dim, input_dtype, false);
 }
 Tensor log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  return backward<true>(grad_output, output, dim, input_dtype);
+  return backward(grad_output, output, dim, input_dtype, true);
 }
 
 }  // namespace amp::cuda

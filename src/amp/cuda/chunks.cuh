@@ -1,0 +1,131 @@
+// Walks the slices of a dense tensor several elements at a time.
+#pragma once
+
+#include <amp/ops/slices.h>
+#include <amp/cuda/pack_values.cuh>
+#include <amp/cuda/team.cuh>
+
+namespace amp::cuda {
+
+// Up to N elements of a slice, which one thread loads and stores. If the slice is contiguous (kPacked), they are a pack of the tensor, of
+// which the slice's first and last one may have a part only; otherwise they are elements whose turn it is for this thread.
+template <class Team, int N, bool kPacked>
+struct Chunk {
+  static constexpr int kStep = kPacked ? 1 : Team::kMembers;
+  int64_t at, stride;  // of the first element in the tensor, and from one to the next
+  int64_t first;       // position of the first element in the slice, negative if it is before the slice
+  int low, high;       // which of the N elements are in the slice
+  bool whole;          // all N are and can be loaded at once
+
+  __device__ int64_t position(int k) const { return first + k * kStep; }
+
+  // Elements that are not in the slice become `fill`.
+  template <class T, class V>
+  __device__ void load(const T* data, V fill, V (&values)[N]) const {
+    if (kPacked && whole) return load_values(data, at, values);
+#pragma unroll
+    for (int k = 0; k < N; ++k) values[k] = k >= low && k < high ? static_cast<V>(data[at + k * stride]) : fill;
+  }
+  template <class T, class V>
+  __device__ void store(T* data, const V (&values)[N]) const {
+    if (kPacked && whole) return store_values(data, at, values);
+#pragma unroll
+    for (int k = 0; k < N; ++k) {
+      if (k >= low && k < high) data[at + k * stride] = static_cast<T>(values[k]);
+    }
+  }
+};
+
+// A slice of n elements from `base` on, `inner` apart; `aligned`: whether the memory of all operands is aligned to 16 bytes.
+struct ChunkedSlice {
+  __device__ ChunkedSlice(int64_t slice, int64_t n, int64_t inner, bool aligned)
+      : base(inner == 1 ? slice * n : slice / inner * inner * n + slice % inner), n(n), inner(inner), aligned(aligned) {}
+
+  int64_t base, n, inner;
+  bool aligned;
+};
+
+// The i-th chunk of this thread.
+template <class Team, int N, bool kPacked>
+__device__ __forceinline__ bool chunk_of(const ChunkedSlice& slice, int64_t i, Chunk<Team, N, kPacked>& chunk) {
+  if constexpr (kPacked) {
+    const int64_t start = slice.base & -int64_t{N};
+    chunk.at = start + (Team::member() + i * Team::kMembers) * N;
+    chunk.stride = 1;
+    chunk.first = chunk.at - slice.base;
+    chunk.low = chunk.first < 0 ? static_cast<int>(-chunk.first) : 0;
+    const int64_t rest = slice.n - chunk.first;
+    chunk.high = rest < N ? static_cast<int>(rest) : N;
+    chunk.whole = slice.aligned && chunk.low == 0 && chunk.high == N;
+    return rest > 0;
+  } else {
+    chunk.first = Team::member() + i * N * Team::kMembers;
+    chunk.at = slice.base + chunk.first * slice.inner;
+    chunk.stride = slice.inner * Team::kMembers;
+    chunk.low = 0;
+    const int64_t rest = slice.n - chunk.first, turns = N * Team::kMembers;
+    chunk.high = rest >= turns ? N : (static_cast<int>(rest) + Team::kMembers - 1) / Team::kMembers;
+    chunk.whole = false;
+    return rest > 0;
+  }
+}
+
+// Calls fn(chunk, slot) for the chunks of this thread. With kHeld > 1 it has no more than kHeld chunks, and the slot is the chunk's number,
+// so that an array of kHeld elements indexed by it stays in registers; otherwise the slot is 0.
+template <class Team, int N, bool kPacked, int kHeld, class Function>
+__device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Function& fn) {
+  Chunk<Team, N, kPacked> chunk;
+  if constexpr (kHeld > 1) {
+#pragma unroll
+    for (int i = 0; i < kHeld; ++i) {
+      if (chunk_of(slice, i, chunk)) fn(chunk, i);
+    }
+  } else {
+    for (int64_t i = 0; chunk_of(slice, i, chunk); ++i) fn(chunk, 0);
+  }
+}
+
+// The sum of exp(x - largest) over elements of which `largest` is the largest.
+template <class V>
+struct ScaledSum {
+  V largest, sum;
+
+  template <int N>
+  __device__ void take(const V (&values)[N]) {
+    V top = largest;
+#pragma unroll
+    for (int k = 0; k < N; ++k) top = math::max(top, values[k]);
+    if (top == V(-INFINITY)) return;  // all are, so far
+    V more(0);
+#pragma unroll
+    for (int k = 0; k < N; ++k) more += math::exp(values[k] - top);
+    sum = sum * math::exp(largest - top) + more;
+    largest = top;
+  }
+};
+// The same over the elements of all members of a team.
+template <class Team, class V>
+__device__ __forceinline__ ScaledSum<V> team_join(const ScaledSum<V>& mine) {
+  const V top = team_max<Team>(mine.largest);
+  return {top, team_sum<Team>(mine.largest == V(-INFINITY) ? V(0) : mine.sum * math::exp(mine.largest - top))};
+}
+
+// How many elements of T a chunk has.
+template <class T, bool kPacked>
+inline constexpr int kChunk = kPacked ? kPackOf<T> : 4;
+
+// Calls fn(team, whether slices are contiguous as a constant, how many chunks a thread keeps in registers as a constant) as suits slices of
+// this shape. Without kMayHold no chunks are kept.
+template <class T, bool kMayHold, class Function>
+void with_chunks(const Slices& slices, const Function& fn) {
+  constexpr int N = kPackOf<T>, kHeld = kMayHold ? 32 / N : 1;
+  constexpr std::integral_constant<int, kHeld> held;
+  constexpr std::integral_constant<int, 1> single;
+  const int64_t elements = slices.n % N == 0 ? slices.n : slices.n + 2 * (N - 1);
+  if (slices.inner > 1) return with_team(slices, [&](auto team) { fn(team, std::false_type(), single); });
+  if (elements <= kWarp * 32) return fn(WarpTeam(), std::true_type(), held);
+  if (kMayHold && elements <= kThreads * 32) return fn(BlockTeam(), std::true_type(), held);
+  fn(BlockTeam(), std::true_type(), single);
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,129 @@
+// What kernels cost a device, as far as the interpreter of PTX can count it: launches, instructions per element, and how many bytes are
+// moved by how many requests. The bounds are what the kernels need today with some room; a kernel that goes back to single elements, reads
+// its input once more or divides per element exceeds them.
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+
+#include <amp/internal_ops.h>
+
+#include "cuda/ptx/executor.h"
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::normal;
+
+// Of all launches of a piece of code.
+struct Cost {
+  uint64_t launches = 0;
+  ptx::Counters counters;
+};
+
+// `elements` and `bytes`: how many elements the op has, and how many bytes must be moved at least.
+struct Budget {
+  int64_t elements, bytes;
+  uint64_t launches;
+  double instructions;  // of threads, per element
+  double traffic;       // bytes of the sectors that are touched, per byte that must be moved
+  double request;       // bytes that must be moved, per request of a warp
+};
+
+Cost cost_of(const std::function<void()>& work) {
+  ptx::clear_totals();
+  work();
+  Cost cost;
+  for (const auto& [kernel, total] : ptx::totals()) {
+    cost.launches += total.launches;
+    cost.counters.add(total.counters);
+  }
+  return cost;
+}
+
+void check(const char* what, const Budget& budget, const std::function<void()>& work) {
+  work();  // what is made once: cuDNN's plans, copies of parameters
+  const Cost cost = cost_of(work);
+  const ptx::Counters& c = cost.counters;
+  const auto bytes = static_cast<double>(budget.bytes);
+  const double instructions = static_cast<double>(c.thread_instructions) / static_cast<double>(budget.elements);
+  const double traffic = 32.0 * static_cast<double>(c.load_sectors + c.store_sectors) / bytes;
+  const double request = bytes / static_cast<double>(c.global_loads + c.global_stores);
+  INFO(what << ": " << instructions << " instructions an element, " << traffic << " times the bytes, " << request << " bytes a request");
+  if (std::getenv("AMP_COSTS") != nullptr)
+    std::printf("%-32s %llu launches %6.1f instructions %5.2f traffic %6.1f bytes a request\n", what,
+                static_cast<unsigned long long>(cost.launches), instructions, traffic, request);
+  CHECK(cost.launches <= budget.launches);
+  CHECK(instructions <= budget.instructions);
+  CHECK(traffic <= budget.traffic);
+  CHECK(request >= budget.request);
+  CHECK(c.local_loads + c.local_stores == 0);
+}
+
+Tensor on_device(IntArrayRef sizes, ScalarType dtype) { return normal(sizes, kFloat32).to(kCUDA, dtype); }
+
+// A batch of images in channels-last format.
+Tensor images(int64_t batch, int64_t channels, int64_t side) {
+  return on_device({batch, side, side, channels}, kBFloat16).permute({0, 3, 1, 2});
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda costs");
+
+TEST_CASE("softmax reads a row that fits into registers once") {
+  const Tensor x = on_device({64, 1000}, kBFloat16), y = x.softmax(-1), dy = on_device({64, 1000}, kBFloat16);
+  const int64_t n = x.numel();
+  check("softmax", {n, 4 * n, 1, 55, 1.1, 400}, [&] { x.softmax(-1); });
+  check("log_softmax", {n, 4 * n, 1, 52, 1.1, 400}, [&] { x.log_softmax(-1); });
+  check("softmax backward", {n, 6 * n, 1, 35, 1.1, 400}, [&] { internal::softmax_backward(dy, y, -1, kBFloat16); });
+  const Tensor longer = on_device({4, 20000}, kBFloat16);
+  check("softmax of long rows", {longer.numel(), 6 * longer.numel(), 1, 70, 1.1, 400}, [&] { longer.softmax(-1); });
+}
+
+TEST_CASE("cross entropy reads the scores once") {
+  const Tensor x = on_device({16, 4000}, kBFloat16), target = arange(16).to(kCUDA);
+  const int64_t n = x.numel();
+  check("cross entropy", {n, 2 * n, 5, 50, 1.1, 300}, [&] { cross_entropy(x, target); });
+}
+
+TEST_CASE("layer norm reads a row once, and its parameters in packs") {
+  const Tensor x = on_device({64, 1024}, kBFloat16), weight = on_device({1024}, kFloat32), bias = on_device({1024}, kFloat32);
+  const int64_t n = x.numel();
+  check("layer norm", {n, 4 * n + 64 * 8192, 1, 35, 1.8, 400}, [&] { layer_norm(x, {1024}, weight, bias, 1e-5); });
+}
+
+TEST_CASE("dropout moves 16 bytes at a time") {
+  const Tensor x = on_device({1 << 16}, kBFloat16);
+  check("dropout", {x.numel(), 5 * x.numel(), 1, 60, 1.1, 350}, [&] { dropout(x, 0.5, true); });
+}
+
+TEST_CASE("sums load 16 bytes at a time") {
+  const Tensor x = on_device({256, 2048}, kBFloat16);
+  const int64_t n = x.numel();
+  check("sum of rows", {n, 2 * n, 1, 28, 1.1, 400}, [&] { x.sum({1}); });
+  check("sum of columns", {n, 2 * n, 2, 10, 1.1, 400}, [&] { x.sum({0}); });
+  check("sum", {n, 2 * n, 2, 14, 1.1, 400}, [&] { x.sum(); });
+}
+
+TEST_CASE("batch norm in channels-last folds packs of channels, without divisions per element") {
+  const Tensor x = images(8, 64, 28), weight = on_device({64}, kFloat32), bias = on_device({64}, kFloat32);
+  const int64_t n = x.numel();
+  check("batch norm", {n, 6 * n, 3, 40, 1.9, 180}, [&] { batch_norm(x, weight, bias, {}, {}, true, 0.1, 1e-5, true); });
+}
+
+TEST_CASE("mixed dtypes, broadcasts and comparisons, four elements at a time") {
+  const Tensor a = on_device({64, 1024}, kFloat32), b = on_device({64, 1024}, kBFloat16), row = on_device({1024}, kFloat32),
+               channel = on_device({64, 1}, kBFloat16);
+  const int64_t n = a.numel();
+  check("float32 + bfloat16", {n, 10 * n, 1, 37, 1.1, 350}, [&] { a + b; });
+  check("a row for all rows", {n, 12 * n, 1, 42, 1.1, 400}, [&] { a + row; });
+  check("a number for each row", {n, 4 * n, 1, 56, 1.1, 140}, [&] { b + channel; });
+  check("a number", {n, 4 * n, 1, 34, 1.1, 400}, [&] { b * 0.1; });
+  check("comparison with a number", {n, 5 * n, 1, 30, 1.1, 250}, [&] { a > 0.5; });
+  check("comparison", {n, 9 * n, 1, 42, 1.1, 300}, [&] { a < row; });
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,119 @@
+// Freed blocks that are kept for the next allocation. Run with AMP_CUDA_KEEP_BLOCKS=1: the programs of this folder keep none otherwise.
+#include <doctest/doctest.h>
+
+#include <amp/cuda/block_cache.h>
+#include <amp/cuda/record_stream.h>
+#include <amp/cuda/stream.h>
+
+#include "cuda/fake/counts.h"
+#include "cuda/runtime/capacity.h"
+#include "support.h"
+
+using namespace amp;
+using testing::bytes;
+using testing::kMiB;
+
+namespace {
+
+// A scope that begins without kept blocks and leaves none.
+class Kept {
+ public:
+  Kept() {
+    REQUIRE(cuda::keeps_blocks());
+    empty_cache(kCUDA);
+  }
+  ~Kept() { empty_cache(kCUDA); }
+  Kept(const Kept&) = delete;
+  Kept& operator=(const Kept&) = delete;
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda kept blocks");
+
+TEST_CASE("a block that was freed serves the next allocation of its size on its stream, without a call of the driver") {
+  const Kept kept;
+  void* first = nullptr;
+  {
+    const Tensor t = bytes(3000);
+    first = t.data_ptr();
+  }
+  const fake::Counts again = fake::count([&] { CHECK(bytes(2900).data_ptr() == first); });
+  CHECK(again.allocations == 0);
+  CHECK(again.frees == 0);
+  CHECK(again.synchronisations == 0);
+  {
+    const Tensor a = bytes(3000), b = bytes(3000), larger = bytes(5000);
+    CHECK(a.data_ptr() == first);
+    CHECK(b.data_ptr() != first);
+    CHECK(larger.data_ptr() != first);
+  }
+  const cuda::StreamGuard guard(cuda::stream_from_pool());
+  const Tensor elsewhere = bytes(3000);
+  CHECK(elsewhere.data_ptr() != first);
+  elsewhere.zero_();
+}
+
+TEST_CASE("blocks of a stream other than the default one are kept for it, too") {
+  const Kept kept;
+  const cuda::Stream stream = cuda::stream_from_pool();
+  const cuda::StreamGuard guard(stream);
+  void* first = nullptr;
+  {
+    const Tensor t = bytes(3000).zero_();
+    first = t.data_ptr();
+  }
+  CHECK(fake::count([&] { CHECK(bytes(3000).zero_().data_ptr() == first); }).allocations == 0);
+}
+
+TEST_CASE("a block that several streams have used is not kept") {
+  const Kept kept;
+  const cuda::Stream side = cuda::stream_from_pool();
+  {
+    const Tensor t = bytes(3000).zero_();
+    side.wait(cuda::current_stream());
+    const cuda::StreamGuard guard(side);
+    t.zero_();
+    cuda::record_stream(t, side);
+  }
+  CHECK(fake::count([] { bytes(3000).zero_(); }).allocations == 1);
+}
+
+TEST_CASE("kept blocks count as cached, and empty_cache and a shortage give them back") {
+  const Kept kept;
+  const MemoryStats before = memory_stats(kCUDA);
+  { const Tensor t = bytes(8 * kMiB); }
+  CHECK(memory_stats(kCUDA).current_bytes == before.current_bytes);
+  CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);
+  empty_cache(kCUDA);
+  CHECK(memory_stats(kCUDA).cached_bytes == 0);
+  { const Tensor t = bytes(8 * kMiB); }
+  const testing::Capacity capacity(memory_stats(kCUDA).current_bytes + 12 * kMiB);
+  CHECK(bytes(10 * kMiB).zero_().defined());
+}
+
+TEST_CASE("large blocks are not kept, nor more than a limit") {
+  const Kept kept;
+  { const Tensor t = bytes(17 * kMiB); }
+  CHECK(fake::count([] { bytes(17 * kMiB); }).allocations == 1);
+  std::vector<Tensor> many;
+  for (int i = 0; i < 40; ++i) many.push_back(bytes(16 * kMiB));
+  const fake::Counts freed = fake::count([&] { many.clear(); });
+  CHECK(freed.frees == 8);  // of 640 MiB, 512 are kept
+}
+
+TEST_CASE("blocks are kept across a recording, which does not use them") {
+  const Kept kept;
+  { const Tensor t = bytes(3000).zero_(); }
+  Tensor outside = bytes(3000).zero_();
+  cuda::Graph graph;
+  graph.capture_begin();
+  Tensor inside = bytes(3000).zero_();
+  outside = Tensor();  // freed when the recording has ended
+  graph.capture_end();
+  CHECK(fake::count([] { bytes(3000).zero_(); }).allocations == 0);
+  graph.replay();
+  inside = Tensor();
+}
+
+TEST_SUITE_END();
