@@ -17,7 +17,6 @@ const Op kSearchsortedTensor{
         "right=False, str? side=None, Tensor? sorter=None) -> Tensor",
     .op = OpId::searchsorted_Tensor,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"), a.boolean("right"),
@@ -27,7 +26,7 @@ const Op kSearchsortedTensor{
       return results(amp::searchsorted_out(a.out(), a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"),
                                            a.boolean("right"), a.opt_text("side"), a.tensor("sorter")));
     },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "sorted_sequence", .differentiable = false}, {.name = "self", .differentiable = false},
                 {.name = "sorter", .floating = false, .cast = false, .differentiable = false, .optional = true}},
@@ -74,10 +73,8 @@ const Op kSearchsortedScalar{
     .tensors = {{.name = "sorted_sequence", .differentiable = false},
                 {.name = "sorter", .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
-{"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2, "out_int32": false, "right": false, "side": null, "sorter": null},
- "skip": ["cuda"]},
-{"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2.5, "out_int32": true, "right": true, "side": null, "sorter": null},
- "skip": ["cuda"]}
+{"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2, "out_int32": false, "right": false, "side": null, "sorter": null}},
+{"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2.5, "out_int32": true, "right": true, "side": null, "sorter": null}}
 ])",
     .errors = R"([])",
 };
@@ -88,7 +85,6 @@ const Op kBucketizeTensor{
     .signature = "(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
     .op = OpId::bucketize_Tensor,
     .kind = "composite",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.tensor("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
@@ -112,7 +108,6 @@ const Op kBucketizeScalar{
     .signature = "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
     .op = OpId::bucketize_Scalar,
     .kind = "composite",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.scalar("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
@@ -132,12 +127,11 @@ const Op kKthvalue{
     .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::kthvalue,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::kthvalue(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("keepdim")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").kthvalue(a.integer("k"), a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -159,10 +153,9 @@ const Op kMedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::median,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median()); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -179,10 +172,9 @@ const Op kMedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::median_dim,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median(a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -201,10 +193,9 @@ const Op kNanmedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::nanmedian,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian()); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -220,10 +211,9 @@ const Op kNanmedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::nanmedian_dim,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian(a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -239,10 +229,9 @@ const Op kMode{
     .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::mode,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::mode(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mode(a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -392,13 +381,12 @@ const Op kUniqueDim{
         "bool return_counts=False) -> (Tensor values, Tensor inverse_indices, " "Tensor counts)",
     .op = OpId::unique_dim,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::unique_dim(a.tensor("self"), a.integer("dim"), a.boolean("sorted"), a.boolean("return_inverse"),
                                      a.boolean("return_counts")));
     },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -443,7 +431,6 @@ const Op kIsinTensorTensor{
     .signature = "(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor",
     .op = OpId::isin_Tensor_Tensor,
     .kind = "composite",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
@@ -502,14 +489,13 @@ const Op kHistc{
     .signature = "(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
     .op = OpId::histc,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::histc(a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").histc(a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .out = [](const Args& a) {
       return results(amp::histc_out(a.out(), a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max")));
     },
-    .dtypes = {kFloatingTypes, 0},
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -530,13 +516,12 @@ const Op kHistogramBinsTensor{
     .signature = "(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
     .op = OpId::histogram_bins_tensor,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.tensor("bins"), a.tensor("weight"), a.boolean("density")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").histogram(a.tensor("bins"), a.tensor("weight"), a.boolean("density"))); },
-    .dtypes = {kFloatingTypes, 0},
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "bins", .differentiable = false},
                 {.name = "weight", .differentiable = false, .optional = true}},
@@ -560,7 +545,6 @@ const Op kHistogramBinCt{
         "weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
     .op = OpId::histogram_bin_ct,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
@@ -568,7 +552,7 @@ const Op kHistogramBinCt{
     .method = [](const Args& a) {
       return results(a.tensor("self").histogram(a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
     },
-    .dtypes = {kFloatingTypes, 0},
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "weight", .differentiable = false, .optional = true}},
     .samples = R"([

@@ -909,10 +909,9 @@ const Op kCummax{
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummax,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::cummax(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummax(a.integer("dim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -932,10 +931,9 @@ const Op kCummin{
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummin,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::cummin(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummin(a.integer("dim"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, 0},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -952,11 +950,10 @@ const Op kLogcumsumexp{
     .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::logcumsumexp,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::logcumsumexp(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logcumsumexp(a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::logcumsumexp_out(a.out(), a.tensor("self"), a.integer("dim"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -974,11 +971,10 @@ const Op kDecayedSums{
     .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::internal::decayed_sums(a.tensor("self"), a.tensor("logs"), a.integer("dim"), a.boolean("reverse")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "logs"}},
     .samples = R"([

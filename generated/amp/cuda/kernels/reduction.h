@@ -24,6 +24,9 @@ Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
 Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
 Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype);
+std::tuple<Tensor, Tensor> running_extremum(const Tensor& self, int64_t dim, bool largest);
+Tensor logcumsumexp(const Tensor& self, int64_t dim);
+Tensor decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse);
 Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
 void launch_without_nans(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 
