@@ -21,6 +21,13 @@ void check_positive_definite(const char* op, const Tensor& infos) {
               [](int info) { return detail::concat("is not positive definite: its leading minor of order ", info, " is not positive"); });
 }
 
+void check_converged(const char* op, const Tensor& infos) {
+  check_infos(op, infos, [](int info) {
+    return info == kNotFinite ? std::string("has elements that are not finite")
+                              : detail::concat("is ill-conditioned: the algorithm did not converge (its info is ", info, ")");
+  });
+}
+
 bool is_vector_rhs(const Tensor& A, const Tensor& B) {
   return B.dim() == 1 || (B.dim() + 1 == A.dim() && B.sizes() == A.sizes().drop_back());
 }
