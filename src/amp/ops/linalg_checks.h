@@ -26,6 +26,8 @@ void check_not_singular(const char* op, const Tensor& infos);
 void check_positive_definite(const char* op, const Tensor& infos);
 // Those of algorithms that iterate until they converge, for which matrices must be finite.
 void check_converged(const char* op, const Tensor& infos);
+// Those of least squares by a QR factorization.
+void check_full_rank(const char* op, const Tensor& infos);
 // The info of a matrix that has an infinity or a NaN.
 inline constexpr int kNotFinite = -1000;
 

@@ -65,7 +65,11 @@ Tensor new_vectors(IntArrayRef batch, int64_t size, ScalarType dtype, Device dev
   return Tensor(detail::new_tensor(sizes, dtype, device));
 }
 
-int64_t batch_count(IntArrayRef batch) { return product(batch); }
+int64_t batch_count(IntArrayRef batch) {
+  int64_t count = 1;
+  for (const int64_t size : batch) count *= size;
+  return count;
+}
 
 int lapack_size(const char* op, int64_t size) {
   AMP_CHECK(size <= std::numeric_limits<int>::max(), ValueError, "[", op, "] there are ", size,

@@ -33,6 +33,12 @@ int lapack_size(const char* op, int64_t size);
 // The leading dimension of a dense matrix with so many rows.
 inline int lapack_stride(int rows) { return rows > 1 ? rows : 1; }
 
+// The i-th of the dense matrices (or vectors) of `each` elements.
+template <class T>
+T* nth(const Tensor& dense, int64_t i, int64_t each) {
+  return static_cast<T*>(dense.data_ptr()) + i * each;
+}
+
 // The dense column-major matrices of a batch that is broadcast to a larger one: the index of the matrix for each of its elements.
 class BroadcastIndex {
  public:

@@ -12,12 +12,6 @@
 
 namespace amp::cpu {
 
-// The i-th of the dense matrices (or vectors) of `each` elements.
-template <class T>
-T* nth(const Tensor& dense, int64_t i, int64_t each) {
-  return static_cast<T*>(dense.data_ptr()) + i * each;
-}
-
 // Calls fn(first, last) on ranges of `count` matrices in parallel, each of which costs `work` multiplications. LAPACK may be called in fn;
 // what fn allocates first, such as a lapack::Workspace, serves all its matrices. No result depends on the number of threads.
 template <class Function>

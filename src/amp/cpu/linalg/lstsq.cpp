@@ -54,9 +54,7 @@ struct LeastSquares {
       });
     });
     if (gives_rank()) return check_converged(op, infos);
-    check_infos(op, infos, [](int info) {
-      return info == kNotFinite ? std::string("has elements that are not finite") : std::string("does not have full rank");
-    });
+    check_full_rank(op, infos);
   }
 };
 
