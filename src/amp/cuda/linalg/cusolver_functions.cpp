@@ -48,7 +48,7 @@ const char* name_of(cusolverStatus_t status) {
 }  // namespace
 
 const Cusolver& cusolver() {
-  static const Cusolver functions = [] {
+  static Cusolver functions = [] {
     const SharedLibrary library("cusolver", CUSOLVER_VER_MAJOR, "libcusolver");
     Cusolver found;
     AMP_CUSOLVER_FUNCTIONS(AMP_FIND_FUNCTION)

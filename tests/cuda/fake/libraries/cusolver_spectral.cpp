@@ -1,4 +1,6 @@
 // cuSOLVER as far as the library uses it: eigenvalues and singular values.
+#include <limits>
+
 #include "cuda/fake/libraries/cusolver.h"
 
 using namespace fake;
@@ -34,9 +36,10 @@ cusolverStatus_t syevd(CusolverCall& call, cusolverDnParams_t params, cusolverEi
   });
 }
 
-// A = U diag(S) V^H, with V in the place of LAPACK's V^H.
+// A = U diag(S) V^H, with V in the place of LAPACK's V^H. LibraryFailing("FUNCTION info", 1) lets one not converge.
 template <class T>
 struct Jacobian {
+  const char* function;
   bool vectors, reduced;
   int m, n, lda, ldu, ldv;
 
@@ -56,10 +59,11 @@ struct Jacobian {
     if (!memory.ok()) return;
     std::vector<T> vh(static_cast<size_t>(right()) * static_cast<size_t>(n));
     *result = lapack::gesdd(!vectors ? 'N' : reduced ? 'S' : 'A', m, n, matrix, lda, values, left_vectors, ldu, vh.data(), right());
-    for (int j = 0; vectors && j < right(); ++j) {
-      for (int i = 0; i < n; ++i)
-        right_vectors[static_cast<ptrdiff_t>(j) * ldv + i] = lapack::conjugated(vh[static_cast<size_t>(i) * static_cast<size_t>(right()) + static_cast<size_t>(j)]);
+    const T* from = vh.data();
+    for (int i = 0; vectors && i < n; ++i) {
+      for (int j = 0; j < right(); ++j) right_vectors[static_cast<ptrdiff_t>(j) * ldv + i] = lapack::conjugated(*from++);
     }
+    if (injected_status(std::string(function) + " info") != 0) *result = small() + 1;
   }
 };
 
@@ -67,7 +71,7 @@ template <class T>
 cusolverStatus_t gesvdj(const char* function, cusolverDnHandle_t handle, cusolverEigMode_t mode, int reduced, int m, int n, T* a, int lda,
                         Real<T>* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* info, gesvdjInfo_t settings) {
   CusolverCall call(function, fake::get(handle));
-  const Jacobian<T> problem{mode == CUSOLVER_EIG_MODE_VECTOR, reduced != 0, m, n, lda, ldu, ldv};
+  const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, reduced != 0, m, n, lda, ldu, ldv};
   problem.check(call);
   call.demand(settings != nullptr && get(settings).tolerance == std::numeric_limits<Real<T>>::epsilon(), "the tolerance is not this type's");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
@@ -82,7 +86,7 @@ cusolverStatus_t gesvdj_batched(const char* function, cusolverDnHandle_t handle,
                                 Real<T>* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* infos, gesvdjInfo_t settings,
                                 int count) {
   CusolverCall call(function, fake::get(handle));
-  const Jacobian<T> problem{mode == CUSOLVER_EIG_MODE_VECTOR, false, m, n, lda, ldu, ldv};
+  const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, false, m, n, lda, ldu, ldv};
   problem.check(call);
   call.demand(m <= 32 && n <= 32, "the matrices have more than 32 rows or columns");
   call.demand(settings != nullptr, "there are no settings");
@@ -101,7 +105,7 @@ cusolverStatus_t gesvda(const char* function, cusolverDnHandle_t handle, cusolve
                         long long stride_a, Real<T>* s, long long stride_s, T* u, int ldu, long long stride_u, T* v, int ldv,
                         long long stride_v, T* workspace, int size, int* infos, int count) {
   CusolverCall call(function, fake::get(handle));
-  const Jacobian<T> problem{mode == CUSOLVER_EIG_MODE_VECTOR, true, m, n, lda, ldu, ldv};
+  const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, true, m, n, lda, ldu, ldv};
   problem.check(call);
   call.demand(m >= n, "the matrices have fewer rows than columns").demand(rank == n, "the fake gives all singular values");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
