@@ -106,7 +106,8 @@ TEST_CASE("factorizations and solutions are the CPU's") {
                  b = normal_of(dtype, joined(batch, n, 2), 5);
     for (const bool upper : {false, true}) {
       check("cholesky", {p}, close, [&](const auto& v) { return std::vector{linalg_cholesky(v[0], upper)}; });
-      check("cholesky_inverse", {linalg_cholesky(p, upper)}, close, [&](const auto& v) { return std::vector{cholesky_inverse(v[0], upper)}; });
+      check("cholesky_inverse", {linalg_cholesky(p, upper)}, close,
+            [&](const auto& v) { return std::vector{cholesky_inverse(v[0], upper)}; });
       for (const bool left : {false, true}) {
         check("solve_triangular", {a, left ? b : b.transpose(-2, -1).contiguous()}, close,
               [&](const auto& v) { return std::vector{linalg_solve_triangular(v[0], v[1], upper, left)}; });
@@ -232,8 +233,8 @@ TEST_CASE("least squares by the QR factorization") {
       });
     }
   }
-  CHECK_THROWS_WITH_AS(linalg_lstsq(ones({2, 2}, kCUDA), ones({2, 1}, kCUDA), {}, "gelsd"), "[linalg_lstsq] driver must be gels on CUDA, got \"gelsd\"",
-                       NotImplementedError);
+  CHECK_THROWS_WITH_AS(linalg_lstsq(ones({2, 2}, kCUDA), ones({2, 1}, kCUDA), {}, "gelsd"),
+                       "[linalg_lstsq] driver must be gels on CUDA, got \"gelsd\"", NotImplementedError);
 }
 
 TEST_CASE("LU without exchanges") {
@@ -269,7 +270,8 @@ TEST_CASE("batches are broadcast, and triangles are read as they lie") {
   const Tensor large = well_conditioned(kComplex128, {6, 6}, 3), c = normal_of(kComplex128, {4, 2}, 5);
   check("part", {large, c}, 1e-12, [](const auto& v) {
     const Tensor part = v[0].narrow(0, 1, 4).narrow(1, 1, 4);
-    return std::vector{linalg_solve_triangular(part, v[1], /*upper=*/true), linalg_solve_triangular(part.transpose(0, 1), v[1], /*upper=*/false)};
+    return std::vector{linalg_solve_triangular(part, v[1], /*upper=*/true),
+                       linalg_solve_triangular(part.transpose(0, 1), v[1], /*upper=*/false)};
   });
 }
 
@@ -283,8 +285,23 @@ TEST_CASE("matrices without elements, and batches without matrices") {
       const auto [U, S, Vh] = linalg_svd(v[0]);
       const auto [Q, R] = linalg_qr(v[0], "complete");
       const auto [sign, logabsdet] = linalg_slogdet(v[0]);
-      return std::vector{linalg_cholesky(v[0]), cholesky_inverse(v[0]), linalg_inv(v[0]), linalg_det(v[0]), sign, logabsdet, values, vectors,
-                         w, right, U, S, Vh, Q, R, linalg_solve(v[0], v[0]), linalg_solve_triangular(v[0], v[0], true)};
+      return std::vector{linalg_cholesky(v[0]),
+                         cholesky_inverse(v[0]),
+                         linalg_inv(v[0]),
+                         linalg_det(v[0]),
+                         sign,
+                         logabsdet,
+                         values,
+                         vectors,
+                         w,
+                         right,
+                         U,
+                         S,
+                         Vh,
+                         Q,
+                         R,
+                         linalg_solve(v[0], v[0]),
+                         linalg_solve_triangular(v[0], v[0], true)};
     });
   }
   check("rectangular", {zeros({2, 3, 0}, kFloat64)}, 0, [](const auto& v) {
@@ -298,11 +315,13 @@ TEST_CASE("matrices without elements, and batches without matrices") {
 TEST_CASE("errors name the batch element, and what is wrong with the matrix") {
   const Tensor singular = tensor({1.0, 0.0, 0.0, 1.0, 1.0, 2.0, 2.0, 4.0}).reshape({2, 2, 2}).to(kCUDA);
   CHECK_THROWS_WITH_AS(linalg_inv(singular), doctest::Contains("[linalg_inv] the matrix of batch element 1 is singular"), LinAlgError);
-  CHECK_THROWS_WITH_AS(linalg_cholesky(singular - 1), doctest::Contains("[linalg_cholesky] the matrix of batch element 0 is not positive definite"),
-                       LinAlgError);
+  CHECK_THROWS_WITH_AS(linalg_cholesky(singular - 1),
+                       doctest::Contains("[linalg_cholesky] the matrix of batch element 0 is not positive definite"), LinAlgError);
   CHECK_THROWS_WITH_AS(cholesky_inverse(singular.tril() - eye(2, kFloat64).to(kCUDA)),
-                       doctest::Contains("[cholesky_inverse] the matrix of batch element 0 is singular: element 1 on the diagonal"), LinAlgError);
-  CHECK_THROWS_WITH_AS(linalg_lstsq(zeros({3, 2}, kCUDA), ones({3, 1}, kCUDA)), "[linalg_lstsq] the matrix does not have full rank", LinAlgError);
+                       doctest::Contains("[cholesky_inverse] the matrix of batch element 0 is singular: element 1 on the diagonal"),
+                       LinAlgError);
+  CHECK_THROWS_WITH_AS(linalg_lstsq(zeros({3, 2}, kCUDA), ones({3, 1}, kCUDA)), "[linalg_lstsq] the matrix does not have full rank",
+                       LinAlgError);
   const auto [inverse, infos] = linalg_inv_ex(singular);
   CHECK(difference(infos.cpu(), tensor({0, 2}).to(kInt32)) == "");
   for (const double value : {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {

@@ -27,8 +27,7 @@ SharedLibrary::SharedLibrary(const char* name, int major, const char* package) {
     const char* why = dlerror();
     tried += (tried.empty() ? "" : "; ") + std::string(why != nullptr ? why : file);
   }
-  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name,
-            ", which was not found (is its folder in LD_LIBRARY_PATH",
+  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name, ", which was not found (is its folder in LD_LIBRARY_PATH",
             package != nullptr ? ", or NVIDIA's package " + package_with_version(package) + " not installed" : "", "?): ", tried);
 }
 

@@ -21,17 +21,16 @@ void factorize(const char* op, const Tensor& matrices, bool upper, const Tensor&
   int* const info = infos.data_ptr<int>();
   if (runs_batched(count, n, n)) {
     const MatrixPointers pointers(matrices);
-    with_library_type(matrices.dtype(), [&]<class T>(T*) {
-      Routines<T>::potrfBatched(fill_mode(upper), n, pointers.as<T>(), n, info, count);
-    });
+    with_library_type(matrices.dtype(),
+                      [&]<class T>(T*) { Routines<T>::potrfBatched(fill_mode(upper), n, pointers.as<T>(), n, info, count); });
     return;
   }
   const Cusolver& library = cusolver();
   const CusolverHandle all = cusolver_handle();
   const cudaDataType type = library_type(matrices.dtype());
   const Workspace work([&](size_t* on_device, size_t* on_host) {
-    AMP_CUSOLVER_CHECK(library.Xpotrf_bufferSize(all.handle, all.params, fill_mode(upper), n, type, matrices.data_ptr(), n, type, on_device,
-                                                 on_host));
+    AMP_CUSOLVER_CHECK(
+        library.Xpotrf_bufferSize(all.handle, all.params, fill_mode(upper), n, type, matrices.data_ptr(), n, type, on_device, on_host));
   });
   for (int i = 0; i < count; ++i) {
     AMP_CUSOLVER_CHECK(library.Xpotrf(all.handle, all.params, fill_mode(upper), n, type, matrix_data(matrices, i), n, type,

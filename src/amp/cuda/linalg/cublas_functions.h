@@ -7,11 +7,11 @@
 #include <amp/cuda/shared_library.h>
 
 // Those that exist for each element type, with its letter.
-#define AMP_CUBLAS_TYPED(X, letter)   \
-  X(cublas, letter##geqrfBatched)     \
-  X(cublas, letter##getrfBatched)     \
-  X(cublas, letter##getrsBatched)     \
-  X(cublas, letter##trsm_v2)          \
+#define AMP_CUBLAS_TYPED(X, letter) \
+  X(cublas, letter##geqrfBatched)   \
+  X(cublas, letter##getrfBatched)   \
+  X(cublas, letter##getrsBatched)   \
+  X(cublas, letter##trsm_v2)        \
   X(cublas, letter##trsmBatched)
 
 #define AMP_CUBLAS_FUNCTIONS(X) \

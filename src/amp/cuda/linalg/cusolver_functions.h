@@ -7,36 +7,36 @@
 #include <amp/cuda/shared_library.h>
 
 // Those that exist for each element type, with its letter; `org` and `orm` begin the names of the routines for orthogonal matrices.
-#define AMP_CUSOLVER_TYPED(X, letter, org, orm)            \
-  X(cusolverDn, letter##gesvdaStridedBatched)              \
-  X(cusolverDn, letter##gesvdaStridedBatched_bufferSize)   \
-  X(cusolverDn, letter##gesvdj)                            \
-  X(cusolverDn, letter##gesvdj_bufferSize)                 \
-  X(cusolverDn, letter##gesvdjBatched)                     \
-  X(cusolverDn, letter##gesvdjBatched_bufferSize)          \
-  X(cusolverDn, letter##getrf)                             \
-  X(cusolverDn, letter##getrf_bufferSize)                  \
-  X(cusolverDn, letter##getrs)                             \
-  X(cusolverDn, letter##potrfBatched)                      \
-  X(cusolverDn, letter##org##qr)                           \
-  X(cusolverDn, letter##org##qr_bufferSize)                \
-  X(cusolverDn, letter##orm##qr)                           \
+#define AMP_CUSOLVER_TYPED(X, letter, org, orm)          \
+  X(cusolverDn, letter##gesvdaStridedBatched)            \
+  X(cusolverDn, letter##gesvdaStridedBatched_bufferSize) \
+  X(cusolverDn, letter##gesvdj)                          \
+  X(cusolverDn, letter##gesvdj_bufferSize)               \
+  X(cusolverDn, letter##gesvdjBatched)                   \
+  X(cusolverDn, letter##gesvdjBatched_bufferSize)        \
+  X(cusolverDn, letter##getrf)                           \
+  X(cusolverDn, letter##getrf_bufferSize)                \
+  X(cusolverDn, letter##getrs)                           \
+  X(cusolverDn, letter##potrfBatched)                    \
+  X(cusolverDn, letter##org##qr)                         \
+  X(cusolverDn, letter##org##qr_bufferSize)              \
+  X(cusolverDn, letter##orm##qr)                         \
   X(cusolverDn, letter##orm##qr_bufferSize)
 
-#define AMP_CUSOLVER_FUNCTIONS(X)      \
-  X(cusolverDn, Create)                \
-  X(cusolverDn, CreateGesvdjInfo)      \
-  X(cusolverDn, CreateParams)          \
-  X(cusolverDn, SetStream)             \
-  X(cusolverDn, Xgeqrf)                \
-  X(cusolverDn, Xgeqrf_bufferSize)     \
-  X(cusolverDn, Xgesvd)                \
-  X(cusolverDn, Xgesvd_bufferSize)     \
-  X(cusolverDn, XgesvdjSetTolerance)   \
-  X(cusolverDn, Xpotrf)                \
-  X(cusolverDn, Xpotrf_bufferSize)     \
-  X(cusolverDn, Xsyevd)                \
-  X(cusolverDn, Xsyevd_bufferSize)     \
+#define AMP_CUSOLVER_FUNCTIONS(X)    \
+  X(cusolverDn, Create)              \
+  X(cusolverDn, CreateGesvdjInfo)    \
+  X(cusolverDn, CreateParams)        \
+  X(cusolverDn, SetStream)           \
+  X(cusolverDn, Xgeqrf)              \
+  X(cusolverDn, Xgeqrf_bufferSize)   \
+  X(cusolverDn, Xgesvd)              \
+  X(cusolverDn, Xgesvd_bufferSize)   \
+  X(cusolverDn, XgesvdjSetTolerance) \
+  X(cusolverDn, Xpotrf)              \
+  X(cusolverDn, Xpotrf_bufferSize)   \
+  X(cusolverDn, Xsyevd)              \
+  X(cusolverDn, Xsyevd_bufferSize)   \
   AMP_CUSOLVER_TYPED(X, S, org, orm) \
   AMP_CUSOLVER_TYPED(X, D, org, orm) \
   AMP_CUSOLVER_TYPED(X, C, ung, unm) \
@@ -49,14 +49,14 @@ struct Cusolver {
 
   // These came with CUDA 12.6 and 12.8, and are null in an older library. Their types are written out, since older headers lack them.
   cusolverStatus_t (*XsyevBatched_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t, int64_t,
-                                              cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType, size_t*,
-                                              size_t*, int64_t) = nullptr;
+                                              cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType, size_t*, size_t*,
+                                              int64_t) = nullptr;
   cusolverStatus_t (*XsyevBatched)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t, int64_t, cudaDataType,
                                    void*, int64_t, cudaDataType, void*, cudaDataType, void*, size_t, void*, size_t, int*,
                                    int64_t) = nullptr;
-  cusolverStatus_t (*Xgeev_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cusolverEigMode_t, int64_t,
-                                       cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType, const void*, int64_t,
-                                       cudaDataType, const void*, int64_t, cudaDataType, size_t*, size_t*) = nullptr;
+  cusolverStatus_t (*Xgeev_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cusolverEigMode_t, int64_t, cudaDataType,
+                                       const void*, int64_t, cudaDataType, const void*, cudaDataType, const void*, int64_t, cudaDataType,
+                                       const void*, int64_t, cudaDataType, size_t*, size_t*) = nullptr;
   cusolverStatus_t (*Xgeev)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cusolverEigMode_t, int64_t, cudaDataType, void*,
                             int64_t, cudaDataType, void*, cudaDataType, void*, int64_t, cudaDataType, void*, int64_t, cudaDataType, void*,
                             size_t, void*, size_t, int*) = nullptr;

@@ -20,7 +20,8 @@ bool has_geev() {
   static std::atomic<bool> logged{false};
   if (!logged.exchange(true)) {
     detail::log(LogLevel::Warning,
-                "[cuda] eigenvalues of matrices that are not Hermitian are computed on the CPU, since this cuSOLVER is older than that of CUDA 12.8");
+                "[cuda] eigenvalues of matrices that are not Hermitian are computed on the CPU, since this cuSOLVER is older than that of "
+                "CUDA 12.8");
   }
   return false;
 }
@@ -36,7 +37,8 @@ Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
                flags = new_vectors(batch, kInt32, self.device());
   replace_not_finite(matrices, Part::All, flags);
   // The eigenvectors of real matrices are packed.
-  const Tensor found = !vectors.defined() || vectors.dtype() == self.dtype() ? vectors : new_columns(batch, n, n, self.dtype(), self.device());
+  const Tensor found =
+      !vectors.defined() || vectors.dtype() == self.dtype() ? vectors : new_columns(batch, n, n, self.dtype(), self.device());
   const Cusolver& library = cusolver();
   const CusolverHandle all = cusolver_handle();
   const cudaDataType type = library_type(self.dtype()), type_w = library_type(complex);

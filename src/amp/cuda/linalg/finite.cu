@@ -69,8 +69,8 @@ void merge_flags(const Tensor& infos, const Tensor& flags) {
 void unpack_eigenvectors(const Tensor& vectors, const Tensor& values, const Tensor& packed) {
   const int64_t n = vectors.numel();
   with_real_type(packed.dtype(), [&]<class R>(R*) {
-    launch(unpack<R>, grid_for(n), kThreads, static_cast<Complex<R>*>(vectors.data_ptr()), static_cast<const Complex<R>*>(values.data_ptr()),
-           static_cast<const R*>(packed.data_ptr()), packed.size(-1), n);
+    launch(unpack<R>, grid_for(n), kThreads, static_cast<Complex<R>*>(vectors.data_ptr()),
+           static_cast<const Complex<R>*>(values.data_ptr()), static_cast<const R*>(packed.data_ptr()), packed.size(-1), n);
   });
 }
 

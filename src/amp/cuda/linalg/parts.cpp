@@ -60,17 +60,16 @@ void factorize_qr(const char* op, const Tensor& A, const Tensor& tau) {
   if (runs_batched(count, m, n)) {
     const MatrixPointers matrices(A), vectors = MatrixPointers::to_vectors(tau);
     int info = 0;
-    with_library_type(A.dtype(), [&]<class T>(T*) {
-      Routines<T>::geqrfBatched(m, n, matrices.as<T>(), lda, vectors.as<T>(), &info, count);
-    });
+    with_library_type(A.dtype(),
+                      [&]<class T>(T*) { Routines<T>::geqrfBatched(m, n, matrices.as<T>(), lda, vectors.as<T>(), &info, count); });
     return;
   }
   const Cusolver& library = cusolver();
   const CusolverHandle all = cusolver_handle();
   const cudaDataType type = library_type(A.dtype());
   const Workspace work([&](size_t* on_device, size_t* on_host) {
-    AMP_CUSOLVER_CHECK(library.Xgeqrf_bufferSize(all.handle, all.params, m, n, type, A.data_ptr(), lda, type, tau.data_ptr(), type,
-                                                 on_device, on_host));
+    AMP_CUSOLVER_CHECK(
+        library.Xgeqrf_bufferSize(all.handle, all.params, m, n, type, A.data_ptr(), lda, type, tau.data_ptr(), type, on_device, on_host));
   });
   const Tensor infos = unused_infos(A, 1);
   for (int i = 0; i < count; ++i) {
@@ -85,12 +84,10 @@ void make_q(const char* op, const Tensor& reflections, const Tensor& tau) {
   const int lda = leading(op, reflections), count = count_of(op, reflections);
   const Tensor infos = unused_infos(reflections, 1);
   with_library_type(reflections.dtype(), [&]<class T>(T*) {
-    const TypedWorkspace<T> work([&](int* size) {
-      Routines<T>::orgqr_bufferSize(m, n, k, matrix_data<T>(reflections, 0), lda, nth<T>(tau, 0, k), size);
-    });
+    const TypedWorkspace<T> work(
+        [&](int* size) { Routines<T>::orgqr_bufferSize(m, n, k, matrix_data<T>(reflections, 0), lda, nth<T>(tau, 0, k), size); });
     for (int i = 0; i < count; ++i) {
-      Routines<T>::orgqr(m, n, k, matrix_data<T>(reflections, i), lda, nth<T>(tau, i, k), work.data(), work.count(),
-                         infos.data_ptr<int>());
+      Routines<T>::orgqr(m, n, k, matrix_data<T>(reflections, i), lda, nth<T>(tau, i, k), work.data(), work.count(), infos.data_ptr<int>());
     }
   });
 }

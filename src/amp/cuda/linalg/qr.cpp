@@ -29,7 +29,8 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
 }
 
 std::tuple<Tensor, Tensor> geqrf(const Tensor& self) {
-  const Tensor a = columns_copy(self), tau = new_vectors(batch_sizes(self), std::min(self.size(-2), self.size(-1)), self.dtype(), self.device());
+  const Tensor a = columns_copy(self),
+               tau = new_vectors(batch_sizes(self), std::min(self.size(-2), self.size(-1)), self.dtype(), self.device());
   if (a.numel() != 0) factorize_qr("geqrf", a, tau);
   return {a, tau};
 }

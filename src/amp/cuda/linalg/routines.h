@@ -18,40 +18,40 @@ namespace amp::cuda {
 template <class T>
 struct Routines;
 
-#define AMP_CUBLAS_ROUTINE(name, function)                                                                                     \
-  template <class... Args>                                                                                                     \
-  static void name(const Args&... args) {                                                                                      \
+#define AMP_CUBLAS_ROUTINE(name, function)                                                                                       \
+  template <class... Args>                                                                                                       \
+  static void name(const Args&... args) {                                                                                        \
     if (const cublasStatus_t status = cublas().function(cublas_handle(), args...); status != CUBLAS_STATUS_SUCCESS) [[unlikely]] \
-      throw_cublas_error(status, "cublas" #function);                                                                          \
+      throw_cublas_error(status, "cublas" #function);                                                                            \
   }
-#define AMP_CUSOLVER_ROUTINE(name, function)                                                                                           \
-  template <class... Args>                                                                                                             \
-  static void name(const Args&... args) {                                                                                              \
-    if (const cusolverStatus_t status = cusolver().function(cusolver_handle().handle, args...); status != CUSOLVER_STATUS_SUCCESS)     \
-        [[unlikely]]                                                                                                                   \
-      throw_cusolver_error(status, "cusolverDn" #function);                                                                            \
+#define AMP_CUSOLVER_ROUTINE(name, function)                                                                                       \
+  template <class... Args>                                                                                                         \
+  static void name(const Args&... args) {                                                                                          \
+    if (const cusolverStatus_t status = cusolver().function(cusolver_handle().handle, args...); status != CUSOLVER_STATUS_SUCCESS) \
+        [[unlikely]]                                                                                                               \
+      throw_cusolver_error(status, "cusolverDn" #function);                                                                        \
   }
 #define AMP_CUSOLVER_SIZED_ROUTINE(name, function) \
   AMP_CUSOLVER_ROUTINE(name, function)             \
   AMP_CUSOLVER_ROUTINE(name##_bufferSize, function##_bufferSize)
-#define AMP_ROUTINES(T, R, letter, org, orm, adjoint)                                        \
-  template <>                                                                                \
-  struct Routines<T> {                                                                       \
-    using Real = R;                                                                          \
-    static constexpr cublasOperation_t kAdjoint = adjoint;                                   \
-    AMP_CUBLAS_ROUTINE(geqrfBatched, letter##geqrfBatched)                                   \
-    AMP_CUBLAS_ROUTINE(getrfBatched, letter##getrfBatched)                                   \
-    AMP_CUBLAS_ROUTINE(getrsBatched, letter##getrsBatched)                                   \
-    AMP_CUBLAS_ROUTINE(trsm, letter##trsm_v2)                                                \
-    AMP_CUBLAS_ROUTINE(trsmBatched, letter##trsmBatched)                                     \
-    AMP_CUSOLVER_SIZED_ROUTINE(gesvdaStridedBatched, letter##gesvdaStridedBatched)           \
-    AMP_CUSOLVER_SIZED_ROUTINE(gesvdj, letter##gesvdj)                                       \
-    AMP_CUSOLVER_SIZED_ROUTINE(gesvdjBatched, letter##gesvdjBatched)                         \
-    AMP_CUSOLVER_SIZED_ROUTINE(getrf, letter##getrf)                                         \
-    AMP_CUSOLVER_ROUTINE(getrs, letter##getrs)                                               \
-    AMP_CUSOLVER_ROUTINE(potrfBatched, letter##potrfBatched)                                 \
-    AMP_CUSOLVER_SIZED_ROUTINE(orgqr, letter##org##qr)                                       \
-    AMP_CUSOLVER_SIZED_ROUTINE(ormqr, letter##orm##qr)                                       \
+#define AMP_ROUTINES(T, R, letter, org, orm, adjoint)                              \
+  template <>                                                                      \
+  struct Routines<T> {                                                             \
+    using Real = R;                                                                \
+    static constexpr cublasOperation_t kAdjoint = adjoint;                         \
+    AMP_CUBLAS_ROUTINE(geqrfBatched, letter##geqrfBatched)                         \
+    AMP_CUBLAS_ROUTINE(getrfBatched, letter##getrfBatched)                         \
+    AMP_CUBLAS_ROUTINE(getrsBatched, letter##getrsBatched)                         \
+    AMP_CUBLAS_ROUTINE(trsm, letter##trsm_v2)                                      \
+    AMP_CUBLAS_ROUTINE(trsmBatched, letter##trsmBatched)                           \
+    AMP_CUSOLVER_SIZED_ROUTINE(gesvdaStridedBatched, letter##gesvdaStridedBatched) \
+    AMP_CUSOLVER_SIZED_ROUTINE(gesvdj, letter##gesvdj)                             \
+    AMP_CUSOLVER_SIZED_ROUTINE(gesvdjBatched, letter##gesvdjBatched)               \
+    AMP_CUSOLVER_SIZED_ROUTINE(getrf, letter##getrf)                               \
+    AMP_CUSOLVER_ROUTINE(getrs, letter##getrs)                                     \
+    AMP_CUSOLVER_ROUTINE(potrfBatched, letter##potrfBatched)                       \
+    AMP_CUSOLVER_SIZED_ROUTINE(orgqr, letter##org##qr)                             \
+    AMP_CUSOLVER_SIZED_ROUTINE(ormqr, letter##orm##qr)                             \
   };
 AMP_ROUTINES(float, float, S, org, orm, CUBLAS_OP_T)
 AMP_ROUTINES(double, double, D, org, orm, CUBLAS_OP_T)
@@ -118,8 +118,7 @@ class Workspace {
     ask(&sizes.device, &sizes.host);
     return sizes;
   }
-  explicit Workspace(Sizes sizes)
-      : sizes_(sizes), device_(sizes.device), host_(std::make_unique_for_overwrite<std::byte[]>(sizes.host)) {}
+  explicit Workspace(Sizes sizes) : sizes_(sizes), device_(sizes.device), host_(std::make_unique_for_overwrite<std::byte[]>(sizes.host)) {}
 
   Sizes sizes_;
   Scratch device_;

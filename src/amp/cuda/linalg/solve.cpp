@@ -89,8 +89,8 @@ Tensor linalg_solve_triangular(const Tensor& A, const Tensor& B, bool upper, boo
   if (X.numel() == 0) return X;
   const TriangularOperand triangle(op, A);
   const Tensor columns = triangle.transposed ? triangle.matrices.transpose(-2, -1) : triangle.matrices;
-  solve_triangular(op, columns, {.upper = upper != triangle.transposed, .left = left, .transposed = triangle.transposed, .unit = unitriangular},
-                   X);
+  solve_triangular(op, columns,
+                   {.upper = upper != triangle.transposed, .left = left, .transposed = triangle.transposed, .unit = unitriangular}, X);
   return X;
 }
 

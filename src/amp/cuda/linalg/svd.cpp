@@ -49,15 +49,13 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
     R* const s = memory_of<R>(to.S);
     const gesvdjInfo_t settings = std::is_same_v<R, float> ? all.jacobi_float : all.jacobi_double;
     if (batched) {
-      const TypedWorkspace<T> work([&](int* size) {
-        Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u, m, v, n, size, settings, count);
-      });
+      const TypedWorkspace<T> work(
+          [&](int* size) { Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u, m, v, n, size, settings, count); });
       Routines<T>::gesvdjBatched(to.mode(), m, n, a, m, s, u, m, v, n, work.data(), work.count(), infos, settings, count);
       return;
     }
-    const TypedWorkspace<T> work([&](int* size) {
-      Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u, m, v, n, size, settings);
-    });
+    const TypedWorkspace<T> work(
+        [&](int* size) { Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u, m, v, n, size, settings); });
     for (int64_t i = 0; i < count; ++i) {
       T *const own_u = u != nullptr ? u + i * m * left : nullptr, *const own_v = v != nullptr ? v + i * n * right : nullptr;
       Routines<T>::gesvdj(to.mode(), reduced, m, n, a + i * m * n, m, s + i * k, own_u, m, own_v, n, work.data(), work.count(), infos + i,
@@ -93,13 +91,13 @@ void qr_iteration(const char* op, const Tensor& A, const Decomposition& to) {
   const Cusolver& library = cusolver();
   const CusolverHandle all = cusolver_handle();
   const Workspace work([&](size_t* on_device, size_t* on_host) {
-    AMP_CUSOLVER_CHECK(library.Xgesvd_bufferSize(all.handle, all.params, wanted, wanted, m, n, type, A.data_ptr(), m, real,
-                                                 to.S.data_ptr(), type, u_of(0), m, type, v_of(0), n, type, on_device, on_host));
+    AMP_CUSOLVER_CHECK(library.Xgesvd_bufferSize(all.handle, all.params, wanted, wanted, m, n, type, A.data_ptr(), m, real, to.S.data_ptr(),
+                                                 type, u_of(0), m, type, v_of(0), n, type, on_device, on_host));
   });
   for (int64_t i = 0; i < to.infos.numel(); ++i) {
     std::byte* const values = static_cast<std::byte*>(to.S.data_ptr()) + i * n * to.S.element_size();
-    AMP_CUSOLVER_CHECK(library.Xgesvd(all.handle, all.params, wanted, wanted, m, n, type, matrix_data(A, i), m, real, values, type,
-                                      u_of(i), m, type, v_of(i), n, type, work.on_device(), work.bytes_on_device(), work.on_host(),
+    AMP_CUSOLVER_CHECK(library.Xgesvd(all.handle, all.params, wanted, wanted, m, n, type, matrix_data(A, i), m, real, values, type, u_of(i),
+                                      m, type, v_of(i), n, type, work.on_device(), work.bytes_on_device(), work.on_host(),
                                       work.bytes_on_host(), to.infos.data_ptr<int>() + i));
   }
 }
@@ -141,8 +139,8 @@ bool diverged(const Tensor& infos) {
   return std::any_of(info, info + infos.numel(), [](int i) { return i != 0 && i != kNotFinite; });
 }
 
-// The host waits, to throw if the algorithm fails. By Jacobi's method, and where that does not converge by QR iteration, unless an algorithm
-// is named.
+// The host waits, to throw if the algorithm fails. By Jacobi's method, and where that does not converge by QR iteration, unless an
+// algorithm is named.
 Result decompose(const char* op, const Tensor& A, bool vectors, bool full, std::optional<std::string_view> driver) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
@@ -166,8 +164,7 @@ std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrice
   const int64_t m = A.size(-2), n = A.size(-1), k = std::min(m, n);
   if (A.numel() == 0) {
     // Without singular values, the vectors of a full decomposition are those of the unit matrix.
-    return {unit_matrices(batch, m, full_matrices ? m : k, A.dtype(), A.device()),
-            new_vectors(batch, k, toRealType(A.dtype()), A.device()),
+    return {unit_matrices(batch, m, full_matrices ? m : k, A.dtype(), A.device()), new_vectors(batch, k, toRealType(A.dtype()), A.device()),
             unit_matrices(batch, full_matrices ? n : k, n, A.dtype(), A.device())};
   }
   const Result result = decompose("linalg_svd", A, true, full_matrices, driver);

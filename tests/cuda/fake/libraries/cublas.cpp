@@ -9,7 +9,8 @@ namespace {
 struct Cublas {
   using Status = cublasStatus_t;
   static constexpr const char* kName = "cuBLAS";
-  static constexpr Status kSuccess = CUBLAS_STATUS_SUCCESS, kInvalid = CUBLAS_STATUS_INVALID_VALUE, kFailed = CUBLAS_STATUS_EXECUTION_FAILED;
+  static constexpr Status kSuccess = CUBLAS_STATUS_SUCCESS, kInvalid = CUBLAS_STATUS_INVALID_VALUE,
+                          kFailed = CUBLAS_STATUS_EXECUTION_FAILED;
 };
 using Call = fake::MatrixCall<Cublas>;
 using fake::Operands;
@@ -129,26 +130,26 @@ cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-#define FAKE_CUBLAS(T, letter)                                                                                                              \
-  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t part, cublasOperation_t operation,  \
-                                         cublasDiagType_t diagonal, int m, int n, const T* alpha, const T* a, int lda, T* b, int ldb) {     \
-    return trsm(__func__, handle, {side, part, operation, diagonal, m, n, lda, ldb}, host(alpha), host(a), host(b));                        \
-  }                                                                                                                                         \
-  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t part,                           \
-                                             cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const T* alpha,          \
-                                             const T* const a[], int lda, T* const b[], int ldb, int count) {                               \
-    return trsm_batched(__func__, handle, {side, part, operation, diagonal, m, n, lda, ldb}, host(alpha), host(a), host(b), count);         \
-  }                                                                                                                                         \
-  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int* pivots, int* infos, int count) {    \
-    return getrf_batched(__func__, handle, n, host(a), lda, pivots, infos, count);                                                          \
-  }                                                                                                                                         \
-  cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t operation, int n, int nrhs, const T* const a[],      \
-                                              int lda, const int* pivots, T* const b[], int ldb, int* info, int count) {                    \
-    return getrs_batched(__func__, handle, operation, n, nrhs, host(a), lda, pivots, host(b), ldb, info, count);                            \
-  }                                                                                                                                         \
-  cublasStatus_t cublas##letter##geqrfBatched(cublasHandle_t handle, int m, int n, T* const a[], int lda, T* const tau[], int* info,        \
-                                              int count) {                                                                                  \
-    return geqrf_batched(__func__, handle, m, n, host(a), lda, host(tau), info, count);                                                     \
+#define FAKE_CUBLAS(T, letter)                                                                                                             \
+  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t part, cublasOperation_t operation, \
+                                         cublasDiagType_t diagonal, int m, int n, const T* alpha, const T* a, int lda, T* b, int ldb) {    \
+    return trsm(__func__, handle, {side, part, operation, diagonal, m, n, lda, ldb}, host(alpha), host(a), host(b));                       \
+  }                                                                                                                                        \
+  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t part,                          \
+                                             cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const T* alpha,         \
+                                             const T* const a[], int lda, T* const b[], int ldb, int count) {                              \
+    return trsm_batched(__func__, handle, {side, part, operation, diagonal, m, n, lda, ldb}, host(alpha), host(a), host(b), count);        \
+  }                                                                                                                                        \
+  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t handle, int n, T* const a[], int lda, int* pivots, int* infos, int count) {   \
+    return getrf_batched(__func__, handle, n, host(a), lda, pivots, infos, count);                                                         \
+  }                                                                                                                                        \
+  cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t handle, cublasOperation_t operation, int n, int nrhs, const T* const a[],     \
+                                              int lda, const int* pivots, T* const b[], int ldb, int* info, int count) {                   \
+    return getrs_batched(__func__, handle, operation, n, nrhs, host(a), lda, pivots, host(b), ldb, info, count);                           \
+  }                                                                                                                                        \
+  cublasStatus_t cublas##letter##geqrfBatched(cublasHandle_t handle, int m, int n, T* const a[], int lda, T* const tau[], int* info,       \
+                                              int count) {                                                                                 \
+    return geqrf_batched(__func__, handle, m, n, host(a), lda, host(tau), info, count);                                                    \
   }
 FAKE_CUBLAS(float, S)
 FAKE_CUBLAS(double, D)

@@ -23,8 +23,7 @@ cusolverStatus_t potrf_batched(const char* function, cusolverDnHandle_t handle, 
 }
 
 template <class T>
-cusolverStatus_t getrf(const char* function, cusolverDnHandle_t handle, int m, int n, T* a, int lda, T* workspace, int* pivots,
-                       int* info) {
+cusolverStatus_t getrf(const char* function, cusolverDnHandle_t handle, int m, int n, T* a, int lda, T* workspace, int* pivots, int* info) {
   CusolverCall call(function, get(handle));
   call.demand_matrix("A", m, n, lda);
   return call.submit([=](Operands& memory) {
@@ -87,8 +86,11 @@ cusolverStatus_t ormqr(const char* function, cusolverDnHandle_t handle, cublasSi
     if (!memory.ok()) return;
     // LAPACK changes the reflections for a while.
     std::vector<T> reflections(given, given + static_cast<ptrdiff_t>(lda) * (k - 1) + rows);
-    *result = lapack::ormqr(left ? 'L' : 'R', operation == CUBLAS_OP_N ? 'N' : operation == CUBLAS_OP_T ? 'T' : 'C', m, n, k,
-                            reflections.data(), lda, factors, product, ldc);
+    *result = lapack::ormqr(left ? 'L' : 'R',
+                            operation == CUBLAS_OP_N   ? 'N'
+                            : operation == CUBLAS_OP_T ? 'T'
+                                                       : 'C',
+                            m, n, k, reflections.data(), lda, factors, product, ldc);
   });
 }
 
@@ -154,38 +156,38 @@ cusolverStatus_t cusolverDnXgeqrf(cusolverDnHandle_t handle, cusolverDnParams_t 
   });
 }
 
-#define FAKE_CUSOLVER(T, letter, org, orm)                                                                                                  \
-  cusolverStatus_t cusolverDn##letter##potrfBatched(cusolverDnHandle_t handle, cublasFillMode_t part, int n, T* a[], int lda, int* infos,   \
-                                                    int count) {                                                                            \
-    return potrf_batched(__func__, handle, part, n, host(a), lda, infos, count);                                                            \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##getrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T*, int, int* size) {                      \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##getrf(cusolverDnHandle_t handle, int m, int n, T* a, int lda, T* workspace, int* pivots,             \
-                                             int* info) {                                                                                   \
-    return getrf(__func__, handle, m, n, host(a), lda, host(workspace), pivots, info);                                                      \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##getrs(cusolverDnHandle_t handle, cublasOperation_t operation, int n, int nrhs, const T* a, int lda,  \
-                                             const int* pivots, T* b, int ldb, int* info) {                                                 \
-    return getrs(__func__, handle, operation, n, nrhs, host(a), lda, pivots, host(b), ldb, info);                                           \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##org##qr_bufferSize(cusolverDnHandle_t handle, int m, int n, int, const T*, int, const T*,            \
-                                                          int* size) {                                                                      \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##org##qr(cusolverDnHandle_t handle, int m, int n, int k, T* a, int lda, const T* tau, T* workspace,   \
-                                               int size, int* info) {                                                                       \
-    return orgqr(__func__, handle, m, n, k, host(a), lda, host(tau), host(workspace), size, info);                                          \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##orm##qr_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t, int m, int n,     \
-                                                          int, const T*, int, const T*, const T*, int, int* size) {                         \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##orm##qr(cusolverDnHandle_t handle, cublasSideMode_t side, cublasOperation_t operation, int m, int n, \
-                                               int k, const T* a, int lda, const T* tau, T* c, int ldc, T* workspace, int size,             \
-                                               int* info) {                                                                                 \
-    return ormqr(__func__, handle, side, operation, m, n, k, host(a), lda, host(tau), host(c), ldc, host(workspace), size, info);           \
+#define FAKE_CUSOLVER(T, letter, org, orm)                                                                                                 \
+  cusolverStatus_t cusolverDn##letter##potrfBatched(cusolverDnHandle_t handle, cublasFillMode_t part, int n, T* a[], int lda, int* infos,  \
+                                                    int count) {                                                                           \
+    return potrf_batched(__func__, handle, part, n, host(a), lda, infos, count);                                                           \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##getrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T*, int, int* size) {                     \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##getrf(cusolverDnHandle_t handle, int m, int n, T* a, int lda, T* workspace, int* pivots,            \
+                                             int* info) {                                                                                  \
+    return getrf(__func__, handle, m, n, host(a), lda, host(workspace), pivots, info);                                                     \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##getrs(cusolverDnHandle_t handle, cublasOperation_t operation, int n, int nrhs, const T* a, int lda, \
+                                             const int* pivots, T* b, int ldb, int* info) {                                                \
+    return getrs(__func__, handle, operation, n, nrhs, host(a), lda, pivots, host(b), ldb, info);                                          \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##org##qr_bufferSize(cusolverDnHandle_t handle, int m, int n, int, const T*, int, const T*,           \
+                                                          int* size) {                                                                     \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##org##qr(cusolverDnHandle_t handle, int m, int n, int k, T* a, int lda, const T* tau, T* workspace,  \
+                                               int size, int* info) {                                                                      \
+    return orgqr(__func__, handle, m, n, k, host(a), lda, host(tau), host(workspace), size, info);                                         \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##orm##qr_bufferSize(cusolverDnHandle_t handle, cublasSideMode_t, cublasOperation_t, int m, int n,    \
+                                                          int, const T*, int, const T*, const T*, int, int* size) {                        \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##orm##qr(cusolverDnHandle_t handle, cublasSideMode_t side, cublasOperation_t operation, int m,       \
+                                               int n, int k, const T* a, int lda, const T* tau, T* c, int ldc, T* workspace, int size,     \
+                                               int* info) {                                                                                \
+    return ormqr(__func__, handle, side, operation, m, n, k, host(a), lda, host(tau), host(c), ldc, host(workspace), size, info);          \
   }
 FAKE_CUSOLVER(float, S, org, orm)
 FAKE_CUSOLVER(double, D, org, orm)

@@ -67,11 +67,7 @@ cusolverStatus_t with_element_type(CusolverCall& call, cudaDataType type, const 
     default: return call.demand(false, "unknown type of elements " + std::to_string(type)).status();
   }
 }
-inline cudaDataType real_of(cudaDataType type) {
-  return type == CUDA_C_32F ? CUDA_R_32F : type == CUDA_C_64F ? CUDA_R_64F : type;
-}
-inline cudaDataType complex_of(cudaDataType type) {
-  return type == CUDA_R_32F ? CUDA_C_32F : type == CUDA_R_64F ? CUDA_C_64F : type;
-}
+inline cudaDataType real_of(cudaDataType type) { return type == CUDA_C_32F ? CUDA_R_32F : type == CUDA_C_64F ? CUDA_R_64F : type; }
+inline cudaDataType complex_of(cudaDataType type) { return type == CUDA_R_32F ? CUDA_C_32F : type == CUDA_R_64F ? CUDA_C_64F : type; }
 
 }  // namespace fake

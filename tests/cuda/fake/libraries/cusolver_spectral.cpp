@@ -73,7 +73,8 @@ cusolverStatus_t gesvdj(const char* function, cusolverDnHandle_t handle, cusolve
   CusolverCall call(function, fake::get(handle));
   const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, reduced != 0, m, n, lda, ldu, ldv};
   problem.check(call);
-  call.demand(settings != nullptr && get(settings).tolerance == std::numeric_limits<Real<T>>::epsilon(), "the tolerance is not this type's");
+  call.demand(settings != nullptr && get(settings).tolerance == std::numeric_limits<Real<T>>::epsilon(),
+              "the tolerance is not this type's");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
     memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
@@ -181,7 +182,8 @@ cusolverStatus_t cusolverDnXgeev(cusolverDnHandle_t handle, cusolverDnParams_t p
       T* const found = vectors ? memory.out("VR", static_cast<T*>(vr), n, n, ldvr) : nullptr;
       int* const result = memory.out("the info", info, 1);
       if (!memory.ok()) return;
-      *result = lapack::geev(vectors ? 'V' : 'N', static_cast<int>(n), matrix, static_cast<int>(lda), values, found, static_cast<int>(ldvr));
+      *result =
+          lapack::geev(vectors ? 'V' : 'N', static_cast<int>(n), matrix, static_cast<int>(lda), values, found, static_cast<int>(ldvr));
     });
   });
 }
@@ -220,38 +222,38 @@ cusolverStatus_t cusolverDnXgesvd(cusolverDnHandle_t handle, cusolverDnParams_t 
   });
 }
 
-#define FAKE_CUSOLVER(T, R, letter)                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdj_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int m, int n, const T*, int,    \
-                                                         const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t) {                 \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdj(cusolverDnHandle_t handle, cusolverEigMode_t mode, int reduced, int m, int n, T* a, int lda,  \
-                                              R* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* info,                        \
-                                              gesvdjInfo_t settings) {                                                                      \
-    return gesvdj(__func__, handle, mode, reduced, m, n, host(a), lda, s, host(u), ldu, host(v), ldv, host(workspace), size, info,          \
-                  settings);                                                                                                                \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdjBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int m, int n, const T*, int,  \
-                                                                const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t, int) {     \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdjBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int m, int n, T* a, int lda, R* s,  \
-                                                     T* u, int ldu, T* v, int ldv, T* workspace, int size, int* infos,                      \
-                                                     gesvdjInfo_t settings, int count) {                                                    \
-    return gesvdj_batched(__func__, handle, mode, m, n, host(a), lda, s, host(u), ldu, host(v), ldv, host(workspace), size, infos,          \
-                          settings, count);                                                                                                 \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int m, int n,     \
-                                                                       const T*, int, long long, const R*, long long, const T*, int,        \
-                                                                       long long, const T*, int, long long, int* size, int) {               \
-    return size_asked(__func__, handle, m, n, size);                                                                                        \
-  }                                                                                                                                         \
-  cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int rank, int m, int n,      \
-                                                            const T* a, int lda, long long stride_a, R* s, long long stride_s, T* u,        \
-                                                            int ldu, long long stride_u, T* v, int ldv, long long stride_v, T* workspace,   \
-                                                            int size, int* infos, double*, int count) {                                     \
-    return gesvda(__func__, handle, mode, rank, m, n, host(const_cast<T*>(a)), lda, stride_a, s, stride_s, host(u), ldu, stride_u, host(v), \
-                  ldv, stride_v, host(workspace), size, infos, count);                                                                      \
+#define FAKE_CUSOLVER(T, R, letter)                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdj_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int m, int n, const T*, int,   \
+                                                         const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t) {                \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdj(cusolverDnHandle_t handle, cusolverEigMode_t mode, int reduced, int m, int n, T* a, int lda, \
+                                              R* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* info,                       \
+                                              gesvdjInfo_t settings) {                                                                     \
+    return gesvdj(__func__, handle, mode, reduced, m, n, host(a), lda, s, host(u), ldu, host(v), ldv, host(workspace), size, info,         \
+                  settings);                                                                                                               \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdjBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int m, int n, const T*, int, \
+                                                                const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t, int) {    \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdjBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int m, int n, T* a, int lda, R* s, \
+                                                     T* u, int ldu, T* v, int ldv, T* workspace, int size, int* infos,                     \
+                                                     gesvdjInfo_t settings, int count) {                                                   \
+    return gesvdj_batched(__func__, handle, mode, m, n, host(a), lda, s, host(u), ldu, host(v), ldv, host(workspace), size, infos,         \
+                          settings, count);                                                                                                \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int m, int n,    \
+                                                                       const T*, int, long long, const R*, long long, const T*, int,       \
+                                                                       long long, const T*, int, long long, int* size, int) {              \
+    return size_asked(__func__, handle, m, n, size);                                                                                       \
+  }                                                                                                                                        \
+  cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int rank, int m, int n,     \
+                                                            const T* a, int lda, long long stride_a, R* s, long long stride_s, T* u,       \
+                                                            int ldu, long long stride_u, T* v, int ldv, long long stride_v, T* workspace,  \
+                                                            int size, int* infos, double*, int count) {                                    \
+    return gesvda(__func__, handle, mode, rank, m, n, host(const_cast<T*>(a)), lda, stride_a, s, stride_s, host(u), ldu, stride_u,         \
+                  host(v), ldv, stride_v, host(workspace), size, infos, count);                                                            \
   }
 FAKE_CUSOLVER(float, float, S)
 FAKE_CUSOLVER(double, double, D)
