@@ -1,6 +1,8 @@
 #include <amp/ops/linalg_checks.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <amp/core/checked.h>
 #include <amp/kernels/linalg.h>

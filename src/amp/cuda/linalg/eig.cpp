@@ -67,7 +67,7 @@ Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
 std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) {
   const char* const op = "linalg_eig";
   if (!has_geev()) {
-    const auto [values, vectors] = call_kernel(kCPU, &Kernels::linalg_eig, op, self.detach().cpu());
+    const auto [values, vectors] = call_kernel(Device(kCPU), &Kernels::linalg_eig, op, self.detach().cpu());
     return {values.to(self.device()), vectors.to(self.device())};
   }
   const Tensor vectors = new_columns(batch_sizes(self), self.size(-1), self.size(-1), toComplexType(self.dtype()), self.device());
@@ -76,7 +76,7 @@ std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) {
 
 Tensor linalg_eigvals(const Tensor& self) {
   const char* const op = "linalg_eigvals";
-  if (!has_geev()) return call_kernel(kCPU, &Kernels::linalg_eigvals, op, self.detach().cpu()).to(self.device());
+  if (!has_geev()) return call_kernel(Device(kCPU), &Kernels::linalg_eigvals, op, self.detach().cpu()).to(self.device());
   return decompose(op, self, Tensor());
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 IndexRange range_of(const char* op, int64_t rows) { return {op, -1, rows, /*wraps=*/false}; }
 
-__global__ void check(CheckedIndex checked, const int* pivots, int* results, int64_t k, int64_t n) {
+__global__ void replace_faults(CheckedIndex checked, const int* pivots, int* results, int64_t k, int64_t n) {
   grid_loop(n, [&](int64_t i) { results[i] = (checked(pivots[i] - 1) < 0 ? static_cast<int>(i % k) : pivots[i] - 1) + 1; });
 }
 
@@ -39,7 +39,7 @@ Tensor checked_pivots(const char* op, const Tensor& given, int64_t rows) {
   const Tensor pivots = dense(given);
   const Tensor results(detail::new_tensor(pivots.sizes(), kInt32, pivots.device()));
   const int64_t n = pivots.numel();
-  launch(check, grid_for(n), kThreads, CheckedIndex(range_of(op, rows)), static_cast<const int*>(pivots.data_ptr()),
+  launch(replace_faults, grid_for(n), kThreads, CheckedIndex(range_of(op, rows)), static_cast<const int*>(pivots.data_ptr()),
          static_cast<int*>(results.data_ptr()), pivots.size(-1), n);
   return results;
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <complex>
+#include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include <amp/cpu/linalg/lapack_routines.h>
@@ -102,7 +104,7 @@ int syevd(char jobz, char uplo, int n, T* a, int lda, Real<T>* w) {
   std::vector<int> integers(5 * size + 3);
   const int liwork = static_cast<int>(integers.size());
   std::vector<Real<T>> reals(2 * size * size + 5 * size + 1);
-  const int lrwork = static_cast<int>(reals.size());
+  [[maybe_unused]] const int lrwork = static_cast<int>(reals.size());
   return with_work<T>([&](T* work, int lwork, int* info) {
     if constexpr (kIsComplex<T>) {
       Routines<T>::syevd(&jobz, &uplo, &n, a, &lda, w, work, &lwork, reals.data(), &lrwork, integers.data(), &liwork, info, 1, 1);
@@ -165,6 +167,10 @@ auto host(const T* data) {
 template <class T>
 auto host(T* data) {
   return reinterpret_cast<typename OfLapack<T>::type*>(data);
+}
+template <class T>
+auto host(T** data) {
+  return reinterpret_cast<typename OfLapack<T>::type**>(data);
 }
 template <class T>
 auto host(const T* const* data) {
