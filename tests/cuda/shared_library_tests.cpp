@@ -59,7 +59,7 @@ TEST_CASE("a library or a function that is not there is named") {
   CHECK_THROWS_WITH_AS(math.find("no_such_function", function), doctest::Contains("libm.so.6 has no function no_such_function"),
                        NotImplementedError);
   math.find_if_there("no_such_function", function);
-  CHECK(function == nullptr);
+  CHECK((function == nullptr));
 }
 
 TEST_SUITE_END();

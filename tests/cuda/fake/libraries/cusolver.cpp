@@ -27,7 +27,7 @@ cusolverStatus_t getrf(const char* function, cusolverDnHandle_t handle, int m, i
   CusolverCall call(function, get(handle));
   call.demand_matrix("A", m, n, lda);
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(elements_needed(m, n)) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(elements_needed(m, n)) * sizeof(T));
     T* const matrix = memory.in_out("A", a, m, n, lda);
     int* const pivot = pivots != nullptr ? memory.out("the pivots", pivots, std::min(m, n)) : nullptr;
     int* const result = memory.out("the info", info, 1);
@@ -59,7 +59,7 @@ cusolverStatus_t orgqr(const char* function, cusolverDnHandle_t handle, int m, i
   call.demand_matrix("A", m, n, lda).demand(m >= n && n >= k, "m >= n >= k does not hold");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     memory.in("the reflections", a, m, k, lda);
     T* const matrix = memory.out("A", a, m, n, lda);
     const T* const factors = memory.in("tau", tau, k);
@@ -78,7 +78,7 @@ cusolverStatus_t ormqr(const char* function, cusolverDnHandle_t handle, cublasSi
   call.demand((operation == CUBLAS_OP_C) == (operation != CUBLAS_OP_N && lapack::kIsComplex<T>), "the operation is not for this type");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     const T* const given = memory.in("A", a, rows, k, lda);
     const T* const factors = memory.in("tau", tau, k);
     T* const product = memory.in_out("C", c, m, n, ldc);

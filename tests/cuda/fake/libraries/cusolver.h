@@ -39,7 +39,7 @@ struct Buffers {
     call.demand_workspace(device_bytes, bytes_needed(m, n)).demand_workspace(host_bytes, host_bytes_needed(n));
     call.demand(on_host != nullptr, "the working memory on the host is a null pointer");
   }
-  void use(Operands& memory) const { memory.scratch("the workspace", on_device, device_bytes); }
+  void use(Operands& memory) const { memory.scratch(on_device, device_bytes); }
 };
 
 inline cusolverStatus_t sizes_asked(const char* function, cusolverDnHandle_t handle, int64_t m, int64_t n, size_t* on_device,

@@ -77,7 +77,7 @@ cusolverStatus_t gesvdj(const char* function, cusolverDnHandle_t handle, cusolve
               "the tolerance is not this type's");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     problem.decompose(memory, a, s, u, v, info);
   });
 }
@@ -93,7 +93,7 @@ cusolverStatus_t gesvdj_batched(const char* function, cusolverDnHandle_t handle,
   call.demand(settings != nullptr, "there are no settings");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     for (int64_t i = 0; i < count && memory.ok(); ++i) {
       problem.decompose(memory, a + i * lda * n, s + i * problem.small(), problem.vectors ? u + i * ldu * m : nullptr,
                         problem.vectors ? v + i * ldv * n : nullptr, infos + i);
@@ -111,7 +111,7 @@ cusolverStatus_t gesvda(const char* function, cusolverDnHandle_t handle, cusolve
   call.demand(m >= n, "the matrices have fewer rows than columns").demand(rank == n, "the fake gives all singular values");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
-    memory.scratch("the workspace", workspace, static_cast<size_t>(size) * sizeof(T));
+    memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     for (int64_t i = 0; i < count && memory.ok(); ++i) {
       problem.decompose(memory, a + i * stride_a, s + i * stride_s, problem.vectors ? u + i * stride_u : nullptr,
                         problem.vectors ? v + i * stride_v : nullptr, infos + i);

@@ -38,7 +38,7 @@ class Operands {
     return const_cast<T*>(use(name, data, rows, columns, leading, true, true));
   }
   // Working memory, which holds nothing afterwards.
-  void scratch(const std::string& name, const void* data, size_t bytes) {
+  void scratch(const void* data, size_t bytes) {
     if (bytes > 0) ok_ = touch(writes(data, bytes), running_) && ok_;
   }
 
