@@ -195,4 +195,4 @@ class Samples(unittest.TestCase):
     def test_errors(self) -> None:
         error = REGISTRY['nll_loss'].errors[0]
         self.assertEqual((error.throws, error.type), ('target 5 is out of range', 'IndexError'))
-        self.assertEqual(REGISTRY['mul'].errors[0].type, 'ValueError')
+        self.assertEqual((REGISTRY['mul'].errors[0].type, REGISTRY['mul'].errors[0].skip), ('ValueError', ()))

@@ -184,6 +184,8 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'error_without_throws': error_sample('{self: [2]}', 'an error sample needs `throws`'),
     'error_class': error_sample('{self: [2], throws: x, type: TypError}', 'unknown error class `TypError`', 'did you mean `TypeError`?'),
     'error_key': error_sample('{self: [2], throw: x, throws: y}', 'unknown key `throw` of an error sample', 'did you mean `throws`?'),
+    'error_skip': error_sample('{self: [2], throws: x, skip: [gradgrad], why: y}', 'unknown contract `gradgrad`', '(one of cuda)'),
+    'error_skip_without_why': error_sample('{self: [2], throws: x, skip: [cuda]}', '`skip` needs a `why`', 'say why the contract cannot hold'),
     'tolerance_dtype': wrong('unknown dtype of `tolerance` `half`', '(one of f64', tolerance='{half: 1.0e-2}  #!'),
     'tolerance_text': wrong('YAML reads `1e-2` as text', 'write 1.0e-2', tolerance='{f16: 1e-2}  #!'),
     'gradcheck without why': wrong('has derivatives that are not checked; say why', 'gradcheck: {first: "..."}', gradcheck='first  #!'),

@@ -138,6 +138,16 @@ constinit const Kernels kernel_table = [] {
   table.sort = sort;
   table.topk = topk;
   table.embedding_bag_forward = embedding_bag_forward;
+  table.linalg_cholesky_ex = linalg_cholesky_ex;
+  table.cholesky_inverse = cholesky_inverse;
+  table.linalg_inv_ex = linalg_inv_ex;
+  table._linalg_solve_ex = _linalg_solve_ex;
+  table.linalg_lu_factor_ex = linalg_lu_factor_ex;
+  table.lu_permutation = lu_permutation;
+  table.linalg_lu_solve = linalg_lu_solve;
+  table.linalg_solve_triangular = linalg_solve_triangular;
+  table._linalg_det = _linalg_det;
+  table._linalg_slogdet = _linalg_slogdet;
   table.squared_difference = {.run = launch_squared_difference};
   table.squared_difference_backward = {.run = launch_squared_difference_backward};
   table.absolute_difference = {.run = launch_absolute_difference};
@@ -302,6 +312,18 @@ constinit const Kernels kernel_table = [] {
   table.log_softmax = log_softmax;
   table.softmax_backward = softmax_backward;
   table.log_softmax_backward = log_softmax_backward;
+  table.linalg_qr = linalg_qr;
+  table.geqrf = geqrf;
+  table.linalg_householder_product = linalg_householder_product;
+  table.ormqr = ormqr;
+  table.linalg_eigh = linalg_eigh;
+  table.linalg_eigvalsh = linalg_eigvalsh;
+  table.linalg_eig = linalg_eig;
+  table.linalg_eigvals = linalg_eigvals;
+  table.linalg_svd = linalg_svd;
+  table.linalg_svdvals = linalg_svdvals;
+  table.linalg_lstsq = linalg_lstsq;
+  table.lstsq = lstsq;
   return table;
 }();
 

@@ -16,11 +16,10 @@ const Op kLinalgCholeskyEx{
     .signature = "(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
     .op = OpId::linalg_cholesky_ex,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_cholesky_ex(a.tensor("self"), a.boolean("upper"), a.boolean("check_errors")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -45,10 +44,9 @@ const Op kLinalgCholesky{
     .signature = "(Tensor self, *, bool upper=False) -> Tensor",
     .op = OpId::linalg_cholesky,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_cholesky(a.tensor("self"), a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::linalg_cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -68,11 +66,10 @@ const Op kCholesky{
     .signature = "(Tensor self, bool upper=False) -> Tensor",
     .op = OpId::cholesky,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::cholesky(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -90,11 +87,10 @@ const Op kCholeskyInverse{
     .signature = "(Tensor self, bool upper=False) -> Tensor",
     .op = OpId::cholesky_inverse,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::cholesky_inverse(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_inverse(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_inverse_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -115,13 +111,12 @@ const Op kCholeskySolve{
     .signature = "(Tensor self, Tensor input2, bool upper=False) -> Tensor",
     .op = OpId::cholesky_solve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::cholesky_solve(a.tensor("self"), a.tensor("input2"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_solve(a.tensor("input2"), a.boolean("upper"))); },
     .out = [](const Args& a) {
       return results(amp::cholesky_solve_out(a.out(), a.tensor("self"), a.tensor("input2"), a.boolean("upper")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "input2"}},
     .samples = R"([
@@ -145,9 +140,8 @@ const Op kLinalgInvEx{
     .signature = "(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)",
     .op = OpId::linalg_inv_ex,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_inv_ex(a.tensor("A"), a.boolean("check_errors"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -170,10 +164,9 @@ const Op kLinalgInv{
     .signature = "(Tensor A) -> Tensor",
     .op = OpId::linalg_inv,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_inv(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_inv_out(a.out(), a.tensor("A"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -192,11 +185,10 @@ const Op kInverse{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::inverse,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::inverse(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inverse()); },
     .out = [](const Args& a) { return results(amp::inverse_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -214,11 +206,10 @@ const Op kLinalgSolveEx{
     .signature = "(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)",
     .op = OpId::linalg_solve_ex,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_ex(a.tensor("A"), a.tensor("B"), a.boolean("left"), a.boolean("check_errors")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}, {.name = "B"}},
     .samples = R"([
@@ -239,10 +230,9 @@ const Op kLinalgSolve{
     .signature = "(Tensor A, Tensor B, *, bool left=True) -> Tensor",
     .op = OpId::linalg_solve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_solve(a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
     .out = [](const Args& a) { return results(amp::linalg_solve_out(a.out(), a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}, {.name = "B"}},
     .samples = R"([
@@ -276,10 +266,9 @@ const Op kSolve{
     .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor LU)",
     .op = OpId::solve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::solve(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").solve(a.tensor("A"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "A"}},
     .samples = R"([
@@ -299,10 +288,9 @@ const Op kLinalgTensorinv{
     .signature = "(Tensor self, int ind=2) -> Tensor",
     .op = OpId::linalg_tensorinv,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_tensorinv(a.tensor("self"), a.integer("ind"))); },
     .out = [](const Args& a) { return results(amp::linalg_tensorinv_out(a.out(), a.tensor("self"), a.integer("ind"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -322,12 +310,11 @@ const Op kLinalgTensorsolve{
     .signature = "(Tensor self, Tensor other, int[]? dims=None) -> Tensor",
     .op = OpId::linalg_tensorsolve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_tensorsolve(a.tensor("self"), a.tensor("other"), a.opt_ints("dims"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_tensorsolve_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_ints("dims")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
@@ -347,11 +334,10 @@ const Op kLinalgLuFactorEx{
     .signature = "(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)",
     .op = OpId::linalg_lu_factor_ex,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_factor_ex(a.tensor("A"), a.boolean("pivot"), a.boolean("check_errors")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -364,7 +350,7 @@ const Op kLinalgLuFactorEx{
 {"args": {"A": {"shape": [3]}, "pivot": true, "check_errors": false},
  "throws": "[linalg_lu_factor_ex] A must have at least 2 dimensions, but has shape [3]", "type": "ValueError"},
 {"args": {"A": {"shape": [3, 3]}, "pivot": false, "check_errors": false},
- "throws": "[linalg_lu_factor_ex] LU without pivoting is not implemented on the CPU", "type": "NotImplementedError"}
+ "throws": "[linalg_lu_factor_ex] LU without pivoting is not implemented on the CPU", "type": "NotImplementedError", "skip": ["cuda"]}
 ])",
 };
 
@@ -374,9 +360,8 @@ const Op kLinalgLuFactor{
     .signature = "(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)",
     .op = OpId::linalg_lu_factor,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_lu_factor(a.tensor("A"), a.boolean("pivot"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -395,9 +380,8 @@ const Op kPrivateLuWithInfo{
     .signature = "(Tensor self, bool pivot=True, bool check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)",
     .op = OpId::_lu_with_info,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::_lu_with_info(a.tensor("self"), a.boolean("pivot"), a.boolean("check_errors"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -415,9 +399,8 @@ const Op kLinalgLu{
     .signature = "(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)",
     .op = OpId::linalg_lu,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_lu(a.tensor("A"), a.boolean("pivot"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -438,11 +421,10 @@ const Op kLuUnpack{
     .signature = "(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)",
     .op = OpId::lu_unpack,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::lu_unpack(a.tensor("LU_data"), a.tensor("LU_pivots"), a.boolean("unpack_data"), a.boolean("unpack_pivots")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "LU_data"}, {.name = "LU_pivots", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
@@ -453,7 +435,7 @@ const Op kLuUnpack{
 ])",
     .errors = R"([
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2, 4], "dtype": "i32"}, "unpack_data": true, "unpack_pivots": true},
- "throws": "[lu_unpack] the pivots must be between 1 and 3, but one is 4", "type": "ValueError"},
+ "throws": "[lu_unpack] the pivots must be between 1 and 3, but one is 4", "type": "ValueError", "skip": ["cuda"]},
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2], "dtype": "i32"}, "unpack_data": true, "unpack_pivots": true},
  "throws": "[lu_unpack] LU_pivots must have shape [3], but has [2]", "type": "ValueError"},
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2, 3], "dtype": "i64"}, "unpack_data": true, "unpack_pivots": true},
@@ -467,7 +449,6 @@ const Op kLinalgLuSolve{
     .signature = "(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
     .op = OpId::linalg_lu_solve,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_solve(a.tensor("LU"), a.tensor("pivots"), a.tensor("B"), a.boolean("left"), a.boolean("adjoint")));
     },
@@ -475,7 +456,7 @@ const Op kLinalgLuSolve{
       return results(amp::linalg_lu_solve_out(a.out(), a.tensor("LU"), a.tensor("pivots"), a.tensor("B"), a.boolean("left"),
                                               a.boolean("adjoint")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "LU"}, {.name = "pivots", .floating = false, .cast = false, .differentiable = false}, {.name = "B"}},
     .samples = R"([
@@ -492,7 +473,7 @@ const Op kLinalgLuSolve{
 ])",
     .errors = R"([
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 4], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
- "throws": "[linalg_lu_solve] the pivots must be between 1 and 3, but one is 4", "type": "ValueError"},
+ "throws": "[linalg_lu_solve] the pivots must be between 1 and 3, but one is 4", "type": "ValueError", "skip": ["cuda"]},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 3], "dtype": "i64"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
  "throws": "[linalg_lu_solve] pivots must be of Int, but is of Long", "type": "TypeError"},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
@@ -508,11 +489,10 @@ const Op kLuSolve{
     .signature = "(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor",
     .op = OpId::lu_solve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::lu_solve(a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lu_solve(a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .out = [](const Args& a) { return results(amp::lu_solve_out(a.out(), a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "LU_data"}, {.name = "LU_pivots", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
@@ -528,7 +508,6 @@ const Op kLinalgSolveTriangular{
     .signature = "(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor",
     .op = OpId::linalg_solve_triangular,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_triangular(a.tensor("self"), a.tensor("B"), a.boolean("upper"), a.boolean("left"),
                                                   a.boolean("unitriangular")));
@@ -537,7 +516,7 @@ const Op kLinalgSolveTriangular{
       return results(amp::linalg_solve_triangular_out(a.out(), a.tensor("self"), a.tensor("B"), a.boolean("upper"), a.boolean("left"),
                                                       a.boolean("unitriangular")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "B"}},
     .samples = R"([
@@ -573,7 +552,6 @@ const Op kTriangularSolve{
         "unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)",
     .op = OpId::triangular_solve,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::triangular_solve(a.tensor("self"), a.tensor("A"), a.boolean("upper"), a.boolean("transpose"),
                                            a.boolean("unitriangular")));
@@ -582,7 +560,7 @@ const Op kTriangularSolve{
       return results(a.tensor("self").triangular_solve(a.tensor("A"), a.boolean("upper"), a.boolean("transpose"),
                                                        a.boolean("unitriangular")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "A"}},
     .samples = R"([
@@ -600,10 +578,9 @@ const Op kLinalgDet{
     .signature = "(Tensor A) -> Tensor",
     .op = OpId::linalg_det,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_det(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_det_out(a.out(), a.tensor("A"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -623,10 +600,9 @@ const Op kDet{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::det,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::det(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").det()); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -641,9 +617,8 @@ const Op kLinalgSlogdet{
     .signature = "(Tensor A) -> (Tensor sign, Tensor logabsdet)",
     .op = OpId::linalg_slogdet,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_slogdet(a.tensor("A"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -663,10 +638,9 @@ const Op kSlogdet{
     .signature = "(Tensor self) -> (Tensor sign, Tensor logabsdet)",
     .op = OpId::slogdet,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::slogdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").slogdet()); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -681,10 +655,9 @@ const Op kLogdet{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::logdet,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::logdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logdet()); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

@@ -16,9 +16,8 @@ const Op kLinalgQr{
     .signature = "(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)",
     .op = OpId::linalg_qr,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_qr(a.tensor("A"), a.text("mode"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -48,10 +47,9 @@ const Op kQr{
     .signature = "(Tensor self, bool some=True) -> (Tensor Q, Tensor R)",
     .op = OpId::qr,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::qr(a.tensor("self"), a.boolean("some"))); },
     .method = [](const Args& a) { return results(a.tensor("self").qr(a.boolean("some"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -70,11 +68,10 @@ const Op kGeqrf{
     .signature = "(Tensor self) -> (Tensor a, Tensor tau)",
     .op = OpId::geqrf,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::geqrf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").geqrf()); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -94,10 +91,9 @@ const Op kLinalgHouseholderProduct{
     .signature = "(Tensor input, Tensor tau) -> Tensor",
     .op = OpId::linalg_householder_product,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_householder_product(a.tensor("input"), a.tensor("tau"))); },
     .out = [](const Args& a) { return results(amp::linalg_householder_product_out(a.out(), a.tensor("input"), a.tensor("tau"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "tau"}},
     .samples = R"([
@@ -122,11 +118,10 @@ const Op kOrgqr{
     .signature = "(Tensor self, Tensor input2) -> Tensor",
     .op = OpId::orgqr,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::orgqr(a.tensor("self"), a.tensor("input2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").orgqr(a.tensor("input2"))); },
     .out = [](const Args& a) { return results(amp::orgqr_out(a.out(), a.tensor("self"), a.tensor("input2"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "input2"}},
     .samples = R"([
@@ -141,7 +136,6 @@ const Op kOrmqr{
     .signature = "(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
     .op = OpId::ormqr,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::ormqr(a.tensor("self"), a.tensor("input2"), a.tensor("input3"), a.boolean("left"), a.boolean("transpose")));
     },
@@ -152,7 +146,7 @@ const Op kOrmqr{
       return results(amp::ormqr_out(a.out(), a.tensor("self"), a.tensor("input2"), a.tensor("input3"), a.boolean("left"),
                                     a.boolean("transpose")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "input2"}, {.name = "input3"}},
     .samples = R"([
@@ -186,9 +180,8 @@ const Op kLinalgEigh{
     .signature = "(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eigh,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_eigh(a.tensor("self"), a.text("UPLO"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -212,10 +205,9 @@ const Op kLinalgEigvalsh{
     .signature = "(Tensor self, str UPLO='L') -> Tensor",
     .op = OpId::linalg_eigvalsh,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_eigvalsh(a.tensor("self"), a.text("UPLO"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvalsh_out(a.out(), a.tensor("self"), a.text("UPLO"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -237,10 +229,9 @@ const Op kSymeig{
     .signature = "(Tensor self, bool eigenvectors=False, bool upper=True) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::symeig,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::symeig(a.tensor("self"), a.boolean("eigenvectors"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").symeig(a.boolean("eigenvectors"), a.boolean("upper"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -261,9 +252,8 @@ const Op kLinalgEig{
     .signature = "(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eig,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_eig(a.tensor("self"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -288,10 +278,9 @@ const Op kLinalgEigvals{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_eigvals,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_eigvals(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvals_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -312,10 +301,9 @@ const Op kEig{
     .signature = "(Tensor self, bool eigenvectors=False) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::eig,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::eig(a.tensor("self"), a.boolean("eigenvectors"))); },
     .method = [](const Args& a) { return results(a.tensor("self").eig(a.boolean("eigenvectors"))); },
-    .dtypes = {kWideTypes, 0},
+    .dtypes = {kWideTypes, kWideTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -336,9 +324,8 @@ const Op kLinalgSvd{
     .signature = "(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
     .op = OpId::linalg_svd,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_svd(a.tensor("A"), a.boolean("full_matrices"), a.opt_text("driver"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -365,10 +352,9 @@ const Op kLinalgSvdvals{
     .signature = "(Tensor A, *, str? driver=None) -> Tensor",
     .op = OpId::linalg_svdvals,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_svdvals(a.tensor("A"), a.opt_text("driver"))); },
     .out = [](const Args& a) { return results(amp::linalg_svdvals_out(a.out(), a.tensor("A"), a.opt_text("driver"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
@@ -391,10 +377,9 @@ const Op kSvd{
     .signature = "(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)",
     .op = OpId::svd,
     .kind = "composite",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::svd(a.tensor("self"), a.boolean("some"), a.boolean("compute_uv"))); },
     .method = [](const Args& a) { return results(a.tensor("self").svd(a.boolean("some"), a.boolean("compute_uv"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -415,20 +400,21 @@ const Op kLinalgLstsq{
         "(Tensor solution, Tensor residuals, Tensor rank, Tensor " "singular_values)",
     .op = OpId::linalg_lstsq,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_lstsq(a.tensor("self"), a.tensor("b"), a.opt_number("rcond"), a.opt_text("driver")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "b"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 4, 3], "matrix": "well_conditioned"}, "b": {"shape": [1, 4, 2]}, "rcond": null, "driver": null}},
 {"args": {"self": {"shape": [2, 2, 4], "matrix": "well_conditioned"}, "b": {"shape": [2, 2, 3]}, "rcond": null, "driver": null}},
-{"args": {"self": {"shape": [2, 1, 4, 2], "matrix": "well_conditioned"}, "b": {"shape": [3, 4, 2]}, "rcond": null, "driver": "gelsd"}},
+{"args": {"self": {"shape": [2, 1, 4, 2], "matrix": "well_conditioned"}, "b": {"shape": [3, 4, 2]}, "rcond": null, "driver": "gelsd"},
+ "skip": ["cuda"]},
 {"args": {"self": {"shape": [1, 4, 2], "matrix": "well_conditioned"}, "b": {"shape": [1, 4]}, "rcond": null, "driver": "gels"}},
-{"args": {"self": {"shape": [1, 3, 3], "matrix": "well_conditioned"}, "b": {"shape": [1, 3, 2]}, "rcond": 0.001, "driver": "gelss"}},
-{"args": {"self": {"shape": [2, 3, 0]}, "b": {"shape": [2, 3, 2]}, "rcond": null, "driver": "gelsd"}},
+{"args": {"self": {"shape": [1, 3, 3], "matrix": "well_conditioned"}, "b": {"shape": [1, 3, 2]}, "rcond": 0.001, "driver": "gelss"},
+ "skip": ["cuda"]},
+{"args": {"self": {"shape": [2, 3, 0]}, "b": {"shape": [2, 3, 2]}, "rcond": null, "driver": "gelsd"}, "skip": ["cuda"]},
 {"args": {"self": {"shape": [0, 3, 2]}, "b": {"shape": [0, 3, 2]}, "rcond": null, "driver": null}}
 ])",
     .errors = R"([
@@ -449,10 +435,9 @@ const Op kLstsq{
     .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor QR)",
     .op = OpId::lstsq,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::lstsq(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lstsq(a.tensor("A"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "A"}},
     .samples = R"([
@@ -477,14 +462,13 @@ const Op kLinalgPinvAtolRtolFloat{
     .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_float,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -508,14 +492,13 @@ const Op kLinalgPinvAtolRtolTensor{
     .signature = "(Tensor self, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_tensor,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "atol", .differentiable = false, .optional = true},
                 {.name = "rtol", .differentiable = false, .optional = true}},
@@ -539,12 +522,11 @@ const Op kLinalgPinv{
     .signature = "(Tensor self, float rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.number("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.number("rcond"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -559,12 +541,11 @@ const Op kLinalgPinvRcondTensor{
     .signature = "(Tensor self, Tensor rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_rcond_tensor,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "rcond", .differentiable = false}},
     .samples = R"([
@@ -580,10 +561,9 @@ const Op kPinverse{
     .signature = "(Tensor self, float rcond=1.0e-15) -> Tensor",
     .op = OpId::pinverse,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::pinverse(a.tensor("self"), a.number("rcond"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pinverse(a.number("rcond"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -602,12 +582,11 @@ const Op kLinalgMatrixRankAtolRtolFloat{
     .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_matrix_rank_atol_rtol_float,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -631,12 +610,11 @@ const Op kLinalgMatrixRankAtolRtolTensor{
     .signature = "(Tensor input, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_matrix_rank_atol_rtol_tensor,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input", .differentiable = false}, {.name = "atol", .differentiable = false, .optional = true},
                 {.name = "rtol", .differentiable = false, .optional = true}},
@@ -654,10 +632,9 @@ const Op kLinalgMatrixRank{
     .signature = "(Tensor self, float tol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_matrix_rank,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("hermitian"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -673,10 +650,9 @@ const Op kLinalgMatrixRankTolTensor{
     .signature = "(Tensor input, Tensor tol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_matrix_rank_tol_tensor,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("tol"), a.boolean("hermitian"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input", .differentiable = false}, {.name = "tol", .differentiable = false}},
     .samples = R"([
@@ -691,10 +667,9 @@ const Op kMatrixRank{
     .signature = "(Tensor self, bool symmetric=False) -> Tensor",
     .op = OpId::matrix_rank,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.boolean("symmetric"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -713,10 +688,9 @@ const Op kMatrixRankTol{
     .signature = "(Tensor self, float tol, bool symmetric=False) -> Tensor",
     .op = OpId::matrix_rank_tol,
     .kind = "kernel",
-    .cuda = false,
     .gradcheck = 0,
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("symmetric"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
@@ -731,10 +705,9 @@ const Op kLinalgCond{
     .signature = "(Tensor self, Scalar? p=None) -> Tensor",
     .op = OpId::linalg_cond,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.opt_scalar("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.opt_scalar("p"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -759,10 +732,9 @@ const Op kLinalgCondPStr{
     .signature = "(Tensor self, str p) -> Tensor",
     .op = OpId::linalg_cond_p_str,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.text("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.text("p"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -780,7 +752,6 @@ const Op kLinalgMatrixNorm{
     .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.scalar("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -788,7 +759,7 @@ const Op kLinalgMatrixNorm{
       return results(amp::linalg_matrix_norm_out(a.out(), a.tensor("self"), a.scalar("ord"), a.ints("dim"), a.boolean("keepdim"),
                                                  a.opt_dtype("dtype")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -821,7 +792,6 @@ const Op kLinalgMatrixNormStrOrd{
     .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm_str_ord,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.text("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -829,7 +799,7 @@ const Op kLinalgMatrixNormStrOrd{
       return results(amp::linalg_matrix_norm_out(a.out(), a.tensor("self"), a.text("ord"), a.ints("dim"), a.boolean("keepdim"),
                                                  a.opt_dtype("dtype")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -849,9 +819,8 @@ const Op kNuclearNorm{
     .signature = "(Tensor self, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -871,9 +840,8 @@ const Op kNuclearNormDim{
     .signature = "(Tensor self, int[2] dim, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm_dim,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -889,7 +857,6 @@ const Op kLinalgNorm{
     .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.opt_scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                       a.opt_dtype("dtype")));
@@ -898,7 +865,7 @@ const Op kLinalgNorm{
       return results(amp::linalg_norm_out(a.out(), a.tensor("self"), a.opt_scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                           a.opt_dtype("dtype")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -920,7 +887,6 @@ const Op kLinalgNormOrdStr{
     .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm_ord_str,
     .kind = "opaque",
-    .cuda = false,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.text("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -928,7 +894,7 @@ const Op kLinalgNormOrdStr{
       return results(amp::linalg_norm_out(a.out(), a.tensor("self"), a.text("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                           a.opt_dtype("dtype")));
     },
-    .dtypes = {kFloatingTypes | kComplexTypes, 0},
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -947,10 +913,9 @@ const Op kLinalgMatrixSqrth{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_matrix_sqrth,
     .kind = "kernel",
-    .cuda = false,
     .function = [](const Args& a) { return results(amp::linalg_matrix_sqrth(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_sqrth_out(a.out(), a.tensor("self"))); },
-    .dtypes = {kWideTypes | kComplexTypes, 0},
+    .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

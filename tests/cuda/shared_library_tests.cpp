@@ -6,6 +6,8 @@
 #include <amp/core/error.h>
 #include <amp/cuda/fft/cufft_functions.h>
 #include <amp/cuda/gemm/cublaslt_functions.h>
+#include <amp/cuda/linalg/cublas_functions.h>
+#include <amp/cuda/linalg/cusolver_functions.h>
 
 namespace {
 
@@ -41,16 +43,31 @@ TEST_CASE("cuFFT has every function that is used") {
 #undef AMP_CHECK_FOUND
 }
 
+TEST_CASE("cuBLAS and cuSOLVER have every function that is used") {
+#define AMP_CHECK_FOUND(prefix, name) CHECK((functions.name != nullptr));
+  if (installed("cublas", CUBLAS_VER_MAJOR)) {
+    const cuda::Cublas& functions = cuda::cublas();
+    AMP_CUBLAS_FUNCTIONS(AMP_CHECK_FOUND)
+  }
+  if (installed("cusolver", CUSOLVER_VER_MAJOR)) {
+    const cuda::Cusolver& functions = cuda::cusolver();
+    AMP_CUSOLVER_FUNCTIONS(AMP_CHECK_FOUND)
+    MESSAGE("XsyevBatched: " << (functions.XsyevBatched != nullptr) << ", Xgeev: " << (functions.Xgeev != nullptr));
+  }
+#undef AMP_CHECK_FOUND
+}
+
 TEST_CASE("a library or a function that is not there is named") {
   CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
-  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, "libamp-no-such"),
-                       doctest::Contains("this needs the library ampNoSuch, in NVIDIA's package libamp-no-such, which was not found"),
+  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, "libamp-no-such"), doctest::Contains("or NVIDIA's package libamp-no-such-1"),
                        NotImplementedError);
   const cuda::SharedLibrary math("m", 6);
   CHECK(math.file() == "libm.so.6");
   void (*function)() = nullptr;
   CHECK_THROWS_WITH_AS(math.find("no_such_function", function), doctest::Contains("libm.so.6 has no function no_such_function"),
                        NotImplementedError);
+  math.find_if_there("no_such_function", function);
+  CHECK((function == nullptr));
 }
 
 TEST_SUITE_END();

@@ -29,18 +29,25 @@ namespace amp::cuda {
 // lib<name>.so, in the major version of the build or else any version. It stays open until the process ends.
 class SharedLibrary {
  public:
-  // Throws NotImplementedError, with the names that were tried and NVIDIA's package for it, if the loader finds none.
-  SharedLibrary(const char* name, int major, const std::string& package = {});
+  // Throws NotImplementedError, with the names that were tried, if the loader finds none; and with NVIDIA's package of the library, which
+  // is called `package` and the version of CUDA.
+  SharedLibrary(const char* name, int major, const char* package = nullptr);
   // Throws NotImplementedError if the library does not have the function.
   template <class Function>
   void find(const char* symbol, Function*& function) const {
     function = reinterpret_cast<Function*>(address(symbol));
+  }
+  // Leaves the pointer as it is if the library does not have the function.
+  template <class Function>
+  void find_if_there(const char* symbol, Function*& function) const {
+    if (void* found = address_or_null(symbol)) function = reinterpret_cast<Function*>(found);
   }
   // The file name under which it was found.
   const std::string& file() const { return file_; }
 
  private:
   void* address(const char* symbol) const;
+  void* address_or_null(const char* symbol) const;
 
   std::string file_;
   void* handle_;

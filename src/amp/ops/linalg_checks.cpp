@@ -1,6 +1,8 @@
 #include <amp/ops/linalg_checks.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <amp/core/checked.h>
 #include <amp/kernels/linalg.h>
@@ -19,6 +21,25 @@ void check_not_singular(const char* op, const Tensor& infos) {
 void check_positive_definite(const char* op, const Tensor& infos) {
   check_infos(op, infos,
               [](int info) { return detail::concat("is not positive definite: its leading minor of order ", info, " is not positive"); });
+}
+
+namespace {
+
+// What is wrong with a matrix: an info other than kNotFinite means `otherwise`.
+std::string unless_finite(int info, std::string otherwise) {
+  return info == kNotFinite ? std::string("has elements that are not finite") : std::move(otherwise);
+}
+
+}  // namespace
+
+void check_converged(const char* op, const Tensor& infos) {
+  check_infos(op, infos, [](int info) {
+    return unless_finite(info, detail::concat("is ill-conditioned: the algorithm did not converge (its info is ", info, ")"));
+  });
+}
+
+void check_full_rank(const char* op, const Tensor& infos) {
+  check_infos(op, infos, [](int info) { return unless_finite(info, "does not have full rank"); });
 }
 
 bool is_vector_rhs(const Tensor& A, const Tensor& B) {

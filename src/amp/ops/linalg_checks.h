@@ -24,6 +24,12 @@ void check_infos(const char* op, const Tensor& infos, const Problem& problem) {
 // The infos of LU and of Cholesky factorizations.
 void check_not_singular(const char* op, const Tensor& infos);
 void check_positive_definite(const char* op, const Tensor& infos);
+// Those of algorithms that iterate until they converge, for which matrices must be finite.
+void check_converged(const char* op, const Tensor& infos);
+// Those of least squares by a QR factorization.
+void check_full_rank(const char* op, const Tensor& infos);
+// The info of a matrix that has an infinity or a NaN.
+inline constexpr int kNotFinite = -1000;
 
 // Whether the right-hand side of linalg_solve is a vector per matrix, as in PyTorch: it has one dimension, or one less than A and fits it.
 bool is_vector_rhs(const Tensor& A, const Tensor& B);

@@ -23,27 +23,6 @@ cudaError_t write_nothing(const Work& work) {
   return cudaSuccess;
 }
 
-// Checks and notes what the work touches; returns whether all of it is there.
-bool touch(const Work& work, const Running& running) {
-  for (const Access& access : work.accesses) {
-    if (access.begin == access.end) continue;
-    const uint64_t bytes = access.end - access.begin;
-    Allocation* allocation = state().memory.holding(access.begin, bytes);
-    const std::string verb = access.write ? " writes " : " reads ";
-    if (allocation == nullptr) {
-      report("not allocated: " + running.operation->text() + verb + state().memory.explain(access.begin, bytes));
-      return false;
-    }
-    if (allocation->home != Home::Host && allocation->device != running.device && !work.between_devices) {
-      report("another device's memory: " + running.operation->text() + verb + describe(*allocation) +
-             " of cuda:" + std::to_string(allocation->device));
-      return false;
-    }
-    state().memory.use(*allocation, access, running.operation, running.known);
-  }
-  return true;
-}
-
 // What the order of the default stream adds: it waits for the blocking streams of its device, and they wait for it.
 void join_default(Stream& stream) {
   if (!stream.blocking) return;
@@ -56,11 +35,31 @@ void join_default(Stream& stream) {
 
 }  // namespace
 
+bool touch(const Access& access, const Running& running, bool between_devices) {
+  if (access.begin == access.end) return true;
+  const uint64_t bytes = access.end - access.begin;
+  Allocation* allocation = state().memory.holding(access.begin, bytes);
+  const std::string verb = access.write ? " writes " : " reads ";
+  if (allocation == nullptr) {
+    report("not allocated: " + running.operation->text() + verb + state().memory.explain(access.begin, bytes));
+    return false;
+  }
+  if (allocation->home != Home::Host && allocation->device != running.device && !between_devices) {
+    report("another device's memory: " + running.operation->text() + verb + describe(*allocation) +
+           " of cuda:" + std::to_string(allocation->device));
+    return false;
+  }
+  state().memory.use(*allocation, access, running.operation, running.known);
+  return true;
+}
+
 void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device) {
   const Running running{new_operation(work.what, where, clock, line), clock, device};
   if (work.counted != nullptr) ++(state().counts.*work.counted);
   const bool computes = g_library_values || work.counted != &Counts::library_calls;
-  const cudaError_t error = !touch(work, running) ? cudaErrorIllegalAddress : computes ? work.run(running) : write_nothing(work);
+  const bool there = std::all_of(work.accesses.begin(), work.accesses.end(),
+                                 [&](const Access& access) { return touch(access, running, work.between_devices); });
+  const cudaError_t error = !there ? cudaErrorIllegalAddress : computes ? work.run(running) : write_nothing(work);
   if (error != cudaSuccess) find_device(device)->error = error;
 }
 

@@ -38,6 +38,9 @@ cudaError_t submit(cudaStream_t stream, Work work);
 // Runs the work as the next step of a line.
 void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device);
 
+// Checks and notes an access of running work, such as one through a pointer that lies in memory. Returns whether the memory is there.
+bool touch(const Access& access, const Running& running, bool between_devices = false);
+
 inline uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(address); }
 
 // The host's view of live memory of any device or of page-locked memory; null if it is not.

@@ -62,7 +62,7 @@ int invert_product(T* a, int n, bool upper, [[maybe_unused]] std::vector<T>& mem
 
 std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper, bool check_errors) {
   const char* const op = "linalg_cholesky_ex";
-  const Tensor factor = columns_copy(self), infos = new_vectors(batch_sizes(self), kInt32);
+  const Tensor factor = columns_copy(self), infos = new_vectors(batch_sizes(self), kInt32, kCPU);
   const int n = lapack_size(op, self.size(-1));
   with_lapack_type(self.dtype(), [&]<class T>(T*) {
     for_matrices(op, infos.numel(), cube(n) / 3, [&](int64_t first, int64_t last) {
@@ -79,7 +79,7 @@ std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper, bo
 
 Tensor cholesky_inverse(const Tensor& self, bool upper) {
   const char* const op = "cholesky_inverse";
-  const Tensor inverse = columns_copy(self), infos = new_vectors(batch_sizes(self), kInt32);
+  const Tensor inverse = columns_copy(self), infos = new_vectors(batch_sizes(self), kInt32, kCPU);
   const int n = lapack_size(op, self.size(-1));
   with_lapack_type(self.dtype(), [&]<class T>(T*) {
     for_matrices(op, infos.numel(), cube(n), [&](int64_t first, int64_t last) {

@@ -30,7 +30,7 @@ void unpack(std::complex<R>* vectors, const std::complex<R>* values, const R* pa
 Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
   const int n = lapack_size(op, self.size(-1));
   const IntArrayRef batch = batch_sizes(self);
-  const Tensor values = new_vectors(batch, n, toComplexType(self.dtype())), infos = new_vectors(batch, kInt32);
+  const Tensor values = new_vectors(batch, n, toComplexType(self.dtype()), kCPU), infos = new_vectors(batch, kInt32, kCPU);
   if (n == 0) return values;
   const Tensor copies = columns_copy(self);
   const int64_t each = int64_t{n} * n;
@@ -61,7 +61,7 @@ Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
 }  // namespace
 
 std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) {
-  const Tensor vectors = new_columns(batch_sizes(self), self.size(-1), self.size(-1), toComplexType(self.dtype()));
+  const Tensor vectors = new_columns(batch_sizes(self), self.size(-1), self.size(-1), toComplexType(self.dtype()), kCPU);
   return {decompose("linalg_eig", self, vectors), vectors};
 }
 

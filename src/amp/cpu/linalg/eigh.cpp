@@ -15,7 +15,7 @@ namespace {
 Tensor decompose(const char* op, const Tensor& matrices, bool upper, bool vectors) {
   const int n = lapack_size(op, matrices.size(-1));
   const IntArrayRef batch = batch_sizes(matrices);
-  const Tensor values = new_vectors(batch, n, toRealType(matrices.dtype())), infos = new_vectors(batch, kInt32);
+  const Tensor values = new_vectors(batch, n, toRealType(matrices.dtype()), kCPU), infos = new_vectors(batch, kInt32, kCPU);
   if (n == 0) return values;
   const double work = std::pow(n, 3) * (vectors ? 4 : 2);
   with_lapack_type(matrices.dtype(), [&]<class T>(T*) {

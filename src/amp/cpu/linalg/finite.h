@@ -4,16 +4,10 @@
 #include <complex>
 #include <cstdint>
 
-#include <amp/core/tensor.h>
 #include <amp/cpu/linalg/lapack.h>
+#include <amp/ops/linalg_checks.h>
 
 namespace amp::cpu {
-
-// In place of LAPACK's info: the matrix has an infinity or a NaN.
-inline constexpr int kNotFinite = -1000;
-
-// Throws LinAlgError for the first matrix that is not finite, or for which an algorithm did not converge.
-void check_converged(const char* op, const Tensor& infos);
 
 template <class T>
 bool is_finite(const T* values, int64_t n) {

@@ -13,18 +13,6 @@ namespace amp::cpu {
 
 namespace {
 
-// The right-hand sides in matrices of max(m, n) rows, which the solutions replace.
-Tensor room_for_solutions(const Tensor& B, IntArrayRef batch, int64_t rows) {
-  if (rows == B.size(-2)) return columns_copy(B, batch);
-  const Tensor room = new_columns(batch, rows, B.size(-1), B.dtype());
-  room.zero_();
-  Shape sizes(batch);
-  sizes.push_back(B.size(-2));
-  sizes.push_back(B.size(-1));
-  room.narrow(-2, 0, B.size(-2)).copy_(B.detach().expand(sizes));
-  return room;
-}
-
 struct LeastSquares {
   int m, n, columns;
   std::string_view driver;
@@ -66,9 +54,7 @@ struct LeastSquares {
       });
     });
     if (gives_rank()) return check_converged(op, infos);
-    check_infos(op, infos, [](int info) {
-      return info == kNotFinite ? std::string("has elements that are not finite") : std::string("does not have full rank");
-    });
+    check_full_rank(op, infos);
   }
 };
 
@@ -80,7 +66,7 @@ Tensor rows_of(const Tensor& matrices, int64_t first, int64_t count) {
 // The sums of the squares of each column.
 Tensor squared_norms(const Tensor& columns) {
   const int64_t rows = columns.size(-2), count = columns.size(-1);
-  const Tensor sums = new_vectors(batch_sizes(columns), count, toRealType(columns.dtype()));
+  const Tensor sums = new_vectors(batch_sizes(columns), count, toRealType(columns.dtype()), kCPU);
   with_lapack_type(columns.dtype(), [&]<class T>(T*) {
     using R = lapack::Real<T>;
     for (int64_t i = 0; i < sums.numel(); ++i) {
@@ -116,12 +102,12 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor& self, cons
                        .factors = columns_copy(self, batch),
                        .solutions = {},
                        .singular_values = {},
-                       .ranks = new_vectors(batch, kInt64),
-                       .infos = new_vectors(batch, kInt32)};
+                       .ranks = new_vectors(batch, kInt64, kCPU),
+                       .infos = new_vectors(batch, kInt32, kCPU)};
   const int m = problem.m, n = problem.n;
   problem.rcond = rcond.value_or(precision * static_cast<double>(problem.rows()));
   problem.solutions = room_for_solutions(B, batch, problem.rows());
-  problem.singular_values = new_vectors(batch, std::min(m, n), real);
+  problem.singular_values = new_vectors(batch, std::min(m, n), real, kCPU);
   if (m == 0 || n == 0) {
     if (m == 0) problem.solutions.zero_();
     problem.ranks.zero_();
@@ -147,7 +133,7 @@ std::tuple<Tensor, Tensor> lstsq(const Tensor& self, const Tensor& A) {
                        .solutions = {},
                        .singular_values = {},
                        .ranks = {},
-                       .infos = new_vectors({}, kInt32)};
+                       .infos = new_vectors({}, kInt32, kCPU)};
   problem.solutions = room_for_solutions(self, {}, problem.rows());
   if (A.numel() == 0) problem.solutions.zero_();
   else problem.run(op);

@@ -33,7 +33,7 @@ std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool piv
   AMP_CHECK(pivot, NotImplementedError, "[", op, "] LU without pivoting is not implemented on the CPU");
   const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), k = std::min(m, n);
   const IntArrayRef batch = batch_sizes(A);
-  const Tensor lu = columns_copy(A), pivots = new_vectors(batch, k, kInt32), infos = new_vectors(batch, kInt32);
+  const Tensor lu = columns_copy(A), pivots = new_vectors(batch, k, kInt32, kCPU), infos = new_vectors(batch, kInt32, kCPU);
   with_lapack_type(A.dtype(), [&]<class T>(T*) {
     for_matrices(op, infos.numel(), lu_work(m, n), [&](int64_t first, int64_t last) {
       for (int64_t i = first; i < last; ++i) {
@@ -49,7 +49,7 @@ std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool piv
 // LAPACK inverts the transposed matrices, so that both the copy and the result are row-major.
 std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
   const char* const op = "linalg_inv_ex";
-  const Tensor inverse = rows_copy(A), infos = new_vectors(batch_sizes(A), kInt32);
+  const Tensor inverse = rows_copy(A), infos = new_vectors(batch_sizes(A), kInt32, kCPU);
   const int n = lapack_size(op, A.size(-1));
   with_lapack_type(A.dtype(), [&]<class T>(T*) {
     for_matrices(op, infos.numel(), 3 * lu_work(n, n), [&](int64_t first, int64_t last) {
@@ -70,7 +70,7 @@ std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
 std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) {
   const auto factors = linalg_lu_factor_ex(A, true, false);
   const Tensor &lu = std::get<0>(factors), &pivots = std::get<1>(factors);
-  const Tensor det = new_vectors(batch_sizes(A), A.dtype());
+  const Tensor det = new_vectors(batch_sizes(A), A.dtype(), kCPU);
   const auto n = static_cast<int>(A.size(-1));
   with_lapack_type(A.dtype(), [&]<class T>(T*) {
     parallel_for(0, det.numel(), 4096 / (n + 1) + 1, [&](int64_t first, int64_t last) {
@@ -88,7 +88,7 @@ std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) {
 std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) {
   const auto factors = linalg_lu_factor_ex(A, true, false);
   const Tensor &lu = std::get<0>(factors), &pivots = std::get<1>(factors);
-  const Tensor sign = new_vectors(batch_sizes(A), A.dtype()), logabsdet = new_vectors(batch_sizes(A), toRealType(A.dtype()));
+  const Tensor sign = new_vectors(batch_sizes(A), A.dtype(), kCPU), logabsdet = new_vectors(batch_sizes(A), toRealType(A.dtype()), kCPU);
   const auto n = static_cast<int>(A.size(-1));
   with_lapack_type(A.dtype(), [&]<class T>(T*) {
     using R = lapack::Real<T>;
@@ -114,7 +114,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) {
 Tensor lu_permutation(const Tensor& given, int64_t rows, bool inverse) {
   const Tensor pivots = given.contiguous();
   const int64_t k = pivots.size(-1), count = batch_count(pivots.sizes().drop_back());
-  const Tensor result = new_vectors(pivots.sizes().drop_back(), rows, kInt64);
+  const Tensor result = new_vectors(pivots.sizes().drop_back(), rows, kInt64, kCPU);
   std::vector<int64_t> order(static_cast<size_t>(rows));
   for (int64_t i = 0; i < count; ++i) {
     std::iota(order.begin(), order.end(), 0);

@@ -25,15 +25,6 @@ void copy_triangle(T* r, int rows, const T* a, int lda, int columns) {
   }
 }
 
-// A buffer of `columns` columns that starts with those of A, as far as they fit.
-Tensor with_columns(const Tensor& A, int64_t columns) {
-  if (columns == A.size(-1)) return columns_copy(A);
-  const Tensor copy = new_columns(batch_sizes(A), A.size(-2), columns, A.dtype());
-  const int64_t common = std::min(columns, A.size(-1));
-  copy.narrow(-1, 0, common).copy_(A.detach().narrow(-1, 0, common));
-  return copy;
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
@@ -46,8 +37,8 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
   const bool in_q = with_q && q_columns >= n;
   const Tensor q = !with_q ? Tensor(detail::new_tensor(Shape{0}, A.dtype(), kCPU))
                    : in_q  ? with_columns(A, q_columns)
-                           : new_columns(batch, m, q_columns, A.dtype());
-  const Tensor factors = in_q ? q : columns_copy(A), r = new_columns(batch, q_columns, n, A.dtype());
+                           : new_columns(batch, m, q_columns, A.dtype(), kCPU);
+  const Tensor factors = in_q ? q : columns_copy(A), r = new_columns(batch, q_columns, n, A.dtype(), kCPU);
   with_lapack_type(A.dtype(), [&]<class T>(T*) {
     for_matrices(op, batch_count(batch), work_of(m, n, k) * (with_q ? 2 : 1), [&](int64_t first, int64_t last) {
       lapack::Workspace<T> work, tau;
@@ -70,7 +61,7 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
 std::tuple<Tensor, Tensor> geqrf(const Tensor& self) {
   const char* const op = "geqrf";
   const int m = lapack_size(op, self.size(-2)), n = lapack_size(op, self.size(-1)), k = std::min(m, n);
-  const Tensor a = columns_copy(self), tau = new_vectors(batch_sizes(self), k, self.dtype());
+  const Tensor a = columns_copy(self), tau = new_vectors(batch_sizes(self), k, self.dtype(), kCPU);
   if (a.numel() == 0) return {a, tau};
   with_lapack_type(self.dtype(), [&]<class T>(T*) {
     for_matrices(op, batch_count(batch_sizes(self)), work_of(m, n, k), [&](int64_t first, int64_t last) {

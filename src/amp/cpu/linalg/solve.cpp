@@ -56,22 +56,6 @@ Tensor solve_factored(const char* op, const Tensor& lu, const Tensor& pivots, co
   return X;
 }
 
-// A triangular matrix that LAPACK reads in place: column-major with the leading dimension `stride`, or the transpose of one.
-struct Triangle {
-  Tensor matrices;
-  bool transposed;
-  int stride;
-
-  Triangle(const char* op, const Tensor& A) {
-    const int64_t n = A.size(-1), row = A.stride(-2), column = A.stride(-1);
-    const auto fits = [&](int64_t inner, int64_t outer) { return (inner == 1 || n == 1) && outer >= n; };
-    const bool as_it_is = fits(row, column) || fits(column, row);
-    transposed = as_it_is && !fits(row, column);
-    matrices = as_it_is ? A.detach() : columns_copy(A);
-    stride = lapack_size(op, std::max<int64_t>(n, matrices.stride(transposed ? -2 : -1)));
-  }
-};
-
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& given, bool left, bool check_errors) {
@@ -95,7 +79,7 @@ Tensor linalg_solve_triangular(const Tensor& A, const Tensor& B, bool upper, boo
   const Shape batch = broadcast_batch(op, A, B);
   const Tensor X = columns_copy(B, batch);
   if (X.numel() == 0) return X;
-  const Triangle triangle(op, A);
+  const TriangularOperand triangle(op, A);
   const int m = lapack_size(op, B.size(-2)), n = lapack_size(op, B.size(-1));
   const Tensor expanded = expand_batch(triangle.matrices, batch);
   const char uplo = upper != triangle.transposed ? 'U' : 'L', trans = triangle.transposed ? 'T' : 'N';

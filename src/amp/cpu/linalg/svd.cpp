@@ -16,7 +16,7 @@ namespace {
 Tensor decompose(const char* op, const Tensor& A, const Tensor& U, const Tensor& Vh, bool full) {
   const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), k = std::min(m, n);
   const IntArrayRef batch = batch_sizes(A);
-  const Tensor S = new_vectors(batch, k, toRealType(A.dtype())), infos = new_vectors(batch, kInt32);
+  const Tensor S = new_vectors(batch, k, toRealType(A.dtype()), kCPU), infos = new_vectors(batch, kInt32, kCPU);
   if (k == 0) return S;
   const Tensor copies = columns_copy(A);
   const bool vectors = U.defined();
@@ -42,7 +42,7 @@ Tensor decompose(const char* op, const Tensor& A, const Tensor& U, const Tensor&
 
 // Without singular values, the vectors of a full decomposition are those of the unit matrix.
 Tensor new_vectors_of(const Tensor& A, int64_t rows, int64_t columns) {
-  const Tensor vectors = new_columns(batch_sizes(A), rows, columns, A.dtype());
+  const Tensor vectors = new_columns(batch_sizes(A), rows, columns, A.dtype(), kCPU);
   if (A.size(-2) == 0 || A.size(-1) == 0) {
     vectors.zero_();
     vectors.diagonal(0, -2, -1).fill_(1);

@@ -33,9 +33,7 @@ const char* name_of(cufftResult status) {
 
 const Cufft& cufft() {
   static const Cufft functions = [] {
-    // Packages have the version of the toolkit in their names.
-    const SharedLibrary library("cufft", CUFFT_VER_MAJOR,
-                                detail::concat("libcufft-", CUDART_VERSION / 1000, "-", CUDART_VERSION % 1000 / 10));
+    const SharedLibrary library("cufft", CUFFT_VER_MAJOR, "libcufft");
     Cufft found;
     AMP_CUFFT_FUNCTIONS(AMP_FIND_FUNCTION)
     return found;

@@ -1,0 +1,47 @@
+// The kernels of linear algebra that NVIDIA's libraries do not have. Matrices are the last two dimensions of dense column-major tensors
+// (ops/matrix_columns.h), unless said otherwise, and there is at least one. Internal.
+#pragma once
+
+#include <amp/core/tensor.h>
+#include <amp/cuda/memory.h>
+
+namespace amp::cuda {
+
+// Pointers to the matrices of a batch, or to its vectors, in memory of the device, as batched functions take them. The tensor may have any
+// strides, also those of a broadcast.
+class MatrixPointers {
+ public:
+  explicit MatrixPointers(const Tensor& matrices) : MatrixPointers(matrices, 2) {}
+  static MatrixPointers to_vectors(const Tensor& vectors) { return MatrixPointers(vectors, 1); }
+
+  template <class T>
+  T** as() const {
+    return memory_.as<T*>();
+  }
+
+ private:
+  MatrixPointers(const Tensor& t, size_t dims_of_each);
+
+  Scratch memory_;
+};
+
+enum class Part { All, Upper, Lower };
+
+// flags[i] = kNotFinite if this part of matrix i has an infinity or a NaN, for which the algorithms may not end; such a matrix is filled
+// with zeros. Otherwise 0.
+void replace_not_finite(const Tensor& matrices, Part part, const Tensor& flags);
+// infos[i] = flags[i] where that is not 0.
+void merge_flags(const Tensor& infos, const Tensor& flags);
+
+// infos[i] = the position, counted from 1, of the first 0 on the diagonal of matrix i; 0 if there is none.
+void find_zero_on_diagonal(const Tensor& matrices, const Tensor& infos);
+
+// A contiguous copy of int32 pivots of matrices with so many rows, in which those out of range exchange nothing: they are recorded as
+// indices counted from 0 (indexing/faults.h).
+Tensor checked_pivots(const char* op, const Tensor& pivots, int64_t rows);
+
+// The complex eigenvectors, in `vectors`, from LAPACK's form of those of real matrices: a conjugated pair is the real and the imaginary
+// part of its first, in two columns.
+void unpack_eigenvectors(const Tensor& vectors, const Tensor& values, const Tensor& packed);
+
+}  // namespace amp::cuda

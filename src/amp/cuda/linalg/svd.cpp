@@ -1,0 +1,179 @@
+// Singular value decompositions.
+#include <algorithm>
+#include <tuple>
+
+#include <amp/autocast/suspend.h>
+#include <amp/core/grad_mode.h>
+#include <amp/cuda/kernels/spectral.h>
+#include <amp/cuda/linalg/kernels.h>
+#include <amp/cuda/linalg/parts.h>
+#include <amp/cuda/linalg/routines.h>
+#include <amp/ops/formulas/arithmetic.h>
+#include <amp/ops/linalg_checks.h>
+#include <amp/ops/matrices.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// PyTorch's names of the algorithms: QR iteration, Jacobi's method, and an approximation for tall matrices.
+enum class Algorithm { Gesvd, Gesvdj, Gesvda };
+
+// A = U diag(S) V^T conjugated. U has column-major, V row-major matrices, so that V's memory is that of the right vectors as columns. U and
+// V are undefined if only the values are wanted.
+struct Decomposition {
+  Tensor U, S, V, infos;
+
+  bool vectors() const { return U.defined(); }
+  cusolverEigMode_t mode() const { return vectors() ? CUSOLVER_EIG_MODE_VECTOR : CUSOLVER_EIG_MODE_NOVECTOR; }
+};
+
+template <class T>
+T* memory_of(const Tensor& t) {
+  return t.defined() ? static_cast<T*>(t.data_ptr()) : nullptr;
+}
+
+void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
+  const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), k = std::min(m, n);
+  const int count = lapack_size(op, to.infos.numel());
+  const int left = to.vectors() ? static_cast<int>(to.U.size(-1)) : k, right = to.vectors() ? static_cast<int>(to.V.size(-2)) : k;
+  const int reduced = left == k && right == k ? 1 : 0;
+  int* const infos = to.infos.data_ptr<int>();
+  const CusolverHandle all = cusolver_handle();
+  // The batched form gives square matrices of vectors only.
+  constexpr int kMostRows = 32;
+  const bool batched = count > 1 && std::max(m, n) <= kMostRows && (!to.vectors() || (left == m && right == n));
+  with_library_type(A.dtype(), [&]<class T>(T*) {
+    using R = typename Routines<T>::Real;
+    T *const a = memory_of<T>(A), *const u = memory_of<T>(to.U), *const v = memory_of<T>(to.V);
+    R* const s = memory_of<R>(to.S);
+    const gesvdjInfo_t settings = std::is_same_v<R, float> ? all.jacobi_float : all.jacobi_double;
+    if (batched) {
+      const TypedWorkspace<T> work(
+          [&](int* size) { Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u, m, v, n, size, settings, count); });
+      Routines<T>::gesvdjBatched(to.mode(), m, n, a, m, s, u, m, v, n, work.data(), work.count(), infos, settings, count);
+      return;
+    }
+    const TypedWorkspace<T> work(
+        [&](int* size) { Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u, m, v, n, size, settings); });
+    for (int64_t i = 0; i < count; ++i) {
+      T *const own_u = u != nullptr ? u + i * m * left : nullptr, *const own_v = v != nullptr ? v + i * n * right : nullptr;
+      Routines<T>::gesvdj(to.mode(), reduced, m, n, a + i * m * n, m, s + i * k, own_u, m, own_v, n, work.data(), work.count(), infos + i,
+                          settings);
+    }
+  });
+}
+
+// A: tall or square.
+void approximation(const char* op, const Tensor& A, const Decomposition& to) {
+  const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), count = lapack_size(op, to.infos.numel());
+  const long long of_a = int64_t{m} * n, of_v = int64_t{n} * n, of_s = n;
+  with_library_type(A.dtype(), [&]<class T>(T*) {
+    using R = typename Routines<T>::Real;
+    T *const a = memory_of<T>(A), *const u = memory_of<T>(to.U), *const v = memory_of<T>(to.V);
+    R* const s = memory_of<R>(to.S);
+    const TypedWorkspace<T> work([&](int* size) {
+      Routines<T>::gesvdaStridedBatched_bufferSize(to.mode(), n, m, n, a, m, of_a, s, of_s, u, m, of_a, v, n, of_v, size, count);
+    });
+    Routines<T>::gesvdaStridedBatched(to.mode(), n, m, n, a, m, of_a, s, of_s, u, m, of_a, v, n, of_v, work.data(), work.count(),
+                                      to.infos.data_ptr<int>(), static_cast<double*>(nullptr), count);
+  });
+}
+
+// A: tall or square. The right vectors are the rows of V, column-major, as LAPACK gives them.
+void qr_iteration(const char* op, const Tensor& A, const Decomposition& to) {
+  const int64_t m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1));
+  const bool full = to.vectors() && to.U.size(-1) == m;
+  const signed char wanted = !to.vectors() ? 'N' : full ? 'A' : 'S';
+  const cudaDataType type = library_type(A.dtype()), real = library_type(to.S.dtype());
+  const auto u_of = [&](int64_t i) { return to.vectors() ? matrix_data(to.U, i) : nullptr; };
+  const auto v_of = [&](int64_t i) { return to.vectors() ? matrix_data(to.V, i) : nullptr; };
+  const Cusolver& library = cusolver();
+  const CusolverHandle all = cusolver_handle();
+  const Workspace work([&](size_t* on_device, size_t* on_host) {
+    AMP_CUSOLVER_CHECK(library.Xgesvd_bufferSize(all.handle, all.params, wanted, wanted, m, n, type, A.data_ptr(), m, real, to.S.data_ptr(),
+                                                 type, u_of(0), m, type, v_of(0), n, type, on_device, on_host));
+  });
+  for (int64_t i = 0; i < to.infos.numel(); ++i) {
+    std::byte* const values = static_cast<std::byte*>(to.S.data_ptr()) + i * n * to.S.element_size();
+    AMP_CUSOLVER_CHECK(library.Xgesvd(all.handle, all.params, wanted, wanted, m, n, type, matrix_data(A, i), m, real, values, type, u_of(i),
+                                      m, type, v_of(i), n, type, work.on_device(), work.bytes_on_device(), work.on_host(),
+                                      work.bytes_on_host(), to.infos.data_ptr<int>() + i));
+  }
+}
+
+// What linalg_svd returns; U and Vh are undefined if only the values are wanted.
+struct Result {
+  Tensor U, S, Vh, infos;
+};
+
+Result run(const char* op, const Tensor& A, Algorithm algorithm, bool vectors, bool full) {
+  const IntArrayRef batch = batch_sizes(A);
+  // Wide matrices are transposed for the algorithms that take tall ones: A^T = conj(V) diag(S) U^T.
+  const bool transposed = algorithm != Algorithm::Gesvdj && A.size(-2) < A.size(-1);
+  const Tensor matrices = columns_copy(transposed ? A.detach().transpose(-2, -1) : A);
+  const int64_t m = matrices.size(-2), n = matrices.size(-1), k = std::min(m, n);
+  Decomposition to{{}, new_vectors(batch, k, toRealType(A.dtype()), A.device()), {}, new_vectors(batch, kInt32, A.device())};
+  const bool rows_of_v = algorithm == Algorithm::Gesvd;
+  if (vectors) {
+    to.U = new_columns(batch, m, full ? m : k, A.dtype(), A.device());
+    const Tensor right = new_columns(batch, n, full ? n : k, A.dtype(), A.device());
+    to.V = rows_of_v ? new_columns(batch, full ? n : k, n, A.dtype(), A.device()) : right.transpose(-2, -1);
+  }
+  const Tensor flags = new_vectors(batch, kInt32, A.device());
+  replace_not_finite(matrices, Part::All, flags);
+  switch (algorithm) {
+    case Algorithm::Gesvd: qr_iteration(op, matrices, to); break;
+    case Algorithm::Gesvdj: jacobi(op, matrices, to); break;
+    case Algorithm::Gesvda: approximation(op, matrices, to); break;
+  }
+  merge_flags(to.infos, flags);
+  if (!vectors) return {{}, to.S, {}, to.infos};
+  const Tensor Vh = rows_of_v ? to.V : conj_of(to.V);
+  if (!transposed) return {to.U, to.S, Vh, to.infos};
+  return {Vh.transpose(-2, -1), to.S, to.U.transpose(-2, -1), to.infos};
+}
+
+bool diverged(const Tensor& infos) {
+  const int* const info = infos.data_ptr<int>();
+  return std::any_of(info, info + infos.numel(), [](int i) { return i != 0 && i != kNotFinite; });
+}
+
+// The host waits, to throw if the algorithm fails. By Jacobi's method, and where that does not converge by QR iteration, unless an
+// algorithm is named.
+Result decompose(const char* op, const Tensor& A, bool vectors, bool full, std::optional<std::string_view> driver) {
+  const NoGradGuard no_grad;
+  const autocast::Suspended suspended;
+  // The approximation gives no more vectors than values.
+  const bool approximate = driver == "gesvda" && (!vectors || !full || A.size(-2) == A.size(-1));
+  const Algorithm first = driver == "gesvd" ? Algorithm::Gesvd : approximate ? Algorithm::Gesvda : Algorithm::Gesvdj;
+  Result result = run(op, A, first, vectors, full);
+  Tensor infos = result.infos.cpu();
+  if (!driver && diverged(infos)) {
+    result = run(op, A, Algorithm::Gesvd, vectors, full);
+    infos = result.infos.cpu();
+  }
+  check_converged(op, infos);
+  return result;
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrices, std::optional<std::string_view> driver) {
+  const IntArrayRef batch = batch_sizes(A);
+  const int64_t m = A.size(-2), n = A.size(-1), k = std::min(m, n);
+  if (A.numel() == 0) {
+    // Without singular values, the vectors of a full decomposition are those of the unit matrix.
+    return {unit_matrices(batch, m, full_matrices ? m : k, A.dtype(), A.device()), new_vectors(batch, k, toRealType(A.dtype()), A.device()),
+            unit_matrices(batch, full_matrices ? n : k, n, A.dtype(), A.device())};
+  }
+  const Result result = decompose("linalg_svd", A, true, full_matrices, driver);
+  return {result.U, result.S, result.Vh};
+}
+
+Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) {
+  if (A.numel() == 0) return new_vectors(batch_sizes(A), std::min(A.size(-2), A.size(-1)), toRealType(A.dtype()), A.device());
+  return decompose("linalg_svdvals", A, false, false, driver).S;
+}
+
+}  // namespace amp::cuda
