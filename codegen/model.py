@@ -191,6 +191,8 @@ class ErrorSample:
     throws: str
     type: str = 'ValueError'
     name: str | None = None
+    skip: tuple[str, ...] = ()
+    why: str | None = None
 
 
 @dataclass(frozen=True)

@@ -20,33 +20,41 @@ def parse_sample(node: Node, op: Op) -> Sample:
         if 'inplace' not in op.variants:
             inplace.error(f'`{op.id}` has no in-place variant; remove `inplace`')
     grad = entry.take('grad')
-    skip, why = entry.take('skip'), entry.take('why')
-    if skip and not why:
-        skip.error('`skip` needs a `why`: say why the contract cannot hold')
-    contracts = skip.words(CONTRACTS, 'contract') if skip else ()
-    if 'cuda' in contracts and not op.cuda:
-        skip.error(f'`{op.id}` does not run on CUDA at all; remove `cuda`')
+    skip, why = _skip(entry, op, CONTRACTS)
     entry.done()
     return Sample(
         values,
         name=name.text() if name else None,
         inplace_rejects=bool(inplace),
         grad=grad.words([arg.name for arg in op.floating], 'floating argument') if grad else None,
-        skip=contracts,
-        why=why.text() if why else None,
+        skip=skip,
+        why=why,
     )
+
+
+def _skip(entry: Entry, op: Op, choices: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
+    skip, why = entry.take('skip'), entry.take('why')
+    if skip and not why:
+        skip.error('`skip` needs a `why`: say why the contract cannot hold')
+    contracts = skip.words(choices, 'contract') if skip else ()
+    if 'cuda' in contracts and not op.cuda:
+        skip.error(f'`{op.id}` does not run on CUDA at all; remove `cuda`')
+    return contracts, why.text() if why else None
 
 
 def parse_error_sample(node: Node, op: Op) -> ErrorSample:
     entry = node.entry('an error sample')
     values = _values(entry, op)
     throws, type_, name = entry.need('throws'), entry.take('type'), entry.take('name')
+    skip, why = _skip(entry, op, ('cuda',))
     entry.done()
     return ErrorSample(
         values,
         throws=throws.text(),
         type=type_.word(ERROR_TYPES, 'error class') if type_ else 'ValueError',
         name=name.text() if name else None,
+        skip=skip,
+        why=why,
     )
 
 

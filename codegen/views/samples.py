@@ -145,7 +145,10 @@ class OpTest:
         return row
 
     def _error(self, error: ErrorSample) -> dict[str, object]:
-        return {'args': self._args(error), 'throws': error.throws, 'type': error.type}
+        row: dict[str, object] = {'args': self._args(error), 'throws': error.throws, 'type': error.type}
+        if error.skip:
+            row['skip'] = error.skip
+        return row
 
     def _args(self, sample: Sample | ErrorSample) -> dict[str, object]:
         """Every argument, with the default where the sample gives no value."""
