@@ -174,10 +174,12 @@ def main() -> int:
     parser.add_argument('--write', action='store_true')
     parser.add_argument('--failures', type=int, metavar='N')
     parser.add_argument('--device', type=int)
+    parser.add_argument('--every', type=int, default=1, metavar='N', help='only every N-th of the cases')
     parser.add_argument('--cases', help='a regular expression that the names of cases contain')
     arguments = parser.parse_args()
     whole = arguments.full or arguments.write
     cases = all_cases(arguments.build) if whole else selected_cases()
+    cases = cases[:: arguments.every]
     if arguments.cases:
         cases = [case for case in cases if re.search(arguments.cases, case.name)]
     environment = {'FAKE_CUDA_THREADS': '1'}  # programs run beside each other instead
@@ -204,7 +206,7 @@ def main() -> int:
         print('{} cases, {} calls failed, after {} of them the case passed, {} wrong'.format(*counts))
     else:
         print('{} cases passed, {} failed, {} skipped'.format(*counts))
-        if not arguments.cases and arguments.device is None:
+        if not arguments.cases and arguments.every == 1 and arguments.device is None:
             kernels = set().union(*(outcome.kernels for outcome in outcomes))
             launched = set().union(*(names for outcome in outcomes for names in outcome.launched.values()))
             hint = f'Add cases for them, or to {SELECTION.name} (--write), or give {NOT_LAUNCHED.name} the reason.'
