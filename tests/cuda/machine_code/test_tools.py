@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import unittest
 
 from tests.cuda.machine_code import check, ptx, sass
@@ -76,6 +78,10 @@ class Disassembly(unittest.TestCase):
     def assembled(self, name: str, spilled: int = 0) -> check.Assembled:
         return check.Assembled('sm_90', name, spilled, self.kernels[name])
 
+    def judge(self, *arguments, **named) -> list[str]:
+        with contextlib.redirect_stdout(io.StringIO()):
+            return check.judge(*arguments, **named)
+
     def test_only_the_innermost_loop_counts(self):
         loops = self.kernels['sum'].innermost_loops()
         self.assertEqual([[i.opcode for i in loop][0] for loop in loops], ['LDG.E.128'])
@@ -106,11 +112,11 @@ class Disassembly(unittest.TestCase):
     def test_exceptions_excuse_and_must_be_needed(self):
         rules = {'rules': [{'rule': 'no_float64', 'kernels': '.'}],
                  'exceptions': [{'rule': 'no_float64', 'kernels': '^twice', 'why': 'x'}, {'rule': 'no_spills', 'kernels': '^sum', 'why': 'x'}]}
-        problems = check.judge([self.assembled('twice')], rules, full=True)
+        problems = self.judge([self.assembled('twice')], rules, full=True)
         self.assertEqual(len(problems), 1)
         self.assertIn('"^sum" is not needed', problems[0])
         rules['exceptions'].pop(0)
-        self.assertIn('no_float64: float64 arithmetic (DADD): twice', check.judge([self.assembled('twice')], rules, full=False)[0])
+        self.assertIn('no_float64: float64 arithmetic (DADD): twice', self.judge([self.assembled('twice')], rules, full=False)[0])
 
 
 class Modules(unittest.TestCase):
