@@ -10,35 +10,39 @@ from pathlib import Path
 from unittest import mock
 
 from tests.cuda.kernels import suites
-from tests.cuda.kernels.suites import Case, Outcome, Run
-
-
-def outcome(**cases: tuple[float, set[str]]) -> Outcome:
-    result = Outcome(Run('core', '', tuple(cases)), 0, '', 0.0)
-    for name, (seconds, kernels) in cases.items():
-        result.time[Case('core', name)] = seconds
-        result.launched[Case('core', name)] = kernels
-    return result
+from tests.cuda.kernels.suites import Outcome, Run
 
 
 class Selection(unittest.TestCase):
-    def test_the_quickest_cases_that_launch_everything(self):
-        outcomes = [outcome(slow=(9.0, {'a', 'b', 'c'}), one=(0.1, {'a'}), two=(0.1, {'b'})), outcome(three=(1.0, {'c'}))]
-        self.assertEqual([case.name for case in suites.quickest(outcomes)], ['one', 'three', 'two'])
+    def test_only_some_subcases_of_the_contracts(self):
+        cases = {'contracts': ['add: cuda', 'mul: cuda'], 'core': ['copies']}
+        selected = suites.runs_of(cases, full=False)
+        self.assertEqual([run.subcases for run in selected], [suites.SELECTED['contracts'], ()])
+        self.assertEqual([run.names for run in selected], [('add: cuda', 'mul: cuda'), ('copies',)])
+        self.assertEqual([run.subcases for run in suites.runs_of(cases, full=True)], [(), ()])
 
-    def test_a_case_that_later_ones_make_superfluous_is_left_out(self):
-        outcomes = [outcome(first=(0.1, {'a', 'b'}), second=(0.5, {'a', 'c'}), third=(0.6, {'b', 'd'}))]
-        self.assertEqual([case.name for case in suites.quickest(outcomes)], ['second', 'third'])
+    def test_every_case_is_in_one_run(self):
+        names = [f'case {i}' for i in range(2 * suites.CASES_OF_A_RUN + 1)]
+        runs = suites.runs_of({'core': names}, full=True)
+        self.assertEqual(len(runs), 3)
+        self.assertEqual([name for run in runs for name in run.names], names)
 
-    def test_cases_of_a_subcase_run_together(self):
-        cases = [Case('contracts', 'add: cuda', 'dtypes'), Case('core', 'x'), Case('contracts', 'mul: cuda', 'dtypes')]
-        self.assertEqual(suites.runs_of(cases), [Run('contracts', 'dtypes', ('add: cuda', 'mul: cuda')), Run('core', '', ('x',))])
+    def test_commas_in_names_do_not_separate(self):
+        command = suites.command_of(Path('build'), Run('core', ('dtypes', 'errors'), ('one, two', 'three')))
+        self.assertIn('--test-case=one\\, two,three', command)
+        self.assertIn('--subcase=dtypes,errors', command)
 
-    def test_what_is_written_is_read_again(self):
-        with tempfile.TemporaryDirectory() as folder, mock.patch.object(suites, 'SELECTION', Path(folder) / 'selection.txt'):
-            with contextlib.redirect_stdout(io.StringIO()):
-                suites.write_selection([outcome(one=(0.1, {'a'}))])
-            self.assertEqual(suites.selected_cases(), [Case('core', 'one')])
+
+class Outcomes(unittest.TestCase):
+    def problem(self, status: int, output: str) -> str | None:
+        outcome = Outcome(Run('core', (), ('copies',)), status, output, 0.0, last='copies/')
+        return suites.problem_of(outcome, suites.SUMMARY.search(output))
+
+    def test_a_crash_names_the_case_before(self):
+        self.assertIsNone(self.problem(0, 'text\n[amp] 3 passed, 0 failed, 0 skipped\n'))
+        self.assertIn('ended with 1:', self.problem(1, '[amp] 2 passed, 1 failed, 0 skipped\n'))
+        self.assertIn('ended with -11 after "copies/"', self.problem(-11, 'text'))
+        self.assertIsNotNone(self.problem(0, 'no summary'))
 
 
 class Coverage(unittest.TestCase):
@@ -46,10 +50,10 @@ class Coverage(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(suites, 'NOT_LAUNCHED', Path(folder) / 'list.yaml'):
             suites.NOT_LAUNCHED.write_text(exceptions)
             with contextlib.redirect_stdout(io.StringIO()):
-                return suites.check_coverage({'first', 'second'}, launched, 'hint')
+                return suites.check_coverage({'first', 'second'}, launched)
 
     def test_a_kernel_that_was_never_launched(self):
-        self.assertEqual(self.problems('[]', {'first'}), ['never launched: second', 'hint'])
+        self.assertEqual(self.problems('[]', {'first'})[0], 'never launched: second')
         self.assertEqual(self.problems('[]', {'first', 'second'}), [])
 
     def test_a_reason(self):
