@@ -9,7 +9,7 @@ FUNCTION = re.compile(r'^\.text\.(\S+):')
 LABEL = re.compile(r'^(\.L\w*):')
 INSTRUCTION = re.compile(r'^\s*/\*[0-9a-f]+\*/\s+(.*?)\s*;')
 GUARD = re.compile(r'^@!?U?P[T\d]\s+')
-TARGET = re.compile(r'`\((\.L\w*)\)')
+TARGET = re.compile(r'`\(([\w$.]+)\)')
 REGISTER = re.compile(r'\bR(\d+)(?:\.64)?\b')
 LOAD = re.compile(r'^LDG\b')
 
@@ -21,12 +21,12 @@ class Instruction:
     guarded: bool  # by a predicate
 
     @property
-    def target(self) -> str | None:
-        """The label to which a branch goes."""
+    def target(self) -> str:
+        """The label to which a branch or call goes; empty if a register has it."""
         for operand in self.operands:
             if match := TARGET.search(operand):
                 return match[1]
-        return None
+        return ''
 
     def loaded(self) -> set[int]:
         """The registers that a load from global memory writes."""
@@ -51,15 +51,11 @@ class Kernel:
         ends: dict[int, int] = {}
         for at, instruction in enumerate(self.instructions):
             target = self.labels.get(instruction.target) if instruction.opcode.startswith('BRA') else None
-            if target is not None and target <= at and not self._is_the_end(target, at):
+            if target is not None and target < at:  # behind each kernel is a branch to itself, which is never executed
                 ends[target] = max(at, ends.get(target, 0))
         inner = [(begin, end) for begin, end in ends.items()
                  if not any(begin <= b and e <= end and (b, e) != (begin, end) for b, e in ends.items())]
         return [self.instructions[begin : end + 1] for begin, end in inner]
-
-    def _is_the_end(self, target: int, at: int) -> bool:
-        """Behind each kernel is a branch to itself, which is never executed."""
-        return target == at
 
 
 def parse(text: str) -> list[Kernel]:

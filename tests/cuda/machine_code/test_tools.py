@@ -42,6 +42,9 @@ PTX = """\
 \t.param .u64 x
 )
 {
+{
+\tmov.b64 x, {y, z};
+}
 \tret;
 
 }
@@ -105,9 +108,19 @@ class Disassembly(unittest.TestCase):
         self.assertIsNone(check.no_float64(self.assembled('sum')))
         self.assertEqual(check.no_float64(self.assembled('twice')), 'float64 arithmetic (DADD)')
 
+    def test_calls(self):
+        for target, wrong in (('$__cuda_sm20_div_s64', True), ('$__cuda_sm3x_div_rn_noftz_f32_slowpath', False)):
+            text = f'.text.x:\n.L_x_0:\n  /*0000*/  CALL.REL.NOINC `($__internal_0_{target}) ;\n  /*0010*/  @P0 BRA `(.L_x_0) ;\n'
+            found = check.no_calls(check.Assembled('sm_90', 'x', 0, sass.parse(text)[0]))
+            self.assertEqual(found is not None, wrong)
+
     def test_spills(self):
         self.assertEqual(check.spills_of(MESSAGES), {'sum': 32, 'twice': 0})
         self.assertEqual(check.no_spills(self.assembled('sum', 32)), '32 bytes are spilled')
+
+    def test_names_end_at_their_parameters(self):
+        self.assertEqual(check.without_parameters('apply<Map<(Kind)1>, 4>(Map<(Kind)1>, double*)'), 'apply<Map<(Kind)1>, 4>')
+        self.assertEqual(check.without_parameters('sum_kernel(double const*)'), 'sum_kernel')
 
     def test_exceptions_excuse_and_must_be_needed(self):
         rules = {'rules': [{'rule': 'no_float64', 'kernels': '.'}],
