@@ -109,8 +109,9 @@ class Disassembly(unittest.TestCase):
         self.assertEqual(check.no_float64(self.assembled('twice')), 'float64 arithmetic (DADD)')
 
     def test_calls(self):
-        for target, wrong in (('$__cuda_sm20_div_s64', True), ('$__cuda_sm3x_div_rn_noftz_f32_slowpath', False)):
-            text = f'.text.x:\n.L_x_0:\n  /*0000*/  CALL.REL.NOINC `($__internal_0_{target}) ;\n  /*0010*/  @P0 BRA `(.L_x_0) ;\n'
+        for target, wrong in (('$__internal_0_$__cuda_sm20_div_s64', True), ('$__internal_0_$__cuda_sm20_dblrcp_rn_slowpath_v3', False),
+                              ('.L_x_0', False)):
+            text = f'.text.x:\n.L_x_0:\n  /*0000*/  CALL.REL.NOINC `({target}) ;\n  /*0010*/  @P0 BRA `(.L_x_0) ;\n'
             found = check.no_calls(check.Assembled('sm_90', 'x', 0, sass.parse(text)[0]))
             self.assertEqual(found is not None, wrong)
 
