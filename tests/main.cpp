@@ -13,6 +13,7 @@
 #include <amp/cuda/device.h>
 
 #include "after_case.h"
+#include "runner.h"
 #include "silent_listener.h"
 
 namespace {
@@ -65,6 +66,8 @@ int main(int argc, char** argv) {
   for (const char*& arg : args) {
     if (std::strcmp(arg, "--list") == 0) arg = "--list-test-cases";
   }
+
+  if (amp::testing::runner()) return amp::testing::runner()(args);
 
   doctest::Context context(static_cast<int>(args.size()), args.data());
   if (!amp::cuda::is_available()) context.addFilter("test-suite-exclude", "*cuda*");

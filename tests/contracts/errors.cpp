@@ -91,7 +91,7 @@ void errors(const Op& op, Device device) {
     const Args args(sample, kFloat32, device);
     const Outcome outcome = attempt([&] {
       Results results = run(op.call(), args);
-      if (device.is_cuda()) cuda::synchronize();  // reports indices out of range
+      if (device.is_cuda()) cuda::synchronize(device.index());  // reports indices out of range
       return results;
     });
     CHECK_MESSAGE(sample.type == kind_name(outcome.kind), "expected a " << sample.type << ", but " << to_string(outcome));

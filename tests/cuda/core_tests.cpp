@@ -6,11 +6,13 @@
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/stream.h>
 
+#include "cuda_device.h"
 #include "support.h"
 
 namespace {
 
 using namespace amp;
+using testing::cuda_device;
 using testing::difference;
 
 constexpr ScalarType kEvery[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
@@ -24,25 +26,25 @@ TEST_SUITE_BEGIN("cuda core");
 
 TEST_CASE("every dtype converts to every other as on the CPU") {
   for (const ScalarType from : kEvery) {
-    const Tensor host = sample({7, 37}, from), device = host.to(kCUDA);
+    const Tensor host = sample({7, 37}, from), device = host.to(cuda_device());
     CHECK(device.is_cuda());
     CHECK(difference(device.cpu(), host) == "");
     for (const ScalarType to : kEvery) {
       INFO(toString(from) << " to " << toString(to));
       CHECK(difference(device.to(to).cpu(), host.to(to)) == "");
-      CHECK(difference(host.to(kCUDA, to).cpu(), host.to(to)) == "");
+      CHECK(difference(host.to(cuda_device(), to).cpu(), host.to(to)) == "");
       CHECK(difference(device.to(kCPU, to), host.to(to)) == "");
     }
   }
 }
 
 TEST_CASE("strided sources and destinations") {
-  const Tensor host = sample({5, 40, 33}, kFloat32), device = host.to(kCUDA);
+  const Tensor host = sample({5, 40, 33}, kFloat32), device = host.to(cuda_device());
   for (const ScalarType to : {kFloat32, kFloat16, kInt64}) {
     CHECK(difference(device.transpose(1, 2).contiguous().to(to).cpu(), host.transpose(1, 2).contiguous().to(to)) == "");
     CHECK(difference(device.permute({2, 0, 1}).contiguous().to(to).cpu(), host.permute({2, 0, 1}).contiguous().to(to)) == "");
     CHECK(difference(device.slice(2, 1, 30, 3).contiguous().to(to).cpu(), host.slice(2, 1, 30, 3).contiguous().to(to)) == "");
-    Tensor a = zeros({33, 40, 5}, TensorOptions(to).device(kCUDA)), b = zeros({33, 40, 5}, to);
+    Tensor a = zeros({33, 40, 5}, TensorOptions(to).device(cuda_device())), b = zeros({33, 40, 5}, to);
     a.permute({2, 1, 0}).copy_(device);
     b.permute({2, 1, 0}).copy_(host);
     CHECK(difference(a.cpu(), b) == "");
@@ -54,7 +56,7 @@ TEST_CASE("strided sources and destinations") {
 }
 
 TEST_CASE("a copy between overlapping parts") {
-  Tensor host = sample({64}, kFloat32), device = host.to(kCUDA);
+  Tensor host = sample({64}, kFloat32), device = host.to(cuda_device());
   detail::copy(host.slice(0, 1, 64), host.slice(0, 0, 63));
   detail::copy(device.slice(0, 1, 64), device.slice(0, 0, 63));
   CHECK(difference(device.cpu(), host) == "");
@@ -63,7 +65,7 @@ TEST_CASE("a copy between overlapping parts") {
 TEST_CASE("fills and ranges") {
   for (const ScalarType type : kEvery) {
     for (const Scalar value : {Scalar(0), Scalar(3)}) {
-      Tensor device = empty({6, 9}, TensorOptions(type).device(kCUDA)), host = empty({6, 9}, type);
+      Tensor device = empty({6, 9}, TensorOptions(type).device(cuda_device())), host = empty({6, 9}, type);
       device.fill_(value);
       host.fill_(value);
       CHECK(difference(device.cpu(), host) == "");
@@ -72,15 +74,15 @@ TEST_CASE("fills and ranges") {
       CHECK(difference(device.cpu(), host) == "");
     }
     if (isComplexType(type) || type == kBool) continue;
-    CHECK(difference(arange(3, 100, 7, TensorOptions(type).device(kCUDA)).cpu(), arange(3, 100, 7, type)) == "");
+    CHECK(difference(arange(3, 100, 7, TensorOptions(type).device(cuda_device())).cpu(), arange(3, 100, 7, type)) == "");
   }
 }
 
 TEST_CASE("the generator gives the CPU's stream, bit for bit") {
   for (const ScalarType type : kEvery) {
     const auto both = [&](const auto& fill) {
-      Tensor host = zeros({3, 333}, type), device = zeros({3, 333}, TensorOptions(type).device(kCUDA));
-      Generator cpu(kCPU, 11), cuda(kCUDA, 11);
+      Tensor host = zeros({3, 333}, type), device = zeros({3, 333}, TensorOptions(type).device(cuda_device()));
+      Generator cpu(kCPU, 11), cuda(cuda_device(), 11);
       fill(host, cpu);
       fill(device, cuda);
       INFO(toString(type));
@@ -99,8 +101,8 @@ TEST_CASE("the generator gives the CPU's stream, bit for bit") {
 }
 
 TEST_CASE("no memory for what does not fit") {
-  CHECK_THROWS_AS(empty({int64_t{1} << 44}, TensorOptions(kFloat32).device(kCUDA)), OutOfMemoryError);
-  CHECK(empty({4}, TensorOptions(kFloat32).device(kCUDA)).defined());
+  CHECK_THROWS_AS(empty({int64_t{1} << 44}, TensorOptions(kFloat32).device(cuda_device())), OutOfMemoryError);
+  CHECK(empty({4}, TensorOptions(kFloat32).device(cuda_device())).defined());
   CHECK_THROWS_AS(empty({4}, TensorOptions(kFloat32).device(Device(kCUDA, 63))), ValueError);
 }
 
@@ -111,7 +113,7 @@ TEST_SUITE_BEGIN("no device");
 TEST_CASE("a machine without a device says so") {
   if (cuda::is_available()) return;
   CHECK(cuda::device_count() == 0);
-  CHECK_THROWS_AS(empty({2}, TensorOptions(kFloat32).device(kCUDA)), NotImplementedError);
+  CHECK_THROWS_AS(empty({2}, TensorOptions(kFloat32).device(cuda_device())), NotImplementedError);
   CHECK_THROWS_AS(zeros({2}).cuda(), NotImplementedError);
   CHECK_THROWS_AS(cuda::pin_memory(zeros({2})), NotImplementedError);
   CHECK_THROWS_AS(cuda::empty_pinned({2}), NotImplementedError);

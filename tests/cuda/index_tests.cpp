@@ -5,12 +5,14 @@
 
 #include <amp/cuda/device.h>
 
+#include "cuda_device.h"
 #include "support.h"
 
 namespace {
 
 using namespace amp;
 using testing::contains;
+using testing::cuda_device;
 using testing::difference;
 using testing::thrown_text;
 
@@ -27,7 +29,7 @@ Tensor random_index(IntArrayRef sizes, int64_t below, uint32_t seed = 1) {
 // Checks that `run` gives the same bits for tensors on the device as for tensors on the CPU.
 template <class Run, class... Tensors>
 void check_same(const Run& run, const Tensors&... on_host) {
-  CHECK(difference(run(on_host.to(kCUDA)...).cpu(), run(on_host...)) == "");
+  CHECK(difference(run(on_host.to(cuda_device())...).cpu(), run(on_host...)) == "");
 }
 
 }  // namespace
@@ -83,9 +85,9 @@ TEST_CASE("the gradient of embedding, padding and frequencies") {
 }
 
 TEST_CASE("an index out of range is told where the host waits, and leaves the rest alone") {
-  const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(kCUDA)), index = tensor({0, 7, 4}, kInt64).to(kCUDA);
+  const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(cuda_device())), index = tensor({0, 7, 4}, kInt64).to(cuda_device());
   Tensor rows = x.index_select(0, index);
-  CHECK(thrown_text([] { cuda::synchronize(); }) == "[index_select] index 7 is out of range for dimension 0 of size 5");
+  CHECK(thrown_text([] { cuda::synchronize(cuda_device().index()); }) == "[index_select] index 7 is out of range for dimension 0 of size 5");
   CHECK(difference(rows.sum(1).cpu(), tensor({3.0, 0.0, 3.0}, kFloat32)) == "");
   CHECK(thrown_text([&] {
           (void)x.scatter_add(0, index.view({3, 1}), x).cpu();

@@ -3,11 +3,13 @@
 
 #include <functional>
 
+#include "cuda_device.h"
 #include "support.h"
 
 namespace {
 
 using namespace amp;
+using testing::cuda_device;
 using testing::difference;
 using testing::normal;
 
@@ -43,7 +45,7 @@ void compare(const Function& function, const std::vector<Tensor>& tensors, Scala
   const std::vector<Tensor> expected = run(kCPU, false);
   for (const bool turned : {false, true}) {
     if (turned && !checks_layout) continue;
-    const std::vector<Tensor> got = run(kCUDA, turned);
+    const std::vector<Tensor> got = run(cuda_device(), turned);
     for (size_t i = 0; i < got.size(); ++i) {
       INFO((i == 0 ? std::string("result") : "gradient " + std::to_string(i - 1)) << (turned ? ", channels-last" : ""));
       CHECK(difference(got[i].cpu(), expected[i], tolerance(dtype) * 4, tolerance(dtype)) == "");
@@ -106,7 +108,7 @@ TEST_CASE("16-bit norms with float32 parameters keep float32 statistics") {
     const Tensor batch = batch_norm(x, w, b, mean, var, true, 0.25, 1e-5, true);
     return std::vector<Tensor>{batch, mean, var, group_norm(x, 2, w, b), layer_norm(x.transpose(1, 2), {6}, w, b)};
   };
-  const std::vector<Tensor> expected = run(kCPU), got = run(kCUDA);
+  const std::vector<Tensor> expected = run(kCPU), got = run(cuda_device());
   for (size_t i = 0; i < got.size(); ++i) {
     CAPTURE(i);
     CHECK(got[i].dtype() == expected[i].dtype());
@@ -117,7 +119,7 @@ TEST_CASE("16-bit norms with float32 parameters keep float32 statistics") {
 TEST_CASE("statistics of many and of far-off elements") {
   const Tensor x = normal({4, 3, 120, 130}, kFloat32) + 1000;
   const auto run = [&](Device device) { return batch_norm(x.to(device), {}, {}, {}, {}, true, 0.1, 1e-5, true); };
-  CHECK(difference(run(kCUDA).cpu(), run(kCPU), 1e-3, 0) == "");
+  CHECK(difference(run(cuda_device()).cpu(), run(kCPU), 1e-3, 0) == "");
 }
 
 TEST_CASE("pools") {
@@ -140,11 +142,11 @@ TEST_CASE("NaN wins a max pool, and elements that share a position are added up 
   Tensor x = normal({1, 2, 6, 6}, kFloat32);
   x.select(1, 0).select(1, 2).select(1, 2).fill_(std::nan(""));
   const auto [expected, expected_indices] = max_pool2d_with_indices(x, 3, 1, 1);
-  const auto [got, indices] = max_pool2d_with_indices(x.to(kCUDA), 3, 1, 1);
+  const auto [got, indices] = max_pool2d_with_indices(x.to(cuda_device()), 3, 1, 1);
   CHECK(difference(got.cpu(), expected) == "");
   CHECK(difference(indices.cpu(), expected_indices) == "");
   for (const bool turned : {false, true}) {
-    const Tensor values = normal({1, 2, 6, 6}, kFloat32, 3), there = values.to(kCUDA);
+    const Tensor values = normal({1, 2, 6, 6}, kFloat32, 3), there = values.to(cuda_device());
     const Tensor unpooled = max_unpool2d(turned ? channels_last(there) : there, turned ? channels_last(indices) : indices, {6, 6});
     CHECK(difference(unpooled.cpu(), max_unpool2d(values, expected_indices, {6, 6})) == "");
   }

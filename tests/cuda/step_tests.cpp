@@ -6,11 +6,13 @@
 #include <memory>
 #include <string>
 
+#include "cuda_device.h"
 #include "support.h"
 
 namespace {
 
 using namespace amp;
+using testing::cuda_device;
 using testing::difference;
 
 using Maker = std::function<std::unique_ptr<optim::Optimizer>(std::vector<Tensor>)>;
@@ -67,7 +69,7 @@ TEST_CASE("optimizers take the CPU's steps") {
   for (const auto& [name, make] : makers()) {
     for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
       INFO(std::string(name) << " " << toString(dtype));
-      const std::vector<Tensor> host = parameters(kCPU, dtype), device = parameters(kCUDA, dtype);
+      const std::vector<Tensor> host = parameters(kCPU, dtype), device = parameters(cuda_device(), dtype);
       const auto on_host = make(host), on_device = make(device);
       for (uint32_t step = 0; step < 3; ++step) {
         set_gradients(host, 10 * step, 1);
@@ -84,12 +86,12 @@ TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separa
   for (const auto& [name, make] : makers()) {
     for (const ScalarType dtype : {kFloat32, kBFloat16}) {
       INFO(std::string(name) << " " << toString(dtype));
-      const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(kCUDA, dtype), apart = parameters(kCUDA, dtype);
+      const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(cuda_device(), dtype), apart = parameters(cuda_device(), dtype);
       const auto on_host = make(host), first = make(fused), second = make(apart);
       GradScaler cpu_scaler(kCPU, {.init_scale = 48}), one(kCUDA, {.init_scale = 48}), other(kCUDA, {.init_scale = 48});
       cpu_scaler.scale(ones({}));
-      one.scale(ones({}, kCUDA));
-      other.scale(ones({}, kCUDA));
+      one.scale(ones({}, cuda_device()));
+      other.scale(ones({}, cuda_device()));
       for (uint32_t step = 0; step < 3; ++step) {
         for (const auto* params : {&host, &fused, &apart}) set_gradients(*params, 10 * step, 48);
         cpu_scaler.step(*on_host, {.max_norm = 1.5});
@@ -111,13 +113,13 @@ TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separa
 }
 
 TEST_CASE("an overflow on the device is reported by name and number") {
-  const Tensor a = ones({70000}, kCUDA).requires_grad_(), b = ones({5}, kCUDA).requires_grad_();
+  const Tensor a = ones({70000}, cuda_device()).requires_grad_(), b = ones({5}, cuda_device()).requires_grad_();
   optim::SGD optimizer({a, b}, optim::SGDOptions(0.1));
   GradScaler scaler(kCUDA, {.init_scale = 4});
   scaler.name_parameters({{"a", a}, {"b", b}});
-  scaler.scale(ones({}, kCUDA));
-  a.mutable_grad() = ones({70000}, kCUDA);
-  b.mutable_grad() = ones({5}, kCUDA);
+  scaler.scale(ones({}, cuda_device()));
+  a.mutable_grad() = ones({70000}, cuda_device());
+  b.mutable_grad() = ones({5}, cuda_device());
   b.grad()[3].fill_(INFINITY);
   a.grad()[69999].fill_(NAN);
   a.grad()[2].fill_(-INFINITY);
@@ -130,14 +132,14 @@ TEST_CASE("an overflow on the device is reported by name and number") {
 }
 
 TEST_CASE("float16 parameters with master weights take the CPU's steps") {
-  const std::vector<Tensor> host = parameters(kCPU, kFloat16), device = parameters(kCUDA, kFloat16);
+  const std::vector<Tensor> host = parameters(kCPU, kFloat16), device = parameters(cuda_device(), kFloat16);
   optim::AdamW on_host(host, optim::AdamWOptions(1e-3)), on_device(device, optim::AdamWOptions(1e-3));
   GradScaler cpu_scaler(kCPU, {.init_scale = 8, .allow_fp16_gradients = true}),
       scaler(kCUDA, {.init_scale = 8, .allow_fp16_gradients = true});
   on_host.set_master_weights();
   on_device.set_master_weights();
   cpu_scaler.scale(ones({}));
-  scaler.scale(ones({}, kCUDA));
+  scaler.scale(ones({}, cuda_device()));
   for (uint32_t step = 0; step < 3; ++step) {
     set_gradients(host, 10 * step, 8);
     set_gradients(device, 10 * step, 8);
@@ -156,11 +158,11 @@ TEST_CASE("a scaler skips on the device, and the steps it skips are not counted"
   for (const auto& [name, make] : makers()) {
     for (const bool unscales : {false, true}) {
       INFO(std::string(name) << (unscales ? ", unscaled by the caller" : ""));
-      const std::vector<Tensor> host = parameters(kCPU, kFloat32), device = parameters(kCUDA, kFloat32);
+      const std::vector<Tensor> host = parameters(kCPU, kFloat32), device = parameters(cuda_device(), kFloat32);
       const auto on_host = make(host), on_device = make(device);
       GradScaler host_scaler(kCPU, {.init_scale = 256, .growth_interval = 2}), scaler(kCUDA, {.init_scale = 256, .growth_interval = 2});
       (void)host_scaler.scale(zeros({1}));
-      (void)scaler.scale(zeros({1}, TensorOptions(kFloat32).device(kCUDA)));
+      (void)scaler.scale(zeros({1}, TensorOptions(kFloat32).device(cuda_device())));
       for (uint32_t step = 0; step < 6; ++step) {
         const auto take = [&](const std::vector<Tensor>& params, optim::Optimizer& optimizer, GradScaler& with) {
           set_gradients(params, 10 * step, 256);
@@ -188,7 +190,7 @@ TEST_CASE("a scaler skips on the device, and the steps it skips are not counted"
 }
 
 TEST_CASE("steps skipped in a row are counted where that is asked for") {
-  const Tensor w = ones({3}, TensorOptions(kFloat32).device(kCUDA)).requires_grad_();
+  const Tensor w = ones({3}, TensorOptions(kFloat32).device(cuda_device())).requires_grad_();
   optim::SGD sgd(std::vector<Tensor>{w}, optim::SGDOptions(1.0));
   GradScaler scaler(kCUDA, {.max_consecutive_skips = 2});
   (void)scaler.scale(w.detach());

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string>
 
 namespace fake {
 
@@ -21,6 +23,9 @@ struct Counts {
 
 // Since the process began. Work of graphs counts when it is replayed.
 Counts counts();
+
+// How often each kernel of the program has been launched or recorded, by its name in the PTX; those that never were are there with 0.
+std::map<std::string, uint64_t> launches_by_kernel();
 
 // What calling `function` adds.
 template <class Function>

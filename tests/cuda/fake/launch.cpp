@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cuda/fake/call.h"
+#include "cuda/fake/counts.h"
 #include "cuda/fake/fatbin.h"
 #include "cuda/fake/report.h"
 #include "cuda/fake/state.h"
@@ -23,6 +24,7 @@ struct Binary {
 struct Kernel {
   Binary* binary;
   std::string name, readable;
+  uint64_t launches = 0;
 };
 std::unordered_map<const void*, Kernel*>& kernels() {
   static auto* all = new std::unordered_map<const void*, Kernel*>;
@@ -129,6 +131,7 @@ cudaError_t launch_kernel(Kernel* kernel, dim3 grid, dim3 block, void** argument
   Work work;
   work.what = "kernel " + kernel->readable;
   work.counted = &Counts::launches;
+  ++kernel->launches;
   work.run = [launch = std::move(launch)](const Running& running) { return run(launch, running); };
   return submit(handle, std::move(work));
 }
@@ -140,6 +143,13 @@ namespace fake {
 void set_executor(KernelExecutor* executor) {
   const std::lock_guard lock(state().mutex);
   g_executor = executor;
+}
+
+std::map<std::string, uint64_t> launches_by_kernel() {
+  const std::lock_guard lock(state().mutex);
+  std::map<std::string, uint64_t> result;
+  for (const auto& [host, kernel] : kernels()) result[kernel->name] += kernel->launches;
+  return result;
 }
 
 }  // namespace fake

@@ -1,5 +1,6 @@
 // Kernels of the library itself: the PTX is taken out of the fat binaries in libamp.so, which is the argument. Every kernel must be
-// decodable, and some are executed through the fake runtime.
+// decodable, and some are executed through the fake runtime. With a folder as a second argument, the PTX is written there instead, a file for
+// each module.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -128,10 +129,21 @@ TEST_CASE("fill_contiguous and sum_kernel, at sizes around those of warps and bl
   }
 }
 
+int write_ptx(const std::string& folder) {
+  int module = 0;
+  for (const char* binary : binaries()) {
+    std::ofstream file(folder + "/module_" + std::to_string(module++) + ".ptx", std::ios::binary);
+    file << fake::ptx_of(binary);
+    if (!file.flush()) return std::fprintf(stderr, "%s can't be written.\n", folder.c_str()), 1;
+  }
+  return module == 0;
+}
+
 int main(int argc, char** argv) {
   if (argc < 2) return std::fprintf(stderr, "The library's path is missing.\n"), 1;
   std::ifstream file(argv[1], std::ios::binary);
   g_library.assign(std::istreambuf_iterator<char>(file), {});
+  if (argc > 2 && argv[2][0] != '-') return write_ptx(argv[2]);
   doctest::Context context(argc - 1, argv + 1);
   return context.run();
 }

@@ -1,0 +1,183 @@
+"""The suites of kernels on the fake CUDA runtime (docs/cuda-testing.md), as steps of ./dev check.
+
+    python -m tests.cuda.kernels.suites BUILD             of the contracts of each op those that launch its kernels, and all other cases
+    python -m tests.cuda.kernels.suites BUILD --full      all cases
+    python -m tests.cuda.kernels.suites BUILD --failures N [--full]
+                                                          each case again with N of its allocations and of its launches failing
+    python -m tests.cuda.kernels.suites BUILD --device 1 [--full]
+                                                          with the tensors on this device while device 0 is the current one
+
+The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from ..kernel_names import readable_names
+
+NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
+# Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts.
+SELECTED = {'contracts': ('reference', 'dtypes', 'noncontiguous')}
+CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
+SECONDS_OF_A_RUN = 3600
+SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
+TALLY = re.compile(r'^(\d+) cases, (\d+) calls failed, after (\d+) of them the case passed, (\d+) wrong$', re.M)
+
+
+class Run(NamedTuple):
+    """Cases that one process runs."""
+
+    program: str
+    subcases: tuple[str, ...]  # empty: all
+    names: tuple[str, ...]
+
+
+@dataclass
+class Outcome:
+    run: Run
+    status: int
+    output: str
+    seconds: float
+    kernels: set[str] = field(default_factory=set)  # of the program
+    launched: set[str] = field(default_factory=set)
+    time: dict[str, float] = field(default_factory=dict)  # of the processor, by case and subcase
+    last: str = ''  # the case that ended last
+
+
+def folder_of(build: Path) -> Path:
+    return build.resolve() / 'tests' / 'cuda' / 'kernels'
+
+
+def program(build: Path, name: str) -> Path:
+    return folder_of(build) / f'test_{name}_on_fake_cuda'
+
+
+def programs(build: Path) -> list[str]:
+    found = sorted(path for path in folder_of(build).glob('test_*_on_fake_cuda') if path.is_file())
+    return [path.name.removeprefix('test_').removesuffix('_on_fake_cuda') for path in found]
+
+
+def cases_of(build: Path, name: str) -> list[str]:
+    listed = subprocess.run([program(build, name), '--list-test-cases', '--test-suite=*cuda*', '--no-colors=true'],
+                            check=True, capture_output=True, text=True).stdout
+    return [line for line in listed.splitlines() if line and not line.startswith(('[doctest]', '==='))]
+
+
+def runs_of(cases: dict[str, list[str]], full: bool) -> list[Run]:
+    return [Run(name, () if full else SELECTED.get(name, ()), tuple(names[i : i + CASES_OF_A_RUN]))
+            for name, names in cases.items() for i in range(0, len(names), CASES_OF_A_RUN)]
+
+
+def command_of(build: Path, run: Run) -> list[str]:
+    escaped = [re.sub(r'([\\,])', r'\\\1', name) for name in run.names]
+    command = [str(program(build, run.program)), '--test-suite=*cuda*', f'--test-case={",".join(escaped)}', '--case-sensitive=true']
+    return command + ([f'--subcase={",".join(run.subcases)}'] if run.subcases else [])
+
+
+def execute(build: Path, run: Run, environment: dict[str, str]) -> Outcome:
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / 'kernels'
+        if 'FAKE_CUDA_FAIL' not in environment:
+            environment = environment | {'FAKE_CUDA_KERNELS': str(log)}
+        try:
+            done = subprocess.run(command_of(build, run), env=os.environ | environment, capture_output=True, text=True, errors='replace',
+                                  timeout=SECONDS_OF_A_RUN)
+            status, output = done.returncode, done.stdout + done.stderr
+        except subprocess.TimeoutExpired:
+            status, output = -1, f'stopped after {SECONDS_OF_A_RUN} s'
+        outcome = Outcome(run, status, output, time.monotonic() - began)
+        for line in log.read_text().splitlines() if log.exists() else ():
+            record = json.loads(line)
+            if 'kernels' in record:
+                outcome.kernels |= set(record['kernels'])
+                continue
+            outcome.launched |= set(record['launched'])
+            outcome.last = f'{record["case"]}/{record["subcase"]}'
+            outcome.time[outcome.last] = record['seconds']
+    return outcome
+
+
+def problem_of(outcome: Outcome, summary: re.Match | None) -> str | None:
+    if outcome.status == 0 and summary:
+        return None
+    where = '' if summary else f' after "{outcome.last}"'  # a crash
+    return f'{outcome.run.program} ended with {outcome.status}{where}:\n{outcome.output[-6000:]}'
+
+
+def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
+    """What is wrong with the kernels that were not launched, and with the list of those that are not meant to be."""
+    readable = readable_names(kernels)
+    missing = {readable[name] for name in kernels - launched}
+    excused, problems = set(), []
+    for entry in yaml.safe_load(NOT_LAUNCHED.read_text()):
+        matching = {name for name in missing if re.search(entry['kernel'], name)}
+        if not matching:
+            problems.append(f'{NOT_LAUNCHED.name}: no kernel that was not launched matches "{entry["kernel"]}"; remove the entry')
+        excused |= matching
+    print(f'{len(kernels & launched)} of {len(kernels)} kernels launched, {len(excused)} left out with a reason')
+    never = sorted(missing - excused)
+    problems += [f'never launched: {name}' for name in never]
+    if never:
+        problems.append(f'Add samples or cases that launch them, or give {NOT_LAUNCHED.name} the reason.')
+    return problems
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('build', type=Path)
+    parser.add_argument('--full', action='store_true')
+    parser.add_argument('--failures', type=int, metavar='N')
+    parser.add_argument('--device', type=int)
+    parser.add_argument('--every', type=int, default=1, metavar='N', help='only every N-th of the cases')
+    parser.add_argument('--cases', default='', help='a regular expression that the names of cases contain')
+    arguments = parser.parse_args()
+    cases = {name: [case for case in cases_of(arguments.build, name) if re.search(arguments.cases, case)][:: arguments.every]
+             for name in programs(arguments.build)}
+    environment = {'FAKE_CUDA_THREADS': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}  # programs run beside each other instead
+    if arguments.failures:
+        environment['FAKE_CUDA_FAIL'] = str(arguments.failures)
+    if arguments.device is not None:
+        environment['AMP_TEST_CUDA_DEVICE'] = str(arguments.device)
+
+    problems, outcomes, counts = [], [], [0] * 4
+    with ThreadPoolExecutor(int(os.environ.get('JOBS') or os.cpu_count() or 1)) as pool:
+        for outcome in pool.map(lambda run: execute(arguments.build, run, environment), runs_of(cases, arguments.full)):
+            outcomes.append(outcome)
+            summary = (TALLY if arguments.failures else SUMMARY).search(outcome.output)
+            if summary:
+                counts = [so_far + int(n) for so_far, n in zip(counts, summary.groups())]
+            if problem := problem_of(outcome, summary):
+                problems.append(problem)
+            print(f'{outcome.seconds:7.1f} s  {outcome.run.program}: {outcome.run.names[0]} and {len(outcome.run.names) - 1} more', flush=True)
+
+    if arguments.failures:
+        print('{} cases, {} calls failed, after {} of them the case passed, {} wrong'.format(*counts))
+    else:
+        print('{} cases passed, {} failed, {} skipped'.format(*counts))
+        slowest = sorted(((spent, case) for outcome in outcomes for case, spent in outcome.time.items()), reverse=True)[:8]
+        print('slowest: ' + ', '.join(f'{case} {spent:.1f} s' for spent, case in slowest))
+        if not arguments.cases and arguments.every == 1 and arguments.device is None:
+            problems += check_coverage(set().union(*(outcome.kernels for outcome in outcomes)),
+                                       set().union(*(outcome.launched for outcome in outcomes)))
+    for problem in problems:
+        print(problem)
+    return bool(problems)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,190 @@
+// FAKE_CUDA_FAIL=N: each selected case runs as it is, then up to N times with one allocation failing and up to N times with one launch
+// failing, spread over the case, and then once more as it is. A failure must end in an exception of the right class, or be mended by the
+// library; it must leave no memory and no recording behind, and the case must pass again afterwards. A crash ends the program.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <amp/core/error.h>
+
+#include "after_case.h"
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/report.h"
+#include "runner.h"
+#include "silent_listener.h"
+
+namespace {
+
+struct Kind {
+  const char* call;  // of fake::Failing
+  uint64_t fake::Counts::* counted;
+  cudaError_t error;
+  uint64_t in_a_row;
+};
+constexpr Kind kKinds[] = {
+    {"allocation", &fake::Counts::allocations, cudaErrorMemoryAllocation, 2},  // the second is tried with the memory of other streams
+    {"launch", &fake::Counts::launches, cudaErrorLaunchOutOfResources, 1},
+};
+
+// What the next run of a case has to let fail, and what became of it.
+struct Run {
+  const Kind* kind = nullptr;
+  uint64_t nth = 0;
+  bool ran = false, passed = false;
+  uint64_t failed = 0;
+  fake::Counts counts;
+  std::vector<std::string> wrong;
+};
+Run* g_run = nullptr;
+std::vector<std::string>* g_selected = nullptr;
+std::unique_ptr<fake::Failing> g_failing;
+
+// The class in front of the message, so that test_case_exception, which gets a text, can tell them apart.
+doctest::String class_of(const amp::Error& error) {
+  const bool memory = dynamic_cast<const amp::OutOfMemoryError*>(&error) != nullptr;
+  return ((memory ? "OutOfMemoryError: " : "Error: ") + std::string(error.what())).c_str();
+}
+
+// Before all other listeners, so that the call fails in the case and not in the checks after it.
+struct Listener : amp::testing::SilentListener {
+  explicit Listener(const doctest::ContextOptions&) {}
+  void report_query(const doctest::QueryData& in) override {
+    if (g_selected == nullptr) return;
+    for (unsigned i = 0; i < in.num_data; ++i) g_selected->push_back(in.data[i]->m_name);
+  }
+  void test_case_start(const doctest::TestCaseData&) override {
+    if (g_run == nullptr) return;
+    g_run->ran = true;
+    before_ = fake::counts();
+    if (g_run->kind == nullptr) return;
+    fake::set_reporter([](const std::string& text) {
+      if (g_run != nullptr) g_run->wrong.push_back(text);
+    });
+    g_failing = std::make_unique<fake::Failing>(g_run->kind->call, g_run->nth, g_run->kind->error, g_run->kind->in_a_row);
+  }
+  void test_case_end(const doctest::CurrentTestCaseStats& in) override {
+    if (g_run == nullptr) return;
+    g_run->counts = fake::counts() - before_;
+    g_run->passed = in.failure_flags == 0;
+    if (g_failing != nullptr) g_run->failed = g_failing->failed();
+    g_failing.reset();
+  }
+  void test_case_exception(const doctest::TestCaseException& in) override { judge(in.error_string.c_str()); }
+  void log_assert(const doctest::AssertData& in) override {
+    if (in.m_threw) judge(in.m_exception.c_str());
+  }
+
+ private:
+  static void judge(std::string_view text) {
+    if (g_run == nullptr || g_run->kind == nullptr || text.starts_with("exception thrown in subcase")) return;  // the latter is told again
+    const bool memory = text.starts_with("OutOfMemoryError: "), typed = memory || text.starts_with("Error: ");
+    if (!typed || (g_run->kind->counted == &fake::Counts::allocations && !memory)) g_run->wrong.push_back("threw " + std::string(text));
+  }
+
+  fake::Counts before_;
+};
+REGISTER_LISTENER("with_failures", 0, Listener);
+
+// Commas separate the patterns of a filter, unless a backslash is before them.
+std::string pattern_of(const std::string& name) {
+  std::string result;
+  for (const char c : name) {
+    if (c == ',' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+// Without those that choose cases.
+std::vector<const char*> other_arguments(std::vector<const char*> arguments) {
+  std::erase_if(arguments, [](std::string_view argument) { return argument.starts_with("--test-"); });
+  return arguments;
+}
+
+std::vector<std::string> selected(std::vector<const char*> arguments) {
+  std::vector<std::string> names;
+  g_selected = &names;
+  arguments.push_back("--list-test-cases");
+  doctest::Context context(static_cast<int>(arguments.size()), arguments.data());
+  std::ostream nowhere(nullptr);
+  context.setCout(&nowhere);
+  context.run();
+  g_selected = nullptr;
+  return names;
+}
+
+Run run(const std::vector<const char*>& arguments, const std::string& name, const Kind* kind = nullptr, uint64_t nth = 0) {
+  const std::vector<const char*> others = other_arguments(arguments);
+  doctest::Context context(static_cast<int>(others.size()), others.data());
+  context.addFilter("test-case", pattern_of(name).c_str());
+  context.setOption("case-sensitive", true);
+  std::ostream nowhere(nullptr);
+  if (kind != nullptr) context.setCout(&nowhere);  // a case in which a call has failed may fail
+  Run result;
+  result.kind = kind;
+  result.nth = nth;
+  g_run = &result;
+  context.run();
+  g_run = nullptr;
+  for (const auto& check : amp::testing::after_each_case()) {
+    if (const std::string text = check(); !text.empty()) result.wrong.push_back(text);
+  }
+  return result;
+}
+
+struct Tally {
+  uint64_t cases = 0, injected = 0, mended = 0, wrong = 0;
+
+  void fail(const std::string& name, const std::string& what) {
+    ++wrong;
+    std::printf("%s: %s\n", name.c_str(), what.c_str());
+  }
+};
+
+void run_with_failures(const std::vector<const char*>& arguments, const std::string& name, uint64_t times, Tally& tally) {
+  ++tally.cases;
+  const Run whole = run(arguments, name);
+  if (!whole.ran || !whole.passed || !whole.wrong.empty()) return tally.fail(name, "does not pass without failures");
+  for (const Kind& kind : kKinds) {
+    const uint64_t calls = whole.counts.*kind.counted, runs = std::min(times, calls);
+    for (uint64_t i = 0; i < runs; ++i) {
+      const uint64_t nth = 1 + (2 * i + 1) * calls / (2 * runs);
+      const Run with = run(arguments, name, &kind, nth);
+      const std::string where = "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls) + " failing: ";
+      if (with.failed == 0) continue;  // an earlier run had to make more of them
+      ++tally.injected;
+      tally.mended += with.passed;
+      for (const std::string& text : with.wrong) tally.fail(name, where + text);
+    }
+  }
+  const Run after = run(arguments, name);
+  if (!after.passed || !after.wrong.empty()) tally.fail(name, "does not pass any more after failures");
+}
+
+int run_all(const std::vector<const char*>& arguments, uint64_t times) {
+  Tally tally;
+  for (const std::string& name : selected(arguments)) run_with_failures(arguments, name, times, tally);
+  std::printf("%llu cases, %llu calls failed, after %llu of them the case passed, %llu wrong\n",
+              static_cast<unsigned long long>(tally.cases), static_cast<unsigned long long>(tally.injected),
+              static_cast<unsigned long long>(tally.mended), static_cast<unsigned long long>(tally.wrong));
+  return tally.cases == 0 || tally.wrong != 0;
+}
+
+const bool g_installed = [] {
+  const char* times = std::getenv("FAKE_CUDA_FAIL");
+  if (times == nullptr) return false;
+  doctest::registerExceptionTranslator<const amp::Error&>(class_of);
+  amp::testing::runner() = [n = std::strtoull(times, nullptr, 10)](const auto& arguments) { return run_all(arguments, n); };
+  return true;
+}();
+
+}  // namespace
