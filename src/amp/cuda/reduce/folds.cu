@@ -67,17 +67,15 @@ struct ProdPolicy : LoadingPolicy<Load, 1> {
 
 // NaN propagates through math::min and math::max.
 template <class Load>
-struct ExtremePolicy : LoadingPolicy<Load> {
+struct ExtremePolicy : LoadingPolicy<Load, 1> {
   using Acc = typename Load::Value;
   Output<Acc> out;
   Acc lowest;
   bool largest, absolute;
 
   __device__ Acc identity() const { return lowest; }
-  template <int M>
-  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[M], int64_t) const {
-#pragma unroll
-    for (int k = 0; k < M; ++k) acc = (*this)(acc, absolute ? math::abs(x[k]) : x[k]);
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[1], int64_t) const {
+    acc = (*this)(acc, absolute ? math::abs(x[0]) : x[0]);
   }
   __device__ Acc operator()(Acc a, Acc b) const { return largest ? math::max(a, b) : math::min(a, b); }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }

@@ -65,7 +65,7 @@ __device__ __forceinline__ typename Policy::Acc fold_share(const Policy& policy,
       const int64_t ahead = shape.folded.n == 1 ? -(base + first) & (N - 1) : 0, rest = last - first - ahead;
       const int64_t begin = rest > 0 ? first + ahead : last, end = rest > 0 ? begin + (rest & -int64_t{N}) : last;
       if (first + member < begin) one(first + member);
-#pragma unroll 4
+#pragma unroll 2
       for (int64_t j = begin + member * N; j < end; j += members * N) {
         typename Policy::Value values[N];
         policy.load(base + offset_in(shape.folded, j), j, values);
