@@ -98,7 +98,8 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
     loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
   };
   add(out);
-  // A 0-dim CPU tensor can be combined with tensors on another device. Asynchronous kernels take its value as an argument (docs/adding-a-backend.md).
+  // A 0-dim CPU tensor can be combined with tensors on another device. Asynchronous kernels take its value as an argument
+  // (docs/adding-a-backend.md).
   Tensor moved[8];
   ScalarParam numbers[8];
   for (size_t i = 0; i < num_inputs; ++i) {
