@@ -87,7 +87,8 @@ TEST_CASE("the gradient of embedding, padding and frequencies") {
 TEST_CASE("an index out of range is told where the host waits, and leaves the rest alone") {
   const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(cuda_device())), index = tensor({0, 7, 4}, kInt64).to(cuda_device());
   Tensor rows = x.index_select(0, index);
-  CHECK(thrown_text([] { cuda::synchronize(cuda_device().index()); }) == "[index_select] index 7 is out of range for dimension 0 of size 5");
+  CHECK(thrown_text([] { cuda::synchronize(cuda_device().index()); }) ==
+        "[index_select] index 7 is out of range for dimension 0 of size 5");
   CHECK(difference(rows.sum(1).cpu(), tensor({3.0, 0.0, 3.0}, kFloat32)) == "");
   CHECK(thrown_text([&] {
           (void)x.scatter_add(0, index.view({3, 1}), x).cpu();

@@ -86,7 +86,8 @@ TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separa
   for (const auto& [name, make] : makers()) {
     for (const ScalarType dtype : {kFloat32, kBFloat16}) {
       INFO(std::string(name) << " " << toString(dtype));
-      const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(cuda_device(), dtype), apart = parameters(cuda_device(), dtype);
+      const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(cuda_device(), dtype),
+                                apart = parameters(cuda_device(), dtype);
       const auto on_host = make(host), first = make(fused), second = make(apart);
       GradScaler cpu_scaler(kCPU, {.init_scale = 48}), one(kCUDA, {.init_scale = 48}), other(kCUDA, {.init_scale = 48});
       cpu_scaler.scale(ones({}));

@@ -16,7 +16,6 @@
 
 namespace {
 
-
 struct Listener : amp::testing::SilentListener {
   explicit Listener(const doctest::ContextOptions&) {
     const char* file = std::getenv("FAKE_CUDA_KERNELS");

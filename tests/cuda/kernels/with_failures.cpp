@@ -26,7 +26,7 @@ namespace {
 
 struct Kind {
   const char* call;  // of fake::Failing
-  uint64_t fake::Counts::* counted;
+  uint64_t fake::Counts::*counted;
   cudaError_t error;
   uint64_t in_a_row;
 };
@@ -159,7 +159,8 @@ void run_with_failures(const std::vector<const char*>& arguments, const std::str
     for (uint64_t i = 0; i < runs; ++i) {
       const uint64_t nth = 1 + (2 * i + 1) * calls / (2 * runs);
       const Run with = run(arguments, name, &kind, nth);
-      const std::string where = "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls) + " failing: ";
+      const std::string where =
+          "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls) + " failing: ";
       if (with.failed == 0) continue;  // an earlier run had to make more of them
       ++tally.injected;
       tally.mended += with.passed;

@@ -1,6 +1,6 @@
 // Kernels of the library itself: the PTX is taken out of the fat binaries in libamp.so, which is the argument. Every kernel must be
-// decodable, and some are executed through the fake runtime. With a folder as a second argument, the PTX is written there instead, a file for
-// each module.
+// decodable, and some are executed through the fake runtime. With a folder as a second argument, the PTX is written there instead, a file
+// for each module.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
