@@ -20,18 +20,20 @@ template <class T>
 __global__ void segments_kernel(const __grid_constant__ SegmentPlan plan, const T* from, T* to, T value, int64_t n) {
   grid_loop(n, [&](int64_t i) {
     int64_t rest = i, offset = 0;
-    bool in_gap = false;
     for (int d = plan.count - 1; d >= 0; --d) {
       const SegmentAxis& axis = plan.axis[d];
       const int64_t next = quotient(rest, axis.size), at = rest - next * axis.size;
       rest = next;
       int k = 0;
       while (k < axis.segments.size && at >= axis.segments.items[k].first + axis.segments.items[k].count) ++k;
-      const Segment& segment = axis.segments.items[k < axis.segments.size ? k : 0];
-      in_gap = in_gap || k == axis.segments.size || at < segment.first;
+      if (k == axis.segments.size || at < axis.segments.items[k].first) {
+        to[i] = value;
+        return;
+      }
+      const Segment& segment = axis.segments.items[k];
       offset += (segment.from + (at - segment.first) * segment.step) * axis.stride;
     }
-    to[i] = in_gap ? value : from[offset];
+    to[i] = from[offset];
   });
 }
 
