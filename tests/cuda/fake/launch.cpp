@@ -194,6 +194,20 @@ cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void*
   return call("cudaLaunchKernel", [&] { return launch_kernel(reinterpret_cast<Kernel*>(kernel), grid, block, arguments, shared, stream); });
 }
 
+// CUB launches so, to let a kernel begin before the one before it has ended; here kernels always wait for each other.
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* host, void** arguments) {
+  return call("cudaLaunchKernel", [&] {
+    for (unsigned i = 0; i < config->numAttrs; ++i) {
+      if (config->attrs[i].id != cudaLaunchAttributeProgrammaticStreamSerialization)
+        return because(cudaErrorNotSupported,
+                       "a launch has the attribute " + std::to_string(config->attrs[i].id) + ", which the fake does not know");
+    }
+    const auto found = kernels().find(host);
+    return launch_kernel(found == kernels().end() ? nullptr : found->second, config->gridDim, config->blockDim, arguments,
+                         config->dynamicSmemBytes, config->stream);
+  });
+}
+
 cudaError_t cudaLaunchKernel(const void* host, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
   return call("cudaLaunchKernel", [&] {
     const auto found = kernels().find(host);
