@@ -182,7 +182,6 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'skip_of_cuda': sample('{self: [2], skip: [cuda], why: x}', '`act` does not run on CUDA at all', 'remove `cuda`',
                            elementwise=None, kernel='{cuda: false}'),
     'error_without_throws': error_sample('{self: [2]}', 'an error sample needs `throws`'),
-    'error_skip': error_sample('{self: [2], throws: x, skip: [cuda]}', '`skip` needs a `why`'),
     'error_class': error_sample('{self: [2], throws: x, type: TypError}', 'unknown error class `TypError`', 'did you mean `TypeError`?'),
     'error_key': error_sample('{self: [2], throw: x, throws: y}', 'unknown key `throw` of an error sample', 'did you mean `throws`?'),
     'error_skip': error_sample('{self: [2], throws: x, skip: [gradgrad], why: y}', 'unknown contract `gradgrad`', '(one of cuda)'),

@@ -58,18 +58,6 @@ int count_plans(const ConvKey& key) {
 
 TEST_SUITE_BEGIN("convolution plans");
 
-TEST_CASE("the gradient of 16-bit weights can be written in float32") {
-  if (described_device() == nullptr) return;
-  for (const ConvCase& c : {plain_conv(), dilated_conv(), three_dims_conv(), few_channels_conv()}) {
-    for (const ScalarType dtype : {kFloat16, kBFloat16}) {
-      cuda::ConvOperands operands = conv_operands(dtype, true);
-      operands.w_dtype = kFloat32;
-      INFO(c.name << " " << toString(dtype));
-      CHECK(first_plan(cuda::conv_key(ConvPass::BackwardWeights, c.g, c.dims, operands, kPlainPolicy, 0)).has_value());
-    }
-  }
-}
-
 TEST_CASE("every kind of convolution has a plan in every dtype, pass and layout") {
   if (described_device() == nullptr) return;
   const ConvCase cases[] = {plain_conv(),   grouped_conv(),    depthwise_conv(),   dilated_conv(),

@@ -173,7 +173,7 @@ int32_t Coder::wide_result(const Operand& operand, Type type, uint8_t& width) {
 int32_t Coder::sink(size_t bytes) { return scope_.allocate(bytes); }
 
 int32_t Coder::constant(uint64_t bits, size_t size) {
-  if (size < 8) bits &= (uint64_t{1} << size * 8) - 1;
+  if (size > 0 && size < 8) bits &= (uint64_t{1} << size * 8) - 1;  // 0: a predicate
   const auto [known, fresh] = scope_.constants.emplace(std::pair(bits, size), 0);
   if (fresh) {
     scope_.constant_bytes += std::max<int32_t>(static_cast<int32_t>(size) * kLanes, kPredicateBytes);
@@ -236,10 +236,9 @@ bool Coder::is_argument(std::string_view name) const {
 }
 
 int32_t Coder::argument(std::string_view name, uint64_t offset, size_t size) {
-  const auto [known, fresh] = scope_.arguments.emplace(std::pair(name, offset), std::pair(0, size));
-  if (fresh) known->second.first = scope_.allocate(size);
-  if (known->second.second != size) fail("an argument is accessed in different sizes, which is not supported");
-  return known->second.first;
+  const auto [known, fresh] = scope_.arguments.emplace(std::tuple(name, offset, size), 0);
+  if (fresh) known->second = scope_.allocate(size);
+  return known->second;
 }
 
 }  // namespace ptx

@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 
 #include "cuda/ptx/program.h"
@@ -18,9 +19,10 @@ class Coder {
     const Statics& statics;
     Program& program;
     const Function* function = nullptr;
-    std::vector<int32_t> registers{};                                                         // places of the function's
-    std::unordered_map<std::string_view, uint64_t> addresses{};                               // of variables, in their space
-    std::map<std::pair<std::string_view, uint64_t>, std::pair<int32_t, size_t>> arguments{};  // of .param variables: place and size
+    std::vector<int32_t> registers{};                            // places of the function's
+    std::unordered_map<std::string_view, uint64_t> addresses{};  // of variables, in their space
+    // Places of .param variables, by name, offset and size: calls use the same names for variables of different sizes.
+    std::map<std::tuple<std::string_view, uint64_t, size_t>, int32_t> arguments{};
     std::map<std::pair<uint64_t, size_t>, int32_t> constants{};
     int32_t constant_bytes = 0;
 

@@ -210,8 +210,10 @@ class Decoder {
       for (size_t i = 0; i < formals.size(); ++i) {
         const std::string_view from = back ? formals[i].name : list.parts[i].name, to = back ? list.parts[i].name : formals[i].name;
         const auto known = scope_.arguments;
-        for (auto it = known.lower_bound({from, 0}); it != known.end() && it->first.first == from; ++it)
-          copy(coder, coder.argument(to, it->first.second, it->second.second), it->second.first, it->second.second);
+        for (auto it = known.lower_bound({from, 0, 0}); it != known.end() && std::get<0>(it->first) == from; ++it) {
+          const auto& [name, offset, size] = it->first;
+          copy(coder, coder.argument(to, offset, size), it->second, size);
+        }
       }
     };
     if (statement.operands.size() > at) pass(statement.operands[at], function.parameters, false);

@@ -29,15 +29,14 @@ struct Problem {
         channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))) {}
 
   Tensor arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, dtype) : dense(t); }
-  Tensor new_tensor(IntArrayRef sizes, Device device) const { return new_tensor(sizes, dtype, device); }
-  Tensor new_tensor(IntArrayRef sizes, ScalarType type, Device device) const {
-    return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
+  Tensor new_tensor(IntArrayRef sizes, Device device) const {
+    return channels_last ? empty_channels_last(sizes, dtype, device) : empty(sizes, TensorOptions(dtype).device(device));
   }
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
   // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
-    return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last, w.dtype()});
+    return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
   }
   // Runs fn with a contiguous tensor as the result, and copies it to `result` if that is not contiguous.
   template <class Function>
@@ -57,13 +56,6 @@ struct Problem {
   }
   void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
     if (by_cudnn(ConvPass::BackwardWeights, x, w, y)) return;
-    if (w.dtype() != dtype) {  // no engine adds up in float32 and writes that
-      const Tensor rounded = new_tensor(w.sizes(), w.device());
-      if (by_cudnn(ConvPass::BackwardWeights, x, rounded, y)) {
-        w.detach().copy_(rounded);
-        return;
-      }
-    }
     contiguously(w, [&](const Tensor& out) { im2col_backward_weights(g, dense(x), dense(y), out); });
   }
 };
@@ -109,9 +101,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   const Problem problem(input, weight, {stride, padding, dilation, transposed, output_padding, groups});
   Tensor grad_input, grad_weight;
   if (need_input) grad_input = problem.new_tensor(input.sizes(), input.device());
-  // float32 is what sums are made in, and all that cuDNN can write instead of the dtype of the operands.
-  const bool wide = weight_dtype == kFloat32 && isReducedFloatingType(problem.dtype);
-  if (need_weight) grad_weight = problem.new_tensor(weight.sizes(), wide ? kFloat32 : problem.dtype, weight.device());
+  if (need_weight) grad_weight = problem.new_tensor(weight.sizes(), weight.device());
   if (problem.is_empty()) {
     if (need_input) grad_input.zero_();
     if (need_weight) grad_weight.zero_();
@@ -128,6 +118,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
       else problem.backward_weights(x, grad, grad_weight);
     }
   }
+  if (need_weight) grad_weight = grad_weight.to(weight_dtype);  // cuDNN has no engines that write it in float32
   return {grad_input, grad_weight, need_bias ? bias_gradient(grad_output) : Tensor()};
 }
 

@@ -13,10 +13,10 @@ cudnnDataType_t data_type(ScalarType type) {
   }
 }
 
-Descriptor tensor(const ConvKey& key, const ConvTensor& t, ScalarType dtype, int64_t id, int64_t alignment) {
+Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t alignment) {
   const int64_t ndim = key.dims + 2;
   Descriptor d(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
-  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, data_type(dtype));
+  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, data_type(key.dtype));
   d.set(CUDNN_ATTR_TENSOR_DIMENSIONS, t.sizes, ndim).set(CUDNN_ATTR_TENSOR_STRIDES, t.strides, ndim);
   d.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, alignment);
   return std::move(d).finalized();
@@ -71,8 +71,8 @@ NodeNames names_of(ConvPass pass) {
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure) {
   const NodeNames names = names_of(key.pass);
   Descriptor node(names.type);
-  node.set(names.x, tensor(key, key.x, key.dtype, kConvX, key.align_x)).set(names.w, tensor(key, key.w, key.w_dtype, kConvW, key.align_w));
-  node.set(names.y, tensor(key, key.y, key.dtype, kConvY, key.align_y)).set(names.convolution, convolution(key));
+  node.set(names.x, tensor(key, key.x, kConvX, key.align_x)).set(names.w, tensor(key, key.w, kConvW, key.align_w));
+  node.set(names.y, tensor(key, key.y, kConvY, key.align_y)).set(names.convolution, convolution(key));
   node.set(names.alpha, 1.0f).set(names.beta, 0.0f);
   if (!node.try_finalize(failure)) return std::nullopt;
   Descriptor graph(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);

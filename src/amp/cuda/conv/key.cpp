@@ -51,7 +51,7 @@ std::string describe(const ConvKey& key) {
                      : key.pass == ConvPass::BackwardData ? "the gradient of the input"
                                                           : "the gradient of the weights";
   return detail::concat(pass, " of a convolution of ", sizes(key.x), " with ", sizes(key.w), " in ", key.dtype,
-                        key.w_dtype != key.dtype ? " as Float" : "", key.deterministic != 0 ? ", deterministic" : "");
+                        key.deterministic != 0 ? ", deterministic" : "");
 }
 
 ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device) {
@@ -69,7 +69,6 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   key.device = device;
   key.pass = pass;
   key.dtype = operands.dtype;
-  key.w_dtype = operands.w_dtype;
   key.compute = computeType(operands.dtype);
   key.align_x = alignment_of(operands.x);
   key.align_w = alignment_of(operands.w);

@@ -17,7 +17,6 @@ struct ConvOperands {
   void *x, *w, *y;
   ScalarType dtype;
   bool channels_last;
-  ScalarType w_dtype = dtype;  // float32 for the gradient of 16-bit weights, if that is wanted
 };
 
 struct ConvPolicy {
@@ -44,8 +43,7 @@ struct ConvKey {
   int32_t align_x, align_w, align_y;
   int32_t deterministic;
   autocast::Math math;
-  ScalarType w_dtype;
-  uint8_t unused[2];
+  uint8_t unused[3];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }

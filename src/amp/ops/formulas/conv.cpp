@@ -28,8 +28,9 @@ std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(const Tensor& gra
     if (needs[2]) to_weight = std::get<1>(backward(grad_grad_input, weight, false));
   }
   if (grad_grad_weight.defined()) {
-    if (needs[0]) to_grad_output = plus(to_grad_output, forward(input, grad_grad_weight));
-    if (needs[1]) to_input = std::get<0>(backward(input, grad_grad_weight, true));
+    const Tensor like_weight = grad_grad_weight.to(weight.scalar_type());  // the gradient may be wider
+    if (needs[0]) to_grad_output = plus(to_grad_output, forward(input, like_weight));
+    if (needs[1]) to_input = std::get<0>(backward(input, like_weight, true));
   }
   if (grad_grad_bias.defined() && needs[0]) {
     Shape over(static_cast<size_t>(grad_output.dim()), 1);

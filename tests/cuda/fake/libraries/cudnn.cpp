@@ -180,7 +180,7 @@ struct Call {
   bool tf32 = false;
 
   void*& pointer(const fake::ConvolutionTensor& t) { return &t == &convolution.x ? x : &t == &convolution.w ? w : y; }
-  size_t bytes(const fake::ConvolutionTensor& t) const { return t.elements() * fake::element_bytes(convolution.type_of(t)); }
+  size_t bytes(const fake::ConvolutionTensor& t) const { return t.elements() * fake::element_bytes(convolution.type); }
   std::vector<fake::Access> accesses() {
     std::vector<fake::Access> all;
     for (const auto* t : {&convolution.x, &convolution.w, &convolution.y})

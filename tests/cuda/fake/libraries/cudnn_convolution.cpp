@@ -117,7 +117,7 @@ std::string Convolution::text() const {
 }
 
 void Convolution::compute(std::byte* x_data, std::byte* w_data, std::byte* y_data, bool tf32) const {
-  std::vector<double> of_x = unpacked(x, type, x_data, tf32), of_w = unpacked(w, w_type, w_data, tf32),
+  std::vector<double> of_x = unpacked(x, type, x_data, tf32), of_w = unpacked(w, type, w_data, tf32),
                       of_y = unpacked(y, type, y_data, tf32);
   std::vector<double>& sums = pass == ConvolutionPass::Forward ? of_y : pass == ConvolutionPass::Data ? of_x : of_w;
   const std::vector<double> old = beta != 0 ? sums : std::vector<double>();
@@ -147,9 +147,8 @@ void Convolution::compute(std::byte* x_data, std::byte* w_data, std::byte* y_dat
     });
   });
   std::byte* data = pass == ConvolutionPass::Forward ? y_data : pass == ConvolutionPass::Data ? x_data : w_data;
-  const cudaDataType_t to = type_of(result());
   for (size_t i = 0; i < sums.size(); ++i)
-    store_element(to, data + i * element_bytes(to), alpha * sums[i] + (beta != 0 ? beta * old[i] : 0));
+    store_element(type, data + i * element_bytes(type), alpha * sums[i] + (beta != 0 ? beta * old[i] : 0));
 }
 
 bool is_convolution(cudnnBackendDescriptorType_t type) {
@@ -181,11 +180,7 @@ std::string read_convolution(const CudnnDescriptor& operation, Convolution& resu
     return data_type(operation.part(name).value<cudnnDataType_t>(CUDNN_ATTR_TENSOR_DATA_TYPE));
   };
   result.type = type_of(names.x);
-  result.w_type = type_of(names.w);
-  if (element_bytes(result.type) == 0 || type_of(names.y) != result.type) return "the types differ";
-  // Only the gradient of 16-bit weights may be wider than what it is computed from.
-  const bool wider = result.pass == ConvolutionPass::Filter && element_bytes(result.type) == 2 && result.w_type == CUDA_R_32F;
-  if (result.w_type != result.type && !wider) return "the types differ";
+  if (element_bytes(result.type) == 0 || type_of(names.w) != result.type || type_of(names.y) != result.type) return "the types differ";
   const cudaDataType_t compute = data_type(how.value<cudnnDataType_t>(CUDNN_ATTR_CONVOLUTION_COMP_TYPE));
   if (compute != (result.type == CUDA_R_64F ? CUDA_R_64F : CUDA_R_32F)) return "the fake computes in float32, and float64 in float64";
 

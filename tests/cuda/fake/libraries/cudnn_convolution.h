@@ -24,12 +24,11 @@ struct ConvolutionTensor {
 
 struct Convolution {
   ConvolutionPass pass;
-  cudaDataType_t type, w_type;  // of x and y, and of w
+  cudaDataType_t type;
   ConvolutionTensor x, w, y;
   std::array<int64_t, 3> before{}, after{}, stride{1, 1, 1}, dilation{1, 1, 1};
   double alpha = 1, beta = 0;
 
-  cudaDataType_t type_of(const ConvolutionTensor& t) const { return &t == &w ? w_type : type; }
   int64_t groups() const { return w.sizes[1] == 0 ? 0 : x.sizes[1] / w.sizes[1]; }
   std::string text() const;
   // The tensor that the pass writes.
