@@ -53,6 +53,12 @@ Big wrap(Big x) {
 
 }  // namespace
 
+TEST_CASE("constants of predicates") {
+  const std::vector<uint32_t> a(32, 5);
+  CHECK(apply<uint32_t>("mov.pred %p0, -1; selp.u32 %d, 1, 0, %p0;", a) == std::vector<uint32_t>(32, 1));
+  CHECK(apply<uint32_t>("mov.pred %p0, 0; selp.u32 %d, 1, 0, %p0;", a) == std::vector<uint32_t>(32, 0));
+}
+
 TEST_CASE("add, sub, mul, min, max wrap and compare by type") {
   check_pairs<int16_t, int16_t>("add.s16 %d, %a, %b;", [](Big a, Big b) { return wrap<int16_t>(a + b); });
   check_pairs<int32_t, int32_t>("add.s32 %d, %a, %b;", [](Big a, Big b) { return wrap<int32_t>(a + b); });
