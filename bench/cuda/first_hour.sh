@@ -33,7 +33,10 @@ run() {
   timeout "$most" "$@" >"$out/$name.txt" 2>&1
   status=$?
   printf '%-28s %s, %d s: %s\n' "$name" "$([ $status = 0 ] && echo ok || echo "FAILED ($status)")" $((SECONDS - start)) "$(tail -n 1 "$out/$name.txt")"
-  if [ $status != 0 ]; then failed=$((failed + 1)); fi
+  if [ $status != 0 ]; then
+    failed=$((failed + 1))
+    if [ "$fake" ]; then tail -n 40 "$out/$name.txt"; fi
+  fi
   return 0
 }
 
