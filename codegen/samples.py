@@ -32,16 +32,6 @@ def parse_sample(node: Node, op: Op) -> Sample:
     )
 
 
-def _skip(entry: Entry, op: Op, choices: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
-    skip, why = entry.take('skip'), entry.take('why')
-    if skip and not why:
-        skip.error('`skip` needs a `why`: say why the contract cannot hold')
-    contracts = skip.words(choices, 'contract') if skip else ()
-    if 'cuda' in contracts and not op.cuda:
-        skip.error(f'`{op.id}` does not run on CUDA at all; remove `cuda`')
-    return contracts, why.text() if why else None
-
-
 def parse_error_sample(node: Node, op: Op) -> ErrorSample:
     entry = node.entry('an error sample')
     values = _values(entry, op)
