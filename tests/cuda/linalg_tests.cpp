@@ -77,7 +77,7 @@ template <class Body>
 void for_types_and_batches(const Body& body) {
   for (const Batch& batch : kBatches) {
     for (const ScalarType dtype : kTypes) {
-      if (batch.n > 100 && dtype != kFloat32 && dtype != kComplex128) continue;
+      if (batch.n > 100 && dtype != kFloat32) continue;
       CAPTURE(dtype);
       CAPTURE(batch.n);
       body(batch, dtype);
@@ -163,6 +163,7 @@ TEST_CASE("orthogonal factorizations are the CPU's, tall and wide") {
 
 TEST_CASE("eigenvalues of Hermitian matrices") {
   for_types_and_batches([](const Batch& batch, ScalarType dtype) {
+    if (batch.n > 100) return;
     const double close = tolerance(dtype);
     const Tensor p = positive_definite(dtype, joined(batch, batch.n, batch.n), 1), there = p.to(kCUDA);
     for (const char* const triangle : {"L", "U"}) {
@@ -326,7 +327,7 @@ TEST_CASE("errors name the batch element, and what is wrong with the matrix") {
   const auto [inverse, infos] = linalg_inv_ex(singular);
   CHECK(difference(infos.cpu(), tensor({0, 2}, kInt32)) == "");
   for (const double value : {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
-    const Tensor bad = ones({3, 2, 2}, kComplex128).to(kCUDA);
+    const Tensor bad = (ones({3, 2, 2}, kComplex128) + eye(2, kComplex128)).to(kCUDA);
     bad.select(0, 2).fill_(value);
     const auto check_text = [&](const char* op, const auto& function) {
       CHECK(contains(testing::thrown_text([&] { function(bad); }),
