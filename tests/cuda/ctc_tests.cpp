@@ -31,7 +31,7 @@ Batch random_batch(int64_t count, int64_t steps, int64_t labels, int64_t classes
 
 // The losses and the gradient.
 std::pair<Tensor, Tensor> results(const Batch& batch, Device device, ScalarType dtype, int64_t blank, bool zero_infinity) {
-  const Tensor x = batch.log_probs.to(dtype).to(device).requires_grad_();
+  const Tensor x = batch.log_probs.to(dtype).to(device).clone().requires_grad_();
   const Tensor loss = ctc_loss(x, batch.targets.to(device), batch.steps, batch.lengths, blank, Reduction::None, zero_infinity);
   testing::Random random(5);
   Tensor scales = empty(loss.sizes(), kFloat64);
