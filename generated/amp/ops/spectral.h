@@ -59,8 +59,8 @@ AMP_API Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self);
 AMP_API std::tuple<Tensor, Tensor> eig(const Tensor& self, bool eigenvectors = false);
 
 // U, S and Vh of A = U diag(S) Vh for m x n matrices, with the singular values S in descending order. U and Vh are square, or have min(m,
-// n) columns and rows without `full_matrices`. `driver`, one of "gesvd", "gesvdj" and "gesvda", has no effect on the CPU.
-// (torch.linalg.svd)
+// n) columns and rows without `full_matrices`. `driver`, one of "gesvd", "gesvdj" and "gesvda", has no effect on the CPU; without it, CUDA
+// takes Jacobi's method, and QR iteration where that does not converge. (torch.linalg.svd)
 AMP_API std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrices = true,
                                                       std::optional<std::string_view> driver = std::nullopt);
 
@@ -73,9 +73,9 @@ AMP_API Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<s
 AMP_API std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& self, bool some = true, bool compute_uv = true);
 
 // The solution X that minimizes |A X - b|, the least one if A does not have full rank; b is a matrix, or a vector per matrix as in
-// linalg_solve. `driver` is "gels" (for matrices of full rank), "gelsy" (the default), "gelsd" or "gelss". The squared residuals are given
-// by all but gelsy if m > n and all ranks are n; the ranks, which count what is above rcond times the largest singular value, by all but
-// gels; the singular values by gelsd and gelss. Otherwise these results are empty. (torch.linalg.lstsq)
+// linalg_solve. `driver` is "gels" (for full rank; the only one on CUDA), "gelsy" (the default on the CPU), "gelsd" or "gelss". The squared
+// residuals are given by all but gelsy if m > n and all ranks are n; the ranks, which count what is above rcond times the largest singular
+// value, by all but gels; the singular values by gelsd and gelss. Otherwise these results are empty. (torch.linalg.lstsq)
 AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(
     const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt);
 
