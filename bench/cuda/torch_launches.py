@@ -3,8 +3,8 @@ runs them on the CPU under autocast, times the kernels that each launches on CUD
 
 usage: torch_launches.py [MODEL]     a model of bench/peer/torch_steps.py; run by the Python that has torch
 
-KERNELS has the launches of each op, from PyTorch's sources (2.15): aten/src/ATen/native/cuda and native/cudnn. Where it depends on the library
-that is chosen, the smallest number is taken: one launch for a convolution and for each of its gradients, although cuDNN adds transpositions
+KERNELS has the launches of each op as its kernels in aten/src/ATen/native/cuda and native/cudnn are known; no profile of a device has confirmed
+them. Where the number depends on the library that is chosen, the smallest is taken: one launch for a convolution and for each of its gradients, although cuDNN adds transpositions
 for contiguous tensors and reductions for split sums; batch norm with three launches forward (statistics, running statistics, transformation)
 and two backward, as cuDNN's is not used for bfloat16 there.
 """
