@@ -51,7 +51,8 @@ def of_packages(stage: Path, folder: Path) -> dict[str, str]:
     script.write_text(f'include("{staged(stage, "ampConfigVersion.cmake")}")\nmessage(NOTICE "${{PACKAGE_VERSION}}")\n')
     output([sys.executable, '-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, ROOT / 'codegen'])
     return {
-        'pkg-config': output(['pkg-config', '--modversion', staged(stage, 'amp.pc')]),
+        # By its name alone, since pkg-config takes a path with a space for two packages.
+        'pkg-config': output(['pkg-config', '--modversion', 'amp.pc'], cwd=staged(stage, 'amp.pc').parent),
         'the CMake package': output(['cmake', '-P', script], stderr=subprocess.STDOUT),
         'amp-codegen, installed': output([staged(stage, 'amp-codegen'), '--version']).split()[-1],
         'amp-codegen, the Python package': next(folder.glob('*.whl')).name.split('-')[1],
