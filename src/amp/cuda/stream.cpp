@@ -1,5 +1,6 @@
 #include <amp/cuda/stream.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <mutex>
@@ -8,6 +9,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
 #include <amp/cuda/indexing/faults.h>
+#include <amp/cuda/stream_number.h>
 
 namespace amp::cuda {
 
@@ -17,12 +19,12 @@ void make_stream_wait(int device, int64_t waiting, int64_t first);
 namespace {
 
 constexpr int kMaxDevices = 64;
-constexpr int kPoolStreams = 8;
 
 thread_local std::array<CUstream_st*, kMaxDevices> current_handles{};  // null: the default stream
 
 struct StreamPool {
   std::once_flag made;
+  std::atomic<bool> ready{false};
   std::array<CUstream_st*, kPoolStreams> handles{};
   std::atomic<unsigned> next{0};
 };
@@ -61,8 +63,17 @@ Stream stream_from_pool(int device) {
   std::call_once(streams.made, [&] {
     const DeviceGuard guard(index);
     for (CUstream_st*& handle : streams.handles) AMP_CUDA_CHECK(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking));
+    streams.ready.store(true, std::memory_order_release);
   });
   return {streams.handles[streams.next.fetch_add(1, std::memory_order_relaxed) % kPoolStreams], index};
+}
+
+int stream_number(const Stream& stream) {
+  if (stream.handle() == nullptr) return 0;
+  const StreamPool& streams = pool(stream.device());
+  if (!streams.ready.load(std::memory_order_acquire)) return -1;
+  const auto found = std::find(streams.handles.begin(), streams.handles.end(), stream.handle());
+  return found == streams.handles.end() ? -1 : static_cast<int>(found - streams.handles.begin()) + 1;
 }
 
 StreamGuard::StreamGuard(const Stream& stream) : previous_device_(current_device()), previous_stream_(current_stream(stream.device())) {

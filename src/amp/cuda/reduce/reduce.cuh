@@ -2,6 +2,7 @@
 #pragma once
 
 #include <amp/cuda/memory.h>
+#include <amp/cuda/reduce/counters.h>
 #include <amp/cuda/reduce/shape.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
@@ -22,13 +23,14 @@ AMP_FN int64_t offset_in(const Loops& loops, int64_t i) {
 }
 
 // A Policy has
-//   Acc                                                 trivially copyable, made of whole 32-bit words
-//   Acc identity() const
-//   Context context(int64_t output) const               what the elements of an output share; kept in registers
-//   Value, load(offset, position, Value (&values)[N])   loads N neighbours, of which `position` is the first one's in its output; N is 1 or
-//   kPack kPack, packs(unit)                                  whether kPack elements can be loaded at once if they lie at multiples of
-//   `unit` take(acc, context, const Value (&values)[M], position)  adds M elements; `position` is that of the first one Acc operator()(Acc
-//   a, Acc b) const                  combines two; may be called in any order void store(int64_t output, Acc acc) const
+//   Acc, Acc identity() const                an accumulator: trivially copyable, made of whole 32-bit words
+//   Acc operator()(Acc a, Acc b) const       combines two; may be called in any order
+//   Context context(int64_t output) const    what the elements of an output share; kept in registers
+//   Value, load(offset, position, values)    loads N neighbours, of which `position` is the first one's in its output; N is 1 or kPack
+//   kPack, packs(unit)                       whether kPack elements can be loaded at once if they lie at multiples of `unit`
+//   take(acc, context, values, position)     adds the values; `position` is that of the first one
+//   void store(int64_t output, Acc acc) const
+//   kOneLine, which it may lack              says that there is one output, of contiguous elements
 struct WithoutContext {
   struct Context {};
   __device__ Context context(int64_t) const { return {}; }
@@ -42,12 +44,64 @@ __device__ __forceinline__ void fold_one(const Policy& policy, const typename Po
   policy.take(acc, context, value, position);
 }
 
-// Stores the result if there is one segment, else writes it to partial[segment * n_outputs + output].
+// The results of segments, if there are several: partial[segment * n_outputs + output], else null. The last block that writes those of an
+// output combines them, for which the blocks of a column of the grid count: in a row of blocks_done or, if `row` is negative, in `zeros`.
+template <class Acc>
+struct Segments {
+  Acc* partial;
+  int row;
+  unsigned* zeros;
+};
+
+// How many blocks of a column have written their segment: zero between launches. Streams have a row each, as their work overlaps.
+static __device__ unsigned blocks_done[kCounterRows][kEnoughBlocks];
+
+// Stores the result if there is one segment, else keeps it.
 template <class Policy>
-__device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& shape, typename Policy::Acc* partial, int64_t output,
-                                     const typename Policy::Acc& acc) {
-  if (partial == nullptr) policy.store(output, acc);
-  else partial[blockIdx.y * shape.n_outputs + output] = acc;
+__device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& shape, const Segments<typename Policy::Acc>& segments,
+                                     int64_t output, const typename Policy::Acc& acc) {
+  if (segments.partial == nullptr) policy.store(output, acc);
+  else segments.partial[blockIdx.y * shape.n_outputs + output] = acc;
+}
+
+// Combines the segments of `width` outputs from `first` on, of which the block's threads take turns at the segments; the order depends on
+// the shape alone. `width` is a power of two, and at most kThreads.
+template <class Policy>
+__device__ void combine_segments(const Policy& policy, const ReduceShape& shape, const typename Policy::Acc* partial, int64_t first,
+                                 int width) {
+  __shared__ typename Policy::Acc upper[kThreads / 2];
+  const int thread = static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x), row = thread / width, rows = kThreads / width;
+  const int64_t output = first + thread % width;
+  auto acc = policy.identity();
+  if (output < shape.n_outputs) {
+#pragma unroll 4
+    for (int64_t s = row; s < shape.segments; s += rows) acc = policy(acc, partial[s * shape.n_outputs + output]);
+  }
+  for (int half = rows / 2; half > 0; half /= 2) {
+    if (row >= half && row < 2 * half) upper[thread - half * width] = acc;
+    __syncthreads();
+    if (row < half) acc = policy(acc, upper[thread]);
+    __syncthreads();
+  }
+  if (row == 0 && output < shape.n_outputs) policy.store(output, acc);
+}
+
+// Called by all threads of a block after they have kept its segment of the outputs from `first` on; there is one round of outputs then.
+template <class Policy>
+__device__ __forceinline__ void finish(const Policy& policy, const ReduceShape& shape, const Segments<typename Policy::Acc>& segments,
+                                       int64_t first, int width) {
+  if (segments.partial == nullptr) return;
+  __shared__ bool last;
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0 && threadIdx.y == 0) {
+    unsigned* const done = segments.row < 0 ? segments.zeros : blocks_done[segments.row];
+    last = atomicInc(done + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;  // the last block makes it zero again
+  }
+  __syncthreads();
+  if (!last) return;
+  __threadfence();
+  combine_segments(policy, shape, segments.partial, first, width);
 }
 
 // Folds a thread's share of the elements `first` to `last` of the output whose elements begin at `base`.
@@ -82,31 +136,32 @@ __device__ __forceinline__ typename Policy::Acc fold_share(const Policy& policy,
 
 // The elements of an output are contiguous: one block per output.
 template <class Policy>
-__global__ void reduce_block(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
+__global__ void reduce_block(Policy policy, const __grid_constant__ ReduceShape shape, const Segments<typename Policy::Acc> segments) {
   const int64_t first = blockIdx.y * shape.segment, last = first + shape.segment < shape.n_folded ? first + shape.segment : shape.n_folded;
   for (int64_t output = blockIdx.x; output < shape.n_outputs; output += gridDim.x) {
     auto acc = fold_share(policy, shape, output, first, last, static_cast<int>(threadIdx.x), kThreads);
     acc = block_reduce(acc, policy.identity(), policy);
-    if (threadIdx.x == 0) keep(policy, shape, partial, output, acc);
+    if (threadIdx.x == 0) keep(policy, shape, segments, output, acc);
     __syncthreads();
   }
+  finish(policy, shape, segments, blockIdx.x, 1);
 }
 
 // The same with one warp per output.
 template <class Policy>
-__global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
+__global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape shape, const Segments<typename Policy::Acc> segments) {
   const int lane = static_cast<int>(threadIdx.x);
   for (int64_t output = static_cast<int64_t>(blockIdx.x) * blockDim.y + threadIdx.y; output < shape.n_outputs;
        output += static_cast<int64_t>(gridDim.x) * blockDim.y) {
     auto acc = fold_share(policy, shape, output, 0, shape.n_folded, lane, kWarp);
     acc = warp_reduce(acc, policy);
-    if (lane == 0) keep(policy, shape, partial, output, acc);
+    if (lane == 0) keep(policy, shape, segments, output, acc);
   }
 }
 
 // Outputs are contiguous: a block processes 32 of them, one per lane, and its warps take turns at the elements of these outputs.
 template <class Policy>
-__global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
+__global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShape shape, const Segments<typename Policy::Acc> segments) {
   constexpr int kRows = kThreads / kWarp;
   __shared__ typename Policy::Acc rows[kRows][kWarp];
   const int64_t first = blockIdx.y * shape.segment, last = first + shape.segment < shape.n_folded ? first + shape.segment : shape.n_folded;
@@ -124,15 +179,17 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
     __syncthreads();
     if (threadIdx.y == 0 && output < shape.n_outputs) {
       for (int r = 1; r < kRows; ++r) acc = policy(acc, rows[r][threadIdx.x]);
-      keep(policy, shape, partial, output, acc);
+      keep(policy, shape, segments, output, acc);
     }
     __syncthreads();
   }
+  finish(policy, shape, segments, static_cast<int64_t>(blockIdx.x) * kWarp, kWarp);
 }
 
 // The same with a pack of outputs per thread, of which it loads four rows before it folds them.
 template <class Policy>
-__global__ void reduce_column_packs(Policy policy, const __grid_constant__ ReduceShape shape, typename Policy::Acc* partial) {
+__global__ void reduce_column_packs(Policy policy, const __grid_constant__ ReduceShape shape,
+                                    const Segments<typename Policy::Acc> segments) {
   using Acc = typename Policy::Acc;
   using Value = typename Policy::Value;
   constexpr int N = Policy::kPack, kRows = 4;
@@ -188,31 +245,11 @@ __global__ void reduce_column_packs(Policy policy, const __grid_constant__ Reduc
     }
     if (threadIdx.y == 0 && output < shape.n_outputs) {
 #pragma unroll
-      for (int k = 0; k < N; ++k) keep(policy, shape, partial, output + k, acc[k]);
+      for (int k = 0; k < N; ++k) keep(policy, shape, segments, output + k, acc[k]);
     }
   }
-}
-
-// Combines the segments of each output: a block has 32 outputs, one per lane, and its warps take turns at the segments.
-template <class Policy>
-__global__ void reduce_partials(Policy policy, const typename Policy::Acc* partial, int64_t n_outputs, int64_t segments) {
-  constexpr int kRows = kThreads / kWarp;
-  __shared__ typename Policy::Acc rows[kRows][kWarp];
-  for (int64_t start = static_cast<int64_t>(blockIdx.x) * kWarp; start < n_outputs; start += static_cast<int64_t>(gridDim.x) * kWarp) {
-    const int64_t output = start + threadIdx.x;
-    auto acc = policy.identity();
-    if (output < n_outputs) {
-#pragma unroll 4
-      for (int64_t s = threadIdx.y; s < segments; s += kRows) acc = policy(acc, partial[s * n_outputs + output]);
-    }
-    rows[threadIdx.y][threadIdx.x] = acc;
-    __syncthreads();
-    if (threadIdx.y == 0 && output < n_outputs) {
-      for (int r = 1; r < kRows; ++r) acc = policy(acc, rows[r][threadIdx.x]);
-      policy.store(output, acc);
-    }
-    __syncthreads();
-  }
+  const int width = static_cast<int>(blockDim.x) * N;
+  finish(policy, shape, segments, static_cast<int64_t>(blockIdx.x) * width, width);
 }
 
 template <class Policy>
@@ -220,24 +257,29 @@ void run_reduction(const ReductionPlan& plan, const Policy& policy) {
   if (plan.n_outputs == 0) return;
   const ReduceShape shape = reduce_shape(plan, policy.packs(reduce_unit(plan)) ? Policy::kPack : 1);
   using Acc = typename Policy::Acc;
-  const auto segments = static_cast<unsigned>(shape.segments);
-  const Scratch memory(segments > 1 ? sizeof(Acc) * static_cast<size_t>(shape.segments * shape.n_outputs) : 0);
-  Acc* partial = memory.as<Acc>();
-  if (plan.by_columns && shape.packed) {
+  const auto rows = static_cast<unsigned>(shape.segments);
+  const size_t partials = rows > 1 ? static_cast<size_t>(shape.segments * shape.n_outputs) : 0;
+  const int row = rows > 1 ? counter_row() : 0;
+  const size_t counters = row < 0 ? sizeof(unsigned) * kEnoughBlocks : 0;
+  const Scratch memory(sizeof(Acc) * partials + counters);
+  const Segments<Acc> segments{memory.as<Acc>(), row, reinterpret_cast<unsigned*>(memory.as<Acc>() + partials)};
+  if (counters > 0) AMP_CUDA_CHECK(cudaMemsetAsync(segments.zeros, 0, counters, current_stream().handle()));
+  const auto run_blocks = [&] {
+    launch(reduce_block<Policy>, dim3(grid_for(shape.n_outputs, 1), rows), kThreads, policy, shape, segments);
+  };
+  if constexpr (requires { Policy::kOneLine; }) {
+    run_blocks();
+  } else if (plan.by_columns && shape.packed) {
     if constexpr (Policy::kPack > 1) {
-      launch(reduce_column_packs<Policy>, dim3(grid_for(shape.n_outputs / Policy::kPack, shape.lanes), segments),
-             dim3(shape.lanes, kThreads / shape.lanes), policy, shape, partial);
+      launch(reduce_column_packs<Policy>, dim3(grid_for(shape.n_outputs / Policy::kPack, shape.lanes), rows),
+             dim3(shape.lanes, kThreads / shape.lanes), policy, shape, segments);
     }
   } else if (plan.by_columns) {
-    launch(reduce_columns<Policy>, dim3(grid_for(shape.n_outputs, kWarp), segments), dim3(kWarp, kThreads / kWarp), policy, shape, partial);
-  } else if (segments == 1 && shape.n_folded <= 1024) {
-    launch(reduce_warp<Policy>, grid_for(shape.n_outputs, kThreads / kWarp), dim3(kWarp, kThreads / kWarp), policy, shape, partial);
+    launch(reduce_columns<Policy>, dim3(grid_for(shape.n_outputs, kWarp), rows), dim3(kWarp, kThreads / kWarp), policy, shape, segments);
+  } else if (rows == 1 && shape.n_folded <= 1024) {
+    launch(reduce_warp<Policy>, grid_for(shape.n_outputs, kThreads / kWarp), dim3(kWarp, kThreads / kWarp), policy, shape, segments);
   } else {
-    launch(reduce_block<Policy>, dim3(grid_for(shape.n_outputs, 1), segments), kThreads, policy, shape, partial);
-  }
-  if (segments > 1) {
-    launch(reduce_partials<Policy>, grid_for(shape.n_outputs, kWarp), dim3(kWarp, kThreads / kWarp), policy,
-           static_cast<const Acc*>(partial), shape.n_outputs, shape.segments);
+    run_blocks();
   }
 }
 

@@ -15,7 +15,7 @@ int64_t reduce_unit(const ReductionPlan& plan) {
 }
 
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
-  constexpr int64_t kEnoughBlocks = 512, kElementsEach = 32, kBlock = 256, kMaxSegments = 1024;
+  constexpr int64_t kElementsEach = 32, kBlock = 256, kMaxSegments = 1024;
   ReduceShape shape{plan.kept, plan.folded, plan.n_outputs, plan.n_folded, std::max<int64_t>(plan.n_folded, 1), 1, pack > 1, 32};
   int64_t blocks = plan.n_outputs, threads = kBlock;  // for an output
   if (plan.by_columns) {

@@ -5,6 +5,9 @@
 
 namespace amp::cuda {
 
+// A reduction of so many blocks keeps a device busy: it has several segments only if it has fewer blocks in each.
+inline constexpr int64_t kEnoughBlocks = 512;
+
 // Outputs are the iterations of `kept`; each folds the iterations of `folded`, split into `segments` segments of `segment` iterations.
 struct ReduceShape {
   Loops kept, folded;
