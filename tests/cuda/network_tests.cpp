@@ -122,6 +122,41 @@ TEST_CASE("statistics of many and of far-off elements") {
   CHECK(difference(run(cuda_device()).cpu(), run(kCPU), 1e-3, 0) == "");
 }
 
+TEST_CASE("batch norm of channels in several segments") {
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (const Shape& sizes : std::vector<Shape>{{2, 40, 33, 40}, {2, 3, 90, 100}}) {
+      INFO(toString(dtype) << " " << sizes[1]);
+      compare([](const auto& t) { return batch_norm(t[0], t[1], t[2], {}, {}, true, 0.1, 1e-5, true); },
+              {normal(sizes), normal({sizes[1]}), normal({sizes[1]})}, dtype);
+    }
+  }
+}
+
+TEST_CASE("batch norm without parameters, with given statistics or without elements") {
+  const auto run = [](Device device) {
+    std::vector<Tensor> results;
+    for (const bool training : {true, false}) {
+      for (const int64_t batch : {4, 0}) {
+        const Tensor x = normal({batch, 3, 5}, kFloat32).to(device).requires_grad_(), weight = full({3}, 2, x.options()).requires_grad_();
+        const Tensor mean = full({3}, 0.5, x.options()), var = full({3}, 2, x.options());
+        const Tensor plain = batch_norm(x, {}, {}, mean, var, training, 0.25, 1e-5, true);
+        results.push_back(plain.detach());
+        results.push_back(mean);
+        results.push_back(var);
+        results.push_back(autograd::grad({plain}, {x}, {normal(plain.sizes(), kFloat32, 5).to(device)})[0]);
+        const Tensor scaled = batch_norm(x.detach(), weight, {}, mean, var, training, 0.25, 1e-5, true);
+        results.push_back(autograd::grad({scaled}, {weight}, {normal(scaled.sizes(), kFloat32, 6).to(device)})[0]);
+      }
+    }
+    return results;
+  };
+  const std::vector<Tensor> expected = run(kCPU), got = run(cuda_device());
+  for (size_t i = 0; i < got.size(); ++i) {
+    CAPTURE(i);
+    CHECK(difference(got[i].cpu(), expected[i], 1e-5, 1e-5) == "");
+  }
+}
+
 TEST_CASE("pools") {
   for (const ScalarType dtype : kDtypes) {
     CAPTURE(toString(dtype));

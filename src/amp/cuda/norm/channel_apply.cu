@@ -9,7 +9,7 @@ namespace {
 
 template <class V>
 struct ChannelVectors {
-  const V *mean, *rstd, *weight, *bias, *slope, *shift;
+  const V *mean, *rstd, *weight, *bias;
 
   __device__ V scale(int64_t statistic, int64_t channel) const { return rstd[statistic] * (weight != nullptr ? weight[channel] : V(1)); }
 };
@@ -42,6 +42,15 @@ struct Apply {
   }
 };
 
+// The gradient through the statistics: slope and shift for each set of them, or the sums of each channel.
+template <class V>
+struct ThroughStatistics {
+  const V *slope, *shift, *sum, *dot;
+  V inverse;  // of the number of elements of a channel
+
+  __device__ bool none() const { return slope == nullptr && sum == nullptr; }
+};
+
 // dx = dy * scale + (x - mean) * slope + shift
 template <class T>
 struct Combine {
@@ -50,12 +59,16 @@ struct Combine {
     V scale, mean, slope, shift;
   };
   ChannelVectors<V> v;
+  ThroughStatistics<V> through;
   const T *dy, *x;
   T* dx;
 
   __device__ Channel channel(int64_t statistic, int64_t c) const {
-    if (v.slope == nullptr) return {v.scale(statistic, c), V(0), V(0), V(0)};
-    return {v.scale(statistic, c), v.mean[statistic], v.slope[statistic], v.shift[statistic]};
+    const V scale = v.scale(statistic, c);
+    if (through.none()) return {scale, V(0), V(0), V(0)};
+    if (through.sum == nullptr) return {scale, v.mean[statistic], through.slope[statistic], through.shift[statistic]};
+    const V each = -scale * through.inverse, r = v.rstd[statistic];
+    return {scale, v.mean[statistic], each * r * r * through.dot[statistic], each * through.sum[statistic]};
   }
   template <int R, int N>
   __device__ void run(int64_t offset, int64_t stride, const Channel (&channels)[N]) const {
@@ -63,14 +76,14 @@ struct Combine {
 #pragma unroll
     for (int r = 0; r < R; ++r) {
       load_values(dy, offset + r * stride, grads[r]);
-      if (v.slope != nullptr) load_values(x, offset + r * stride, values[r]);
+      if (!through.none()) load_values(x, offset + r * stride, values[r]);
     }
 #pragma unroll
     for (int r = 0; r < R; ++r) {
 #pragma unroll
       for (int k = 0; k < N; ++k) {
         grads[r][k] *= channels[k].scale;
-        if (v.slope != nullptr) grads[r][k] += (values[r][k] - channels[k].mean) * channels[k].slope + channels[k].shift;
+        if (!through.none()) grads[r][k] += (values[r][k] - channels[k].mean) * channels[k].slope + channels[k].shift;
       }
       store_values(dx, offset + r * stride, grads[r]);
     }
@@ -141,7 +154,7 @@ void channel_apply(const ChannelMap& map, const Tensor& x, const Tensor& mean, c
   if (x.numel() == 0) return;
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
-    const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd), data_of<V>(weight), data_of<V>(bias), nullptr, nullptr};
+    const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd), data_of<V>(weight), data_of<V>(bias)};
     run<T>(map, x.numel(), {x.data_ptr(), y.data_ptr()}, Apply<T>{v, static_cast<const T*>(x.data_ptr()), static_cast<T*>(y.data_ptr())});
   });
 }
@@ -151,10 +164,12 @@ void channel_combine(const ChannelMap& map, const Tensor& dy, const Tensor& x, c
   if (x.numel() == 0) return;
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
-    const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd),          data_of<V>(weight),
-                              nullptr,          data_of<V>(through.slope), data_of<V>(through.shift)};
-    run<T>(map, x.numel(), {dy.data_ptr(), x.data_ptr(), dx.data_ptr()},
-           Combine<T>{v, static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()), static_cast<T*>(dx.data_ptr())});
+    const ChannelVectors<V> v{data_of<V>(mean), data_of<V>(rstd), data_of<V>(weight), nullptr};
+    const ThroughStatistics<V> gradient{data_of<V>(through.slope), data_of<V>(through.shift), data_of<V>(through.sums.sum),
+                                        data_of<V>(through.sums.dot), static_cast<V>(1.0 / static_cast<double>(map.shared()))};
+    run<T>(
+        map, x.numel(), {dy.data_ptr(), x.data_ptr(), dx.data_ptr()},
+        Combine<T>{v, gradient, static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()), static_cast<T*>(dx.data_ptr())});
   });
 }
 

@@ -10,15 +10,16 @@ namespace {
 
 constexpr DimMask kBatchAndPoints = 0b101, kPoints = 0b100, kGroupAndPoints = 0b1100;
 
-// A vector of any floating dtype and stride that is updated in place; does nothing if `data` is null.
+// A vector of any floating dtype and stride; `data` is null if there is none.
 struct RunningVector {
   void* data;
   ScalarType dtype;
   int64_t stride;
 
+  __device__ double at(int64_t i, double otherwise) const { return data == nullptr ? otherwise : load_as<double>(data, i * stride, dtype); }
   __device__ void move_towards(int64_t i, double value, double momentum) const {
     if (data == nullptr) return;
-    const auto now = load_as<double>(data, i * stride, dtype);
+    const double now = at(i, 0);
     store_as(data, i * stride, dtype, now + momentum * (value - now));
   }
 };
@@ -51,6 +52,14 @@ struct StatisticsPolicy : LoadingPolicy<Load> {
 };
 
 template <class V>
+__global__ void given_statistics_kernel(RunningVector given_mean, RunningVector given_var, double eps, V* mean, V* rstd, int64_t n) {
+  grid_loop(n, [&](int64_t i) {
+    mean[i] = static_cast<V>(given_mean.at(i, 0));
+    rstd[i] = static_cast<V>(1 / math::sqrt(given_var.at(i, 1) + eps));
+  });
+}
+
+template <class V>
 struct SumAndDot {
   V sum, dot;
 };
@@ -65,9 +74,11 @@ struct GradientPolicy {
   };
   static constexpr int kPack = kPackOf<T>;
   const T *dy, *x;
-  const V* mean;
+  const V *mean, *rstd;
   ChannelMap map;
   V *sum, *dot;
+  void *grad_weight, *grad_bias;  // null, or of this dtype
+  ScalarType parameter_dtype;
 
   bool packs(int64_t unit) const { return is_aligned({dy, x}) && unit % kPack == 0; }
   __device__ Acc identity() const { return {V(0), V(0)}; }
@@ -95,6 +106,8 @@ struct GradientPolicy {
   __device__ void store(int64_t i, Acc acc) const {
     sum[i] = acc.sum;
     dot[i] = acc.dot;
+    if (grad_weight != nullptr) store_as(grad_weight, i, parameter_dtype, acc.dot * rstd[i]);
+    if (grad_bias != nullptr) store_as(grad_bias, i, parameter_dtype, acc.sum);
   }
 };
 
@@ -116,16 +129,35 @@ void channel_statistics(const ChannelMap& map, const Tensor& x, double eps, cons
   });
 }
 
-GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean) {
+void given_statistics(const RunningStatistics& given, double eps, const Tensor& mean, const Tensor& rstd) {
+  const int64_t n = mean.numel();
+  if (n == 0) return;
+  const auto run = [&]<class V>(V* to) {
+    launch(given_statistics_kernel<V>, grid_for(n), kThreads, running_vector(given.mean), running_vector(given.var), eps, to,
+           rstd.data_ptr<V>(), n);
+  };
+  if (mean.dtype() == kFloat64) run(mean.data_ptr<double>());
+  else run(mean.data_ptr<float>());
+}
+
+GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& rstd,
+                          const ParameterGradients& parameters) {
   const int64_t n = map.groups == 0 ? map.channels : map.batch * map.channels;
   const TensorOptions options = TensorOptions(mean.dtype()).device(mean.device());
-  if (x.numel() == 0) return {zeros({n}, options), zeros({n}, options)};
+  if (x.numel() == 0) {
+    for (const Tensor& grad : {parameters.weight, parameters.bias}) {
+      if (grad.defined()) grad.zero_();
+    }
+    return {zeros({n}, options), zeros({n}, options)};
+  }
   const GradientSums sums{empty({n}, options), empty({n}, options)};
   const ReductionPlan plan(map.as_planes(x), map.groups == 0 ? kBatchAndPoints : kPoints);
+  const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; };
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
     run_reduction(plan, GradientPolicy<T>{static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()),
-                                          mean.const_data_ptr<V>(), map, sums.sum.data_ptr<V>(), sums.dot.data_ptr<V>()});
+                                          mean.const_data_ptr<V>(), rstd.const_data_ptr<V>(), map, sums.sum.data_ptr<V>(),
+                                          sums.dot.data_ptr<V>(), data(parameters.weight), data(parameters.bias), parameters.dtype()});
   });
   return sums;
 }

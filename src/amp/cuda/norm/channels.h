@@ -36,6 +36,9 @@ struct RunningStatistics {
 void channel_statistics(const ChannelMap& map, const Tensor& x, double eps, const RunningStatistics& running, const Tensor& mean,
                         const Tensor& rstd);
 
+// The same from given statistics: an undefined mean stands for zeros, an undefined variance for ones.
+void given_statistics(const RunningStatistics& given, double eps, const Tensor& mean, const Tensor& rstd);
+
 // y = (x - mean) * rstd * weight + bias. From here on, vectors are in the compute type of x; weight and bias (per channel) may be
 // undefined.
 void channel_apply(const ChannelMap& map, const Tensor& x, const Tensor& mean, const Tensor& rstd, const Tensor& weight, const Tensor& bias,
@@ -45,20 +48,27 @@ void channel_apply(const ChannelMap& map, const Tensor& x, const Tensor& mean, c
 struct GradientSums {
   Tensor sum, dot;
 };
-GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean);
+// The gradients of weight and bias, of one dtype; each is written if it is defined.
+struct ParameterGradients {
+  Tensor weight, bias;
+  ScalarType dtype() const { return weight.defined() ? weight.dtype() : bias.defined() ? bias.dtype() : kFloat32; }
+};
+// Writes `parameters`, too, which must be undefined for group norm.
+GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& rstd,
+                          const ParameterGradients& parameters);
 
-// dx = dy * rstd * weight + (x - mean) * slope + shift. The last two terms are the gradient through the statistics; slope and shift are
-// undefined if the statistics are given.
+// The gradient through the statistics: for group norm, a slope and a shift for each set of them; for batch norm, the sums from which they
+// are computed. All are undefined if the statistics are given.
 struct StatisticsGradient {
   Tensor slope, shift;
+  GradientSums sums;
 };
+// dx = dy * rstd * weight + (x - mean) * slope + shift, where the last two terms are the gradient through the statistics.
 void channel_combine(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& rstd, const Tensor& weight,
                      const StatisticsGradient& through, const Tensor& dx);
 
-// The gradient through the statistics, from the sums.
+// For group norm: the gradient through the statistics, and the gradients of weight and bias, from the sums.
 StatisticsGradient statistics_gradient(const ChannelMap& map, const GradientSums& sums, const Tensor& rstd, const Tensor& weight);
-// The gradients of weight and bias; each is written if it is defined.
-void parameter_gradients(const ChannelMap& map, const GradientSums& sums, const Tensor& rstd, const Tensor& grad_weight,
-                         const Tensor& grad_bias);
+void parameter_gradients(const ChannelMap& map, const GradientSums& sums, const Tensor& rstd, const ParameterGradients& parameters);
 
 }  // namespace amp::cuda

@@ -28,17 +28,18 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad
   const ScalarType compute = computeType(input.dtype());
   const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = compute_values(weight, compute);
   const Tensor means = dense(mean, compute), rstds = dense(rstd, compute);
-  const GradientSums sums = channel_sums(map, dy, x, means);
-  Tensor grad_input, grad_weight, grad_bias;
+  const GradientSums sums = channel_sums(map, dy, x, means, rstds, {});
+  Tensor grad_input;
+  ParameterGradients parameters;
   if (need_input) {
     grad_input = map.empty_like(input);
     channel_combine(map, dy, x, means, rstds, gamma, statistics_gradient(map, sums, rstds, gamma), grad_input);
   }
   const TensorOptions options = TensorOptions(weight.defined() ? weight.dtype() : compute).device(input.device());
-  if (need_weight) grad_weight = empty({map.channels}, options);
-  if (need_bias) grad_bias = empty({map.channels}, options);
-  parameter_gradients(map, sums, rstds, grad_weight, grad_bias);
-  return {grad_input, grad_weight, grad_bias};
+  if (need_weight) parameters.weight = empty({map.channels}, options);
+  if (need_bias) parameters.bias = empty({map.channels}, options);
+  parameter_gradients(map, sums, rstds, parameters);
+  return {grad_input, parameters.weight, parameters.bias};
 }
 
 }  // namespace amp::cuda
