@@ -82,6 +82,9 @@ TEST_CASE("cross entropy over rows and columns") {
     compare([&](const Tensor& t) { return cross_entropy(t, target.to(t.device()), {}, Reduction::Sum, -100, 0.2); },
             normal({2, 5, 6}, dtype));
   }
+  const Tensor many = arange(9001).remainder(2);  // positions, whose losses are summed in segments
+  compare([&](const Tensor& t) { return cross_entropy(t, many.to(t.device()), {}, Reduction::Mean, -100, 0.0); },
+          normal({9001, 2}, kFloat32));
 }
 
 TEST_CASE("layer and RMS norm of rows of every length") {

@@ -39,22 +39,23 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   if (scale.skips()) return;
   using V = Acc<T>;
   constexpr int kStates = Rule::kStates;
+  const BlockChunk chunk(pack);
   // Created once per block, as bias corrections are expensive.
   alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
-    const auto* count = role<int64_t>(pack, 2 + kStates);
+    const auto* count = chunk.template role<int64_t>(2 + kStates);
     Rule now = rule;
     if (scale.rate != nullptr) now.lr = *scale.rate;
     new (shared) Update<V>(now, count != nullptr ? *count : 0);
   }
   __syncthreads();
   const Update<V> update = *reinterpret_cast<const Update<V>*>(shared);
-  T *param = role<T>(pack, 0), *grad = role<T>(pack, 1), *state[kStates];
+  T *param = chunk.template role<T>(0), *grad = chunk.template role<T>(1), *state[kStates];
 #pragma unroll
-  for (int k = 0; k < kStates; ++k) state[k] = role<T>(pack, 2 + k);
+  for (int k = 0; k < kStates; ++k) state[k] = chunk.template role<T>(2 + k);
   const V inv_scale = scale.inv_scale != nullptr ? static_cast<V>(*scale.inv_scale) : V(1),
           clip = scale.clip != nullptr ? static_cast<V>(*scale.clip) : V(1), sign = rule.maximize ? V(-1) : V(1);
-  for_chunk(pack, [&](int64_t i) {
+  chunk.for_each([&](int64_t i) {
     const V g = stored_product<T>(stored_product<T>(static_cast<V>(grad[i]), inv_scale), clip);
     if (scale.write_grads) grad[i] = static_cast<T>(g);
     V s[kStates];
@@ -69,7 +70,7 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
 }
 
 __global__ void count_steps(const __grid_constant__ TensorPack<1> steps, DeviceScale scale) {
-  if (!scale.skips()) ++*role<int64_t>(steps, 0);
+  if (!scale.skips()) ++*BlockChunk(steps).role<int64_t>(0);
 }
 
 __global__ void update_scale_kernel(float* scale, int32_t* good, int32_t* bad, const float* found_inf, scaler::UpdateRule rule) {

@@ -9,20 +9,27 @@ namespace amp::cuda {
 
 inline constexpr int kUpdateThreads = 512;
 
-// Calls body(i) for the elements of the block's chunk.
-template <int Roles, class Body>
-__device__ __forceinline__ void for_chunk(const TensorPack<Roles>& pack, const Body& body) {
-  const int64_t n = pack.numel[pack.tensor[blockIdx.x]], first = pack.chunk[blockIdx.x] * kChunk;
-  const int64_t last = first + kChunk < n ? first + kChunk : n;
-#pragma unroll 4
-  for (int64_t i = first + threadIdx.x; i < last; i += kUpdateThreads) body(i);
-}
+// The block's chunk of a tensor.
+template <int Roles>
+struct BlockChunk {
+  const TensorPack<Roles>& pack;
+  int tensor;
 
-// The block's tensor in a role; null if the role is not used.
-template <class T, int Roles>
-__device__ __forceinline__ T* role(const TensorPack<Roles>& pack, int r) {
-  return static_cast<T*>(pack.data[r][pack.tensor[blockIdx.x]]);
-}
+  __device__ explicit BlockChunk(const TensorPack<Roles>& pack) : pack(pack), tensor(pack.tensor_of(static_cast<int>(blockIdx.x))) {}
+  // The tensor in a role; null if the role is not used.
+  template <class T>
+  __device__ T* role(int r) const {
+    return static_cast<T*>(pack.data[r][tensor]);
+  }
+  // Calls body(i) for the elements.
+  template <class Body>
+  __device__ __forceinline__ void for_each(const Body& body) const {
+    const int64_t n = pack.numel[tensor], first = (blockIdx.x - pack.first_block[tensor]) * kChunk;
+    const int64_t last = first + kChunk < n ? first + kChunk : n;
+#pragma unroll 4
+    for (int64_t i = first + threadIdx.x; i < last; i += kUpdateThreads) body(i);
+  }
+};
 
 // The rounded product, never contracted to a fused multiply-add, so that one pass gives the same result as two.
 __device__ __forceinline__ float rounded_product(float a, float b) { return __fmul_rn(a, b); }

@@ -19,10 +19,11 @@ template <class T>
 __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const float* inv_scale, float* found_inf, double* squares,
                              bool write) {
   using V = Acc<T>;
-  T* grad = role<T>(pack, 0);
+  const BlockChunk chunk(pack);
+  T* grad = chunk.template role<T>(0);
   const V factor = inv_scale != nullptr ? static_cast<V>(*inv_scale) : V(1);
   V bad = 0, sum = 0;
-  for_chunk(pack, [&](int64_t i) {
+  chunk.for_each([&](int64_t i) {
     V product = stored_product<T>(static_cast<V>(grad[i]), factor);
     if (write) {
       grad[i] = static_cast<T>(product);
@@ -37,10 +38,10 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   }
   if (bad == 0) return;
   atomicExch(found_inf, 1.0f);  // threads of several blocks may write it
-  auto* counter = role<unsigned long long>(pack, 1);
+  auto* counter = chunk.template role<unsigned long long>(1);
   if (counter == nullptr) return;
   unsigned long long count = 0;
-  for_chunk(pack, [&](int64_t i) {
+  chunk.for_each([&](int64_t i) {
     const V seen = static_cast<V>(grad[i]);
     count += (write ? seen : stored_product<T>(seen, factor)) * V(0) != V(0);
   });

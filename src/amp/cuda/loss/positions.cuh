@@ -69,12 +69,7 @@ GradientScale<V> gradient_scale(const Tensor& grad, const Tensor& total_weight, 
   return {grad.data_ptr<V>(), reduction == Reduction::Mean ? total_weight.data_ptr<V>() : nullptr, reduction == Reduction::None};
 }
 
-// The loss, reduced from the losses of all positions, in the given dtype; and the total weight.
-inline std::tuple<Tensor, Tensor> reduce_losses(const Tensor& losses, const Tensor& weights, int64_t reduction, ScalarType dtype) {
-  const Tensor total_weight = sum_all(weights, std::nullopt);
-  if (reduction == Reduction::None) return {losses.to(dtype), total_weight};
-  const Tensor total = sum_all(losses, std::nullopt);
-  return {(reduction == Reduction::Mean ? amp::div(total, total_weight) : total).to(dtype), total_weight};
-}
+// The loss, reduced from the losses of all positions, in the given dtype; and the total weight. Both arguments are contiguous.
+std::tuple<Tensor, Tensor> reduce_losses(const Tensor& losses, const Tensor& weights, int64_t reduction, ScalarType dtype);
 
 }  // namespace amp::cuda
