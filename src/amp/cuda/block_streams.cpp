@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <exception>
 #include <mutex>
 #include <unordered_map>
 #include <vector>
+
+#include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
@@ -53,16 +56,6 @@ CUstream_st* meeting_stream(int device) {
   return all[index];
 }
 
-cudaError_t order(CUstream_st* later, CUstream_st* earlier) {
-  cudaEvent_t event;
-  cudaError_t error = cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
-  if (error != cudaSuccess) return error;
-  error = cudaEventRecord(event, earlier);
-  if (error == cudaSuccess) error = cudaStreamWaitEvent(later, event, 0);
-  cudaEventDestroy(event);
-  return error;
-}
-
 }  // namespace
 
 void note_allocation(void* data, CUstream_st* stream) {
@@ -104,10 +97,12 @@ void free_block(int device, void* data) noexcept {
   CUstream_st* where = streams.home;
   if (!streams.others.empty()) {
     where = meeting_stream(device);
-    if (where == nullptr || order(where, streams.home) != cudaSuccess) return;
-    for (CUstream_st* other : streams.others) {
-      if (order(where, other) != cudaSuccess) return;
-    }
+    if (where == nullptr) return;
+    try {
+      const Stream meeting(where, device);
+      meeting.wait({streams.home, device});
+      for (CUstream_st* other : streams.others) meeting.wait({other, device});
+    } catch (const std::exception&) { return; }
   }
   cudaFreeAsync(data, where);
 }

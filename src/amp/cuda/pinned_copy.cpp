@@ -28,9 +28,7 @@ void start_transfer(const Tensor& dst, const Tensor& src) {
   const Stream stream = current_stream(on_device.device().index());
   AMP_CUDA_CHECK(cudaMemcpyAsync(dst.data_ptr(), src.data_ptr(), static_cast<size_t>(src.nbytes()),
                                  dst.is_cpu() ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice, stream.handle()));
-  if (note_pinned_use(host.data_ptr(), stream) == cudaSuccess) return;
-  cudaGetLastError();
-  stream.synchronize();
+  if (!note_pinned_use(host.data_ptr(), stream)) stream.synchronize();
 }
 
 }  // namespace

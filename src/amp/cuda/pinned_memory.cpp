@@ -2,16 +2,17 @@
 
 #include <algorithm>
 #include <bit>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <vector>
 
 #include <amp/core/error.h>
 #include <amp/cuda/allocation_error.h>
 #include <amp/cuda/capture_mode.h>
 #include <amp/cuda/check.h>
+#include <amp/cuda/event.h>
 #include <amp/cuda/graph_memory.h>
 
 namespace amp::cuda {
@@ -19,7 +20,7 @@ namespace amp::cuda {
 // The last use of a block by a stream. The event is kept as long as the block and recorded again by each use.
 struct StreamUse {
   Stream stream;
-  cudaEvent_t event;
+  Event event;
   bool pending;
 };
 
@@ -56,7 +57,7 @@ size_t round_up(size_t bytes) {
 bool has_passed(PinnedBlock& block) {
   for (StreamUse& use : block.uses) {
     if (!use.pending) continue;
-    if (cudaEventQuery(use.event) != cudaSuccess) {
+    if (cudaEventQuery(use.event.handle()) != cudaSuccess) {
       cudaGetLastError();  // clears cudaErrorNotReady
       return false;
     }
@@ -117,23 +118,10 @@ PinnedBlock* holding(const Blocks& all, const void* address) {
   return at < block.data + block.bytes ? &block : nullptr;
 }
 
-// The block's entry for the stream, with a new event if it has none yet.
-cudaError_t use_of(PinnedBlock& block, const Stream& stream, StreamUse*& use) {
+// The block's entry for the stream, a new one if it has none yet.
+StreamUse& use_of(PinnedBlock& block, const Stream& stream) {
   const auto found = std::find_if(block.uses.begin(), block.uses.end(), [&](const StreamUse& each) { return each.stream == stream; });
-  if (found != block.uses.end()) {
-    use = &*found;
-    return cudaSuccess;
-  }
-  cudaEvent_t event;
-  const cudaError_t error = cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
-  if (error != cudaSuccess) return error;
-  try {
-    use = &block.uses.emplace_back(StreamUse{stream, event, false});
-  } catch (const std::bad_alloc&) {
-    cudaEventDestroy(event);
-    return cudaErrorMemoryAllocation;
-  }
-  return cudaSuccess;
+  return found != block.uses.end() ? *found : block.uses.emplace_back(StreamUse{stream, Event(), false});
 }
 
 }  // namespace
@@ -176,16 +164,17 @@ bool is_in_pinned_block(const void* address) {
   return holding(all, address) != nullptr;
 }
 
-cudaError_t note_pinned_use(const void* address, const Stream& stream) noexcept {
-  Blocks& all = blocks();
-  const std::lock_guard lock(all.mutex);
-  PinnedBlock* const block = holding(all, address);
-  if (block == nullptr) return cudaSuccess;
-  StreamUse* use = nullptr;
-  cudaError_t error = use_of(*block, stream, use);
-  if (error == cudaSuccess) error = cudaEventRecord(use->event, stream.handle());
-  if (error == cudaSuccess) use->pending = true;
-  return error;
+bool note_pinned_use(const void* address, const Stream& stream) noexcept {
+  try {
+    Blocks& all = blocks();
+    const std::lock_guard lock(all.mutex);
+    PinnedBlock* const block = holding(all, address);
+    if (block == nullptr) return true;
+    StreamUse& use = use_of(*block, stream);
+    use.event.record(stream);
+    use.pending = true;
+    return true;
+  } catch (const std::exception&) { return false; }
 }
 
 MemoryStats pinned_stats() {
@@ -204,11 +193,10 @@ void release_pinned_blocks() {
       continue;
     }
     for (StreamUse& use : block.uses) {
-      if (use.pending) AMP_CUDA_CHECK(cudaEventSynchronize(use.event));
+      if (use.pending) AMP_CUDA_CHECK(cudaEventSynchronize(use.event.handle()));
       use.pending = false;
     }
     AMP_CUDA_CHECK(cudaFreeHost(block.data));
-    for (const StreamUse& use : block.uses) cudaEventDestroy(use.event);
     all.cached -= static_cast<int64_t>(block.bytes);
     it = all.by_size.erase(it);
     all.by_address.erase(block.data);

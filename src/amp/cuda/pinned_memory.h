@@ -22,9 +22,8 @@ void free_pinned(PinnedBlock* block) noexcept;
 // Whether the address lies in one of the blocks.
 bool is_in_pinned_block(const void* address);
 // Notes that the work which `stream` has been given so far uses the block in which the address lies, if there is one: after it was freed,
-// it is used again when the stream has passed. The stream's device must be the current one. On an error the caller must wait for the
-// stream.
-cudaError_t note_pinned_use(const void* address, const Stream& stream) noexcept;
+// it is used again when the stream has passed. Returns false if CUDA fails; the caller must then wait for the stream.
+bool note_pinned_use(const void* address, const Stream& stream) noexcept;
 
 MemoryStats pinned_stats();
 // Gives back the blocks that are not in use, after waiting for their copies.

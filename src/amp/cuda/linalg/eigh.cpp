@@ -66,17 +66,8 @@ Tensor decompose(const char* op, const Tensor& matrices, bool upper, bool vector
   return values;
 }
 
-bool is_upper(StringRef UPLO) { return UPLO == "U" || UPLO == "u"; }
-
 }  // namespace
 
-std::tuple<Tensor, Tensor> linalg_eigh(const Tensor& self, StringRef UPLO) {
-  const Tensor vectors = columns_copy(self);
-  return {decompose("linalg_eigh", vectors, is_upper(UPLO), true), vectors};
-}
-
-Tensor linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
-  return decompose("linalg_eigvalsh", columns_copy(self), is_upper(UPLO), false);
-}
+#include <amp/ops/linalg_eigh.inc>
 
 }  // namespace amp::cuda
