@@ -158,7 +158,7 @@ struct SumAndDot {
   V sum, dot;
 };
 
-// Sums over one column: position r is in row r.
+// Sums over one column: position r is in row r. The elements of a pack are in one row.
 template <class T>
 struct ParameterPolicy : WithoutContext {
   using V = cuda::Acc<T>;
@@ -169,8 +169,9 @@ struct ParameterPolicy : WithoutContext {
   const V *mean, *rstd;
   void *grad_weight, *grad_bias;
   ScalarType weight_type, bias_type;
+  int64_t columns;
 
-  bool packs(int64_t unit) const { return is_aligned({dy, x}) && unit % kPack == 0; }
+  bool packs(int64_t unit) const { return columns > 1 && is_aligned({dy, x}) && unit % kPack == 0; }
   __device__ Acc identity() const { return {V(0), V(0)}; }
   template <int N>
   __device__ void load(int64_t offset, int64_t row, Value (&values)[N]) const {
@@ -267,7 +268,8 @@ void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& gr
                                            data(grad_weight),
                                            data(grad_bias),
                                            type(grad_weight),
-                                           type(grad_bias)});
+                                           type(grad_bias),
+                                           norm.n});
   });
 }
 
