@@ -29,6 +29,8 @@ RULES = Path(__file__).with_name('rules.yaml')
 COMPILING = re.compile(r"Compiling entry function '(\S+)' for '(\w+)'")
 SPILLS = re.compile(r'(\d+) bytes spill stores, (\d+) bytes spill loads')
 CALL = re.compile(r'^CALL\b')
+# Of what divides and takes roots exactly: called for operands or results that are not normal, behind a branch.
+NOT_NORMAL = re.compile(r'_(slowpath|mediumpath|full)(_v\d+)?$')
 WIDE_CONVERSION = re.compile(r'^I2F(\.\w+)*\.([SU]64|F64)\b|^I2F\.F64')
 FLOAT64 = re.compile(r'^(DADD|DMUL|DFMA|DSETP|DMNMX|DMMA)\b')
 WIDE_LOAD = re.compile(r'^LDG\.E(\.\w+)*\.128\b')
@@ -56,9 +58,9 @@ def loads_in_flight(kernel: Assembled) -> str | None:
 
 
 def no_calls(kernel: Assembled) -> str | None:
-    """Except of what exact divisions and roots need for numbers that are not normal. With a label for a target, CALL is a branch."""
+    """With a label for a target, CALL is a branch."""
     for instruction in _in_loops(kernel, CALL):
-        if not instruction.target.startswith('.L') and '_slowpath' not in instruction.target:
+        if not instruction.target.startswith('.L') and not NOT_NORMAL.search(instruction.target):
             return f'a call of {instruction.target} in an inner loop'
     return None
 
@@ -142,7 +144,7 @@ def judge(kernels: list[Assembled], rules: dict, full: bool) -> list[str]:
                 problems.append(f'{kernel.arch} {rule["rule"]}: {wrong}: {kernel.name}')
             else:
                 used.add(excuse)
-    print(', '.join(f'{rule}: {n} kernels' for rule, n in counts.items()) + f'; {len(used)} exceptions used')
+    print('counted: ' + ', '.join(f'{rule}: {n} kernels' for rule, n in counts.items()) + f'; {len(used)} exceptions used')
     if full:
         unused = [e for i, e in enumerate(rules['exceptions']) if i not in used]
         problems += [f'{RULES.name}: the exception from {e["rule"]} for "{e["kernels"]}" is not needed; remove it' for e in unused]
@@ -191,7 +193,7 @@ def main() -> int:
     with ThreadPoolExecutor(int(os.environ.get('JOBS') or os.cpu_count() or 1)) as pool:
         assembled = pool.map(lambda item: list(assemble(*item, ptxas, nvdisasm, names)), work)
         kernels = [kernel for part in assembled for kernel in part]
-    print(f'{len(kernels)} of {len(wanted)} kernels for {", ".join(archs)} assembled')
+    print(f'counted: {len(wanted)} of {len(names)} kernels assembled for {", ".join(archs)}')
     problems = judge(kernels, rules, arguments.full and not arguments.kernels and not arguments.arch and nvdisasm is not None)
     if len(kernels) != len(wanted) * len(archs):
         problems.append('not every kernel was assembled')

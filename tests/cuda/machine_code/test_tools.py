@@ -110,7 +110,7 @@ class Disassembly(unittest.TestCase):
 
     def test_calls(self):
         for target, wrong in (('$__internal_0_$__cuda_sm20_div_s64', True), ('$__internal_0_$__cuda_sm20_dblrcp_rn_slowpath_v3', False),
-                              ('.L_x_0', False)):
+                              ('$__internal_1_$__cuda_sm20_div_rn_f64_full', False), ('.L_x_0', False)):
             text = f'.text.x:\n.L_x_0:\n  /*0000*/  CALL.REL.NOINC `({target}) ;\n  /*0010*/  @P0 BRA `(.L_x_0) ;\n'
             found = check.no_calls(check.Assembled('sm_90', 'x', 0, sass.parse(text)[0]))
             self.assertEqual(found is not None, wrong)

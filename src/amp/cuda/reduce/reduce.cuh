@@ -11,8 +11,9 @@
 namespace amp::cuda {
 
 // Offset of iteration i of nested loops.
-AMP_FN int64_t offset_in(const Loops& loops, int64_t i) {
+__device__ inline int64_t offset_in(const Loops& loops, int64_t i) {
   int64_t offset = 0;
+#pragma unroll 1
   for (int d = loops.n - 1; d > 0; --d) {
     const int64_t size = loops.sizes[d];
     const int64_t quotient = i <= INT32_MAX && size <= INT32_MAX ? static_cast<uint32_t>(i) / static_cast<uint32_t>(size) : i / size;
@@ -104,34 +105,43 @@ __device__ __forceinline__ void finish(const Policy& policy, const ReduceShape& 
   combine_segments(policy, shape, segments.partial, first, width);
 }
 
-// Folds a thread's share of the elements `first` to `last` of the output whose elements begin at `base`.
+// Calls fn with a function from an iteration of loops to its offset: without divisions if there is one loop, as mostly.
+template <class Function>
+__device__ __forceinline__ auto with_offsets(const Loops& loops, const Function& fn) {
+  if (loops.n == 1) return fn([stride = loops.strides[0]](int64_t i) { return i * stride; });
+  return fn([&loops](int64_t i) { return offset_in(loops, i); });
+}
+
+// Folds a thread's share of the elements `first` to `last` of an output.
 template <class Policy>
 __device__ __forceinline__ typename Policy::Acc fold_share(const Policy& policy, const ReduceShape& shape, int64_t output, int64_t first,
                                                            int64_t last, int member, int members) {
   const int64_t base = offset_in(shape.kept, output);
   const auto context = policy.context(output);
-  auto acc = policy.identity();
-  const auto one = [&](int64_t j) { fold_one(policy, context, acc, base + offset_in(shape.folded, j), j); };
-  if constexpr (Policy::kPack > 1) {
-    if (shape.packed) {
-      constexpr int N = Policy::kPack;
-      // Only a single line may begin or end within a pack.
-      const int64_t ahead = shape.folded.n == 1 ? -(base + first) & (N - 1) : 0, rest = last - first - ahead;
-      const int64_t begin = rest > 0 ? first + ahead : last, end = rest > 0 ? begin + (rest & -int64_t{N}) : last;
-      if (first + member < begin) one(first + member);
-#pragma unroll 2
-      for (int64_t j = begin + member * N; j < end; j += members * N) {
-        typename Policy::Value values[N];
-        policy.load(base + offset_in(shape.folded, j), j, values);
-        policy.take(acc, context, values, j);
-      }
-      if (end + member < last) one(end + member);
-      return acc;
-    }
-  }
+  return with_offsets(shape.folded, [&](const auto& offset) {
+    auto acc = policy.identity();
+    const auto one = [&](int64_t j) { fold_one(policy, context, acc, base + offset(j), j); };
+    if constexpr (Policy::kPack > 1) {
+      if (shape.packed) {
+        constexpr int N = Policy::kPack;
+        // Only a single line may begin or end within a pack.
+        const int64_t ahead = shape.folded.n == 1 ? -(base + first) & (N - 1) : 0, rest = last - first - ahead;
+        const int64_t begin = rest > 0 ? first + ahead : last, end = rest > 0 ? begin + (rest & -int64_t{N}) : last;
+        if (first + member < begin) one(first + member);
 #pragma unroll 4
-  for (int64_t j = first + member; j < last; j += members) one(j);
-  return acc;
+        for (int64_t j = begin + member * N; j < end; j += members * N) {
+          typename Policy::Value values[N];
+          policy.load(base + offset(j), j, values);
+          policy.take(acc, context, values, j);
+        }
+        if (end + member < last) one(end + member);
+        return acc;
+      }
+    }
+#pragma unroll 4
+    for (int64_t j = first + member; j < last; j += members) one(j);
+    return acc;
+  });
 }
 
 // The elements of an output are contiguous: one block per output.
@@ -172,8 +182,10 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
     if (output < shape.n_outputs) {
       const int64_t base = offset_in(shape.kept, output);
       const auto context = policy.context(output);
+      with_offsets(shape.folded, [&](const auto& offset) {
 #pragma unroll 4
-      for (int64_t j = first + threadIdx.y; j < last; j += kRows) fold_one(policy, context, acc, base + offset_in(shape.folded, j), j);
+        for (int64_t j = first + threadIdx.y; j < last; j += kRows) fold_one(policy, context, acc, base + offset(j), j);
+      });
     }
     rows[threadIdx.y][threadIdx.x] = acc;
     __syncthreads();
@@ -207,28 +219,30 @@ __global__ void reduce_column_packs(Policy policy, const __grid_constant__ Reduc
       typename Policy::Context context[N];
 #pragma unroll
       for (int k = 0; k < N; ++k) context[k] = policy.context(output + k);
-      int64_t j = first + threadIdx.y;
-      for (; j + (kRows - 1) * step < last; j += kRows * step) {
-        Value rows[kRows][N];
+      with_offsets(shape.folded, [&](const auto& offset) {
+        int64_t j = first + threadIdx.y;
+        for (; j + (kRows - 1) * step < last; j += kRows * step) {
+          Value rows[kRows][N];
 #pragma unroll
-        for (int r = 0; r < kRows; ++r) policy.load(base + offset_in(shape.folded, j + r * step), j + r * step, rows[r]);
+          for (int r = 0; r < kRows; ++r) policy.load(base + offset(j + r * step), j + r * step, rows[r]);
 #pragma unroll
-        for (int k = 0; k < N; ++k) {
-          Value column[kRows];
+          for (int k = 0; k < N; ++k) {
+            Value column[kRows];
 #pragma unroll
-          for (int r = 0; r < kRows; ++r) column[r] = rows[r][k];
-          policy.take(acc[k], context[k], column, j);
+            for (int r = 0; r < kRows; ++r) column[r] = rows[r][k];
+            policy.take(acc[k], context[k], column, j);
+          }
         }
-      }
-      for (; j < last; j += step) {
-        Value row[N];
-        policy.load(base + offset_in(shape.folded, j), j, row);
+        for (; j < last; j += step) {
+          Value row[N];
+          policy.load(base + offset(j), j, row);
 #pragma unroll
-        for (int k = 0; k < N; ++k) {
-          const Value value[1] = {row[k]};
-          policy.take(acc[k], context[k], value, j);
+          for (int k = 0; k < N; ++k) {
+            const Value value[1] = {row[k]};
+            policy.take(acc[k], context[k], value, j);
+          }
         }
-      }
+      });
     }
     for (unsigned half = blockDim.y / 2; half > 0; half /= 2) {
       const unsigned place = threadIdx.y % half * blockDim.x + threadIdx.x;
