@@ -172,6 +172,7 @@ TEST_CASE("the order of rows") {
       check_same([=](const Tensor& t) { return std::get<2>(unique_dim(t, dim, true, true, true)); }, x);
     }
   }
+  check_same([](const Tensor& t) { return std::get<1>(unique_dim(t, 0, true, true)); }, mixed({5000, 1}, kFloat32));  // sorted in parts
 }
 
 namespace {
@@ -253,6 +254,11 @@ TEST_CASE("logarithms of cumulative sums, and their gradient") {
     x.slice(0, 25, 26).fill_(NAN);
     check_close(
         2e-5, [](const Tensor& t) { return logcumsumexp(t, 0); }, x);
+  }
+  for (const Tensor& x : {testing::normal({8193}), view_as_complex(testing::normal({8193, 2}))}) {
+    check_close(
+        1e-10, [](const Tensor& t) { return logcumsumexp(t, 0); }, x);
+    check_close(1e-10, gradient(0), x);
   }
   const Tensor columns = testing::normal({3, 130, 40}, kFloat32);
   check_close(

@@ -67,7 +67,7 @@ TEST_SUITE_BEGIN("cuda steps");
 
 TEST_CASE("optimizers take the CPU's steps") {
   for (const auto& [name, make] : makers()) {
-    for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
+    for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
       INFO(std::string(name) << " " << toString(dtype));
       const std::vector<Tensor> host = parameters(kCPU, dtype), device = parameters(cuda_device(), dtype);
       const auto on_host = make(host), on_device = make(device);
@@ -84,7 +84,7 @@ TEST_CASE("optimizers take the CPU's steps") {
 
 TEST_CASE("clipping in the step gives the CPU's numbers, and those of the separate calls") {
   for (const auto& [name, make] : makers()) {
-    for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
       INFO(std::string(name) << " " << toString(dtype));
       const std::vector<Tensor> host = parameters(kCPU, dtype), fused = parameters(cuda_device(), dtype),
                                 apart = parameters(cuda_device(), dtype);
