@@ -7,7 +7,8 @@
     python -m tests.cuda.kernels.suites BUILD --device 1 [--full]
                                                           with the tensors on this device while device 0 is the current one
 
-The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason.
+The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason. Lines that begin with "counted:" are what
+./dev check shows.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ import yaml
 from ..kernel_names import readable_names
 
 NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
-# Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts.
-SELECTED = {'contracts': ('reference', 'dtypes', 'noncontiguous')}
+# Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts,
+# and against the CPU.
+SELECTED = {'contracts': ('as_on_cpu', 'reference', 'dtypes', 'noncontiguous')}
 CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
 SECONDS_OF_A_RUN = 3600
 SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
@@ -82,6 +84,10 @@ def runs_of(cases: dict[str, list[str]], full: bool) -> list[Run]:
             for name, names in cases.items() for i in range(0, len(names), CASES_OF_A_RUN)]
 
 
+def of_contracts(full: bool) -> str:
+    return '' if full else ''.join(f', of the {name} only {", ".join(subcases)}' for name, subcases in SELECTED.items())
+
+
 def command_of(build: Path, run: Run) -> list[str]:
     escaped = [re.sub(r'([\\,])', r'\\\1', name) for name in run.names]
     command = [str(program(build, run.program)), '--test-suite=*cuda*', f'--test-case={",".join(escaped)}', '--case-sensitive=true']
@@ -116,7 +122,8 @@ def problem_of(outcome: Outcome, summary: re.Match | None) -> str | None:
     if outcome.status == 0 and summary:
         return None
     where = '' if summary else f' after "{outcome.last}"'  # a crash
-    return f'{outcome.run.program} ended with {outcome.status}{where}:\n{outcome.output[-6000:]}'
+    lines = [line for line in outcome.output.splitlines() if not line.startswith(('[doctest]', '====='))]
+    return f'{outcome.run.program} ended with {outcome.status}{where}:\n' + '\n'.join(lines)[-6000:]
 
 
 def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
@@ -129,7 +136,7 @@ def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
         if not matching:
             problems.append(f'{NOT_LAUNCHED.name}: no kernel that was not launched matches "{entry["kernel"]}"; remove the entry')
         excused |= matching
-    print(f'{len(kernels & launched)} of {len(kernels)} kernels launched, {len(excused)} left out with a reason')
+    print(f'counted: {len(kernels & launched)} of {len(kernels)} kernels launched, {len(excused)} left out with a reason')
     never = sorted(missing - excused)
     problems += [f'never launched: {name}' for name in never]
     if never:
@@ -166,9 +173,9 @@ def main() -> int:
             print(f'{outcome.seconds:7.1f} s  {outcome.run.program}: {outcome.run.names[0]} and {len(outcome.run.names) - 1} more', flush=True)
 
     if arguments.failures:
-        print('{} cases, {} calls failed, after {} of them the case passed, {} wrong'.format(*counts))
+        print('counted: {} cases, {} calls failed, after {} of them the case passed, {} wrong'.format(*counts) + of_contracts(arguments.full))
     else:
-        print('{} cases passed, {} failed, {} skipped'.format(*counts))
+        print('counted: {} cases passed, {} failed, {} skipped'.format(*counts) + of_contracts(arguments.full))
         slowest = sorted(((spent, case) for outcome in outcomes for case, spent in outcome.time.items()), reverse=True)[:8]
         print('slowest: ' + ', '.join(f'{case} {spent:.1f} s' for spent, case in slowest))
         if not arguments.cases and arguments.every == 1 and arguments.device is None:

@@ -86,6 +86,7 @@ struct Listener : amp::testing::SilentListener {
  private:
   static void judge(std::string_view text) {
     if (g_run == nullptr || g_run->kind == nullptr || text.starts_with("exception thrown in subcase")) return;  // the latter is told again
+    if (text.starts_with('"')) text.remove_prefix(1);  // that of an assertion is quoted
     const bool memory = text.starts_with("OutOfMemoryError: "), typed = memory || text.starts_with("Error: ");
     if (!typed || (g_run->kind->counted == &fake::Counts::allocations && !memory)) g_run->wrong.push_back("threw " + std::string(text));
   }
