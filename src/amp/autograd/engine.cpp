@@ -204,6 +204,7 @@ void GraphTask::run() {
   observed_ = tracing::observed();
   const BackwardState state(create_graph_);
   if (!targets_.empty()) find_needed();
+  else if (ObservedPass::wanted()) [[unlikely]] observed_leaves_.emplace(roots_);
   while (!heap_.empty()) {
     std::pop_heap(heap_.begin(), heap_.end(), shallower);
     Node* node = heap_.back();
@@ -211,6 +212,8 @@ void GraphTask::run() {
     const NodePtr owner(node);
     process(node);
   }
+  if (observed_leaves_) [[unlikely]]
+    observed_leaves_->end();
 }
 
 Tensor* GraphTask::slots_of(Node* node) {
@@ -338,6 +341,8 @@ void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
     wanted = true;
   }
   if (accumulate_ && (targets_.empty() || wanted)) accumulate_grad(leaf, std::move(grad));
+  if (observed_leaves_ && leaf->extra != nullptr) [[unlikely]]
+    observed_leaves_->accumulated(leaf);
 }
 
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {

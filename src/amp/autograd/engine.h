@@ -1,11 +1,13 @@
 // The backward engine: one pass over the tape in order of depth, with gradient slots inside the nodes. Internal.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include <amp/autograd/gradient_observer.h>
 #include <amp/autograd/node.h>
 
 namespace amp::autograd {
@@ -60,6 +62,7 @@ class GraphTask {
   std::vector<char> reached_;
   std::unordered_set<const Node*> needed_;
   std::vector<Node*> roots_;
+  std::optional<ObservedPass> observed_leaves_;
 };
 
 }  // namespace amp::autograd

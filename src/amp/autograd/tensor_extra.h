@@ -9,6 +9,8 @@
 
 namespace amp::autograd {
 
+class Observation;
+
 struct TensorExtra : detail::Pooled {
   // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
   Tensor base;
@@ -18,6 +20,10 @@ struct TensorExtra : detail::Pooled {
 
   HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
   bool retain_grad = false;
+
+  // Who follows the gradients of a leaf, and the leaf's number there.
+  Observation* observation = nullptr;
+  uint32_t observed_index = 0;
 };
 
 inline TensorExtra& extra_of(const Tensor& t) {
