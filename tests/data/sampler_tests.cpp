@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "support_data.h"
 
@@ -108,6 +109,37 @@ TEST_SUITE("data samplers") {
     CHECK(sorted(first) == Indices{2, 4, 6, 8, 10, 12});
     CHECK(epoch(same) == first);
     CHECK(epoch(shuffled) != first);
+  }
+
+  TEST_CASE("DistributedSampler gives every rank equally many indices, and all ranks together every index") {
+    for (const size_t size : {12u, 10u, 2u, 0u}) {
+      for (const bool shuffle : {false, true}) {
+        CAPTURE(size);
+        Indices together;
+        for (size_t rank = 0; rank < 4; ++rank) {
+          DistributedSampler sampler(size, 4, rank, {.shuffle = shuffle, .seed = 3});
+          const Indices mine = epoch(sampler);
+          CHECK_EQ(mine.size(), (size + 3) / 4);
+          CHECK_EQ(sampler.size(), mine.size());
+          together.insert(together.end(), mine.begin(), mine.end());
+        }
+        const Indices all = sorted(together);
+        CHECK_EQ(std::set<size_t>(all.begin(), all.end()).size(), size);
+      }
+    }
+  }
+
+  TEST_CASE("DistributedSampler: the order of torch, epochs and drop_last") {
+    DistributedSampler plain(10, 4, 1, {.shuffle = false}), dropping(10, 4, 1, {.shuffle = false, .drop_last = true});
+    CHECK(epoch(plain) == Indices{1, 5, 9});  // rank 2 has 2, 6 and 0, which is repeated
+    CHECK(epoch(dropping) == Indices{1, 5});
+    DistributedSampler shuffled(100, 2, 0), other(100, 2, 0);
+    const Indices first = epoch(shuffled), second = epoch(shuffled);
+    CHECK(first != second);
+    other.set_epoch(1);
+    CHECK(epoch(other) == second);
+    CHECK_THROWS_AS(DistributedSampler(10, 0, 0), ValueError);
+    CHECK_THROWS_AS(DistributedSampler(10, 2, 2), ValueError);
   }
 
   TEST_CASE("BatchSampler has batches of its own size") {

@@ -5,6 +5,7 @@
 #include <amp/data/data_loader.h>
 #include <amp/data/data_loader_options.h>
 #include <amp/data/dataset.h>
+#include <amp/data/distributed_sampler.h>
 #include <amp/data/example.h>
 #include <amp/data/pin_memory.h>
 #include <amp/data/samplers.h>
