@@ -113,6 +113,16 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     state.checks.push_back(check.found);
     log_.add(key, std::move(check));
   }
+  if (reduce_found_inf_) reduce_found_inf(state);
+}
+
+// Replaces the results of a step by their reduction over processes.
+void GradScaler::reduce_found_inf(PerOptimizer& state) const {
+  const Tensor any = zeros({}, TensorOptions(kFloat32).device(state_.scale.device()));
+  for (const optim::GradCheck& check : state.checks) any.copy_(maximum(any, check.found_inf.to(any.device())));
+  reduce_found_inf_(any);
+  for (const optim::GradCheck& check : state.checks) check.found_inf.copy_(any);
+  if (state.checks.empty()) state.checks.push_back({any, {}, {}});
 }
 
 void GradScaler::unscale_(optim::Optimizer& optimizer) try {

@@ -125,6 +125,11 @@ class AMP_API GradScaler {
   // The results of the checks since the last update() or, if there are none, of those before it. Waits for the device.
   OverflowReport report() const;
 
+  // Calls `reduce` with each result of a check of gradients, a float32 tensor with one element, which is not 0 if one of them was not
+  // finite; what it leaves there decides whether to step, and how the scale changes. An empty function: the result itself decides. With it,
+  // a step without gradients is a good one instead of an error. For several processes: distributed::synchronize (amp/distributed/scaler.h).
+  void set_found_inf_reduction(std::function<void(const Tensor& found_inf)> reduce) { reduce_found_inf_ = std::move(reduce); }
+
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
   double get_growth_factor() const { return rule_.growth_factor; }
@@ -160,6 +165,7 @@ class AMP_API GradScaler {
   const void* key_of(const ExternalOptimizer& optimizer);
   Checks gather(const std::vector<Tensor>& params) const;
   void check(const void* key, Checks checks, bool write, bool squares);
+  void reduce_found_inf(PerOptimizer& state) const;
   bool found_inf(const PerOptimizer& state) const;
   Tensor inv_scale() const;
   void count_skip(bool skipped);
@@ -180,6 +186,7 @@ class AMP_API GradScaler {
   std::unordered_map<const void*, PerOptimizer> per_optimizer_;
   std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;
   scaler::CheckLog log_;
+  std::function<void(const Tensor&)> reduce_found_inf_;
 };
 
 }  // namespace amp
