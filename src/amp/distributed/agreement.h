@@ -1,0 +1,16 @@
+// The check that all ranks are about to do the same. Internal.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <amp/distributed/progress.h>
+
+namespace amp::distributed {
+
+// Two stages to put in front of those of a collective: they exchange `what`, a description of it, and throw Disagreement on all ranks if
+// the descriptions differ. `sequence` is its number among the collectives of the group.
+void add_agreement(Stages& stages, const std::shared_ptr<Transport>& transport, const std::string& what, uint64_t sequence);
+
+}  // namespace amp::distributed

@@ -1,0 +1,15 @@
+// The arithmetic of reductions on the CPU. Internal.
+#pragma once
+
+#include <amp/core/tensor.h>
+#include <amp/distributed/process_group.h>
+
+namespace amp::distributed {
+
+// Throws TypeError "[name] ..." if `op` is not for tensors of this dtype.
+void check_reduction(const char* name, ReduceOp op, ScalarType dtype);
+// Combines the rows of a two-dimensional tensor in their order. float16 and bfloat16 are combined in float32, and rounded once. May write
+// to `rows`.
+Tensor combined(const Tensor& rows, ReduceOp op);
+
+}  // namespace amp::distributed

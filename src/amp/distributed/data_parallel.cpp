@@ -1,0 +1,103 @@
+#include <amp/distributed/data_parallel.h>
+
+#include <map>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/distributed/init.h>
+#include <amp/distributed/reducer.h>
+#include <amp/ops.h>
+
+namespace amp::nn {
+
+namespace {
+
+// Gives all ranks the values of rank 0, those of one dtype at a time.
+void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup& group) {
+  const NoGradGuard no_grad;
+  std::map<ScalarType, std::vector<Tensor>> by_dtype;
+  for (const Tensor& t : tensors) {
+    if (t.defined() && t.numel() > 0) by_dtype[t.dtype()].push_back(t.detach());
+  }
+  for (const auto& [dtype, list] : by_dtype) {
+    std::vector<Tensor> flat;
+    for (const Tensor& t : list) flat.push_back(t.reshape({-1}));
+    const Tensor all = cat(flat);
+    group.broadcast(all, 0)->wait();
+    if (group.rank() == 0) continue;
+    int64_t begin = 0;
+    for (const Tensor& t : list) {
+      t.copy_(all.narrow(0, begin, t.numel()).reshape(t.sizes()));
+      begin += t.numel();
+    }
+  }
+}
+
+// FNV-1a
+int64_t hash(const std::string& text) {
+  uint64_t value = 14695981039346656037u;
+  for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return static_cast<int64_t>(value);
+}
+
+void check_same_everywhere(const std::string& description, distributed::ProcessGroup& group) {
+  const Tensor all = empty({group.size()}, kInt64);
+  group.all_gather(all, tensor({hash(description)}, kInt64))->wait();
+  std::string others;
+  for (int rank = 1; rank < group.size(); ++rank) {
+    if (all.data_ptr<int64_t>()[rank] != all.data_ptr<int64_t>()[0]) others += (others.empty() ? "" : ", ") + std::to_string(rank);
+  }
+  AMP_CHECK(others.empty(), distributed::DistributedError,
+            "[DistributedDataParallel] the names, shapes or dtypes of parameters and buffers on rank 0 are not those on rank ", others);
+}
+
+}  // namespace
+
+DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<Module>& module,
+                                                         const DistributedDataParallelOptions& options)
+    : Module("DistributedDataParallel"), wrapped_(module), broadcast_buffers_(options.broadcast_buffers) {
+  AMP_CHECK(module != nullptr, ValueError, "[DistributedDataParallel] the module is empty");
+  AMP_CHECK(options.bucket_bytes > 0 && options.first_bucket_bytes > 0, ValueError,
+            "[DistributedDataParallel] the sizes of buckets must be positive, but are ", options.bucket_bytes, " and ",
+            options.first_bucket_bytes);
+  register_module("module", module);
+  std::vector<std::string> names;
+  std::vector<Tensor> params;
+  std::string description;
+  for (const auto& item : module->named_parameters()) {
+    if (!item.value().defined()) continue;
+    description += item.key() + ' ' + item.value().toString() + (item.value().requires_grad() ? "\n" : " without gradient\n");
+    if (!item.value().requires_grad()) continue;
+    names.push_back(item.key());
+    params.push_back(item.value());
+  }
+  AMP_CHECK(!params.empty(), ValueError, "[DistributedDataParallel] no parameter of the module requires a gradient");
+  for (const auto& item : module->named_buffers()) {
+    if (item.value().defined()) description += item.key() + ' ' + item.value().toString() + '\n';
+  }
+  group_ = (options.group != nullptr ? options.group : distributed::default_group())->duplicate();
+  check_same_everywhere(description, *group_);
+  broadcast_all(module->parameters(), *group_);
+  broadcast_all(module->buffers(), *group_);
+  reducer_ = std::make_unique<distributed::Reducer>(
+      std::move(names), std::move(params), group_,
+      distributed::ReducerOptions{options.bucket_bytes, options.first_bucket_bytes, options.find_unused_parameters,
+                                  options.comm_hook ? options.comm_hook : distributed::average_hook()});
+}
+
+DistributedDataParallelBase::~DistributedDataParallelBase() = default;
+
+void DistributedDataParallelBase::before_forward() {
+  if (broadcast_buffers_ && is_training() && synchronizes()) broadcast_all(wrapped_->buffers(), *group_);
+}
+
+std::vector<std::vector<std::string>> DistributedDataParallelBase::buckets() const { return reducer_->buckets(); }
+void DistributedDataParallelBase::set_synchronize(bool on) { reducer_->set_synchronize(on); }
+bool DistributedDataParallelBase::synchronizes() const { return reducer_->synchronizes(); }
+
+DistributedDataParallelBase::NoSync::NoSync(DistributedDataParallelBase& module) : module_(module), previous_(module.synchronizes()) {
+  module_.set_synchronize(false);
+}
+DistributedDataParallelBase::NoSync::~NoSync() { module_.set_synchronize(previous_); }
+
+}  // namespace amp::nn

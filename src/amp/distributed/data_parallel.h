@@ -1,0 +1,129 @@
+// Training one model in several processes (torch.nn.parallel.DistributedDataParallel): each process has the whole model and its part of the
+// data, and their gradients are averaged during the backward pass, so that all take the same steps.
+//
+//   auto group = amp::distributed::init_process_group("mpi");
+//   Net net;
+//   amp::nn::DistributedDataParallel model(net);                   // all ranks get the parameters of rank 0
+//   amp::optim::SGD optimizer(model->parameters(), 0.1);
+//   for (...) {
+//     optimizer.zero_grad();
+//     loss_of(model(input), target).backward();                    // gradients are averaged
+//     optimizer.step();
+//   }
+#pragma once
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/distributed/comm_hook.h>
+#include <amp/distributed/process_group.h>
+#include <amp/nn/module.h>
+
+namespace amp::distributed {
+class Reducer;
+}
+
+namespace amp::nn {
+
+struct DistributedDataParallelOptions {
+  // Null: the default group. A duplicate of it is used.
+  distributed::GroupPtr group = nullptr;
+  // Gradients are sent in buckets of about this size; the first one is smaller, so that it can leave early.
+  int64_t bucket_bytes = 25 << 20;
+  int64_t first_bucket_bytes = 1 << 20;
+  // Before each forward call that trains, all ranks get the buffers of rank 0, such as running statistics.
+  bool broadcast_buffers = true;
+  // Looks for parameters that take no part in a backward pass before it begins, so that buckets need not wait for them until its end. This
+  // changes only when gradients are sent.
+  bool find_unused_parameters = false;
+  // Null: average_hook().
+  distributed::CommHook comm_hook = nullptr;
+};
+
+// What does not depend on the module.
+class AMP_API DistributedDataParallelBase : public Module {
+ public:
+  ~DistributedDataParallelBase() override;
+
+  // During the lifetime of the result, backward passes add to the gradients of this rank only; the next pass after it reduces the sum.
+  // Forward calls do not broadcast buffers.
+  class [[nodiscard]] NoSync {
+   public:
+    explicit NoSync(DistributedDataParallelBase& module);
+    ~NoSync();
+    NoSync(const NoSync&) = delete;
+    NoSync& operator=(const NoSync&) = delete;
+
+   private:
+    DistributedDataParallelBase& module_;
+    const bool previous_;
+  };
+  NoSync no_sync() { return NoSync(*this); }
+
+  // The names of the parameters in each bucket, in the order in which buckets are sent. The first backward pass arranges them anew, in the
+  // order in which rank 0 gets its gradients.
+  std::vector<std::vector<std::string>> buckets() const;
+  const distributed::GroupPtr& group() const { return group_; }
+
+ protected:
+  DistributedDataParallelBase(const std::shared_ptr<Module>& module, const DistributedDataParallelOptions& options);
+  void before_forward();
+
+ private:
+  void set_synchronize(bool on);
+  bool synchronizes() const;
+
+  const std::shared_ptr<Module> wrapped_;
+  distributed::GroupPtr group_;
+  bool broadcast_buffers_;
+  std::unique_ptr<distributed::Reducer> reducer_;
+};
+
+// `module` is registered under the name "module", as in torch.
+//
+// The constructor gives all ranks the parameters and buffers of rank 0. It throws ValueError for an empty holder, a module without
+// parameters that require gradients, and bucket sizes that are not positive; Error if a parameter belongs to another such module, and
+// DistributedError if the ranks have other parameters. Which parameters require gradients must not change afterwards.
+//
+// Every backward pass that reaches a parameter averages the gradients of all of them, and all ranks take part in it. A parameter may be
+// used several times, or not at all: a rank that has no gradient for it contributes zero, and one that no rank has stays undefined.
+// Gradients are views of buckets, without a history even with create_graph: keep a clone if you need one. Backward throws
+// NotImplementedError for sparse gradients, DistributedError if another rank does not take part in time. autograd::grad, and backward with
+// `inputs`, average nothing.
+template <class M>
+class DistributedDataParallelImpl : public DistributedDataParallelBase {
+ public:
+  explicit DistributedDataParallelImpl(const std::shared_ptr<M>& wrapped, const DistributedDataParallelOptions& options = {})
+      : DistributedDataParallelBase(wrapped, options), module(wrapped) {}
+
+  template <class... Args>
+  auto forward(Args&&... args) {
+    before_forward();
+    return module_detail::call(*module, std::forward<Args>(args)...);
+  }
+
+  const std::shared_ptr<M> module;
+};
+
+template <class M>
+class DistributedDataParallel : public ModuleHolder<DistributedDataParallelImpl<M>> {
+ public:
+  using Impl = DistributedDataParallelImpl<M>;
+  // A holder, such as nn::Linear, or a pointer that owns the module.
+  explicit DistributedDataParallel(const ModuleHolder<M>& module, const DistributedDataParallelOptions& options = {})
+      : ModuleHolder<Impl>(std::make_shared<Impl>(module.is_empty() ? nullptr : module.ptr(), options)) {}
+  explicit DistributedDataParallel(const std::shared_ptr<M>& module, const DistributedDataParallelOptions& options = {})
+      : ModuleHolder<Impl>(std::make_shared<Impl>(module, options)) {}
+  DistributedDataParallel(std::nullptr_t) : ModuleHolder<Impl>(nullptr) {}
+};
+template <class H>
+requires requires { typename H::ContainedType; }
+DistributedDataParallel(const H&)->DistributedDataParallel<typename H::ContainedType>;
+template <class H>
+requires requires { typename H::ContainedType; }
+DistributedDataParallel(const H&, const DistributedDataParallelOptions&)->DistributedDataParallel<typename H::ContainedType>;
+
+}  // namespace amp::nn

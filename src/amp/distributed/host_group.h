@@ -1,0 +1,53 @@
+// Groups of CPU tensors over any transport. Internal.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <amp/distributed/init.h>
+#include <amp/distributed/progress.h>
+
+namespace amp::distributed {
+
+class HostGroup final : public ProcessGroup {
+ public:
+  HostGroup(std::string backend, std::shared_ptr<Progress> progress, std::shared_ptr<Transport> transport,
+            const DistributedOptions& options);
+  ~HostGroup() override;
+
+  int rank() const override { return rank_; }
+  int size() const override { return size_; }
+  const std::string& backend() const override { return backend_; }
+  Timeout timeout() const override { return options_.timeout; }
+
+  WorkPtr all_reduce(const Tensor& tensor, ReduceOp op) override;
+  WorkPtr broadcast(const Tensor& tensor, int root) override;
+  WorkPtr all_gather(const Tensor& output, const Tensor& input) override;
+  WorkPtr reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op) override;
+  WorkPtr all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows, std::vector<int64_t> input_rows) override;
+  WorkPtr send(const Tensor& tensor, int destination, int tag) override;
+  WorkPtr recv(const Tensor& tensor, int source, int tag) override;
+  WorkPtr barrier() override;
+  GroupPtr duplicate() override;
+
+  // Disconnects the ranks, of the group that was opened first. Nothing is done if the group has failed.
+  void close();
+
+ private:
+  void check_tensor(const char* name, const char* argument, const Tensor& tensor) const;
+  void check_rank(const char* name, const char* argument, int rank) const;
+  void add_segment(Stages& stages, const Tensor& segment, ReduceOp op) const;
+  WorkPtr submit(const char* name, const std::string& arguments, Stages stages, bool ordered = true);
+
+  const std::string backend_;
+  const DistributedOptions options_;
+  std::shared_ptr<Progress> progress_;
+  std::shared_ptr<Transport> transport_;
+  const int rank_, size_;
+  const std::shared_ptr<Lane> lane_ = std::make_shared<Lane>();
+  uint64_t collectives_ = 0;
+  std::mutex mutex_;  // of the order of collectives
+};
+
+}  // namespace amp::distributed

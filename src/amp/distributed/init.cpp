@@ -1,0 +1,111 @@
+#include <amp/distributed/init.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <optional>
+
+#include <amp/distributed/backends.h>
+#include <amp/distributed/host_group.h>
+#include <amp/distributed/local_transport.h>
+
+namespace amp::distributed {
+
+namespace {
+
+struct Default {
+  std::mutex mutex;
+  std::shared_ptr<HostGroup> group;
+};
+// Not destroyed at the end of the process, when communication would wait for other processes.
+Default& the_default() {
+  static auto& value = *new Default;
+  return value;
+}
+
+std::optional<int> number_in_environment(const char* name) {
+  const char* text = std::getenv(name);
+  if (text == nullptr || *text == '\0') return std::nullopt;
+  char* end = nullptr;
+  const long value = std::strtol(text, &end, 10);
+  AMP_CHECK(*end == '\0' && value >= 0 && value <= (1 << 24), ValueError, "[init_process_group] the environment variable ", name, " is \"",
+            text, "\", expected a number");
+  return static_cast<int>(value);
+}
+
+// A launcher that is not the MPI's sets these.
+void check_environment(const Transport& transport) {
+  const std::optional<int> size = number_in_environment("WORLD_SIZE"), rank = number_in_environment("RANK");
+  AMP_CHECK(!size || *size == transport.size(), distributed::DistributedError,
+            "[init_process_group] the environment has WORLD_SIZE=", size.value_or(0), ", but the MPI has connected ", transport.size(),
+            transport.size() == 1 ? " process" : " processes", ": start the program with the MPI's launcher, as in mpirun -n ",
+            size.value_or(0), " PROGRAM");
+  AMP_CHECK(!rank || *rank == transport.rank(), distributed::DistributedError,
+            "[init_process_group] the environment has RANK=", rank.value_or(0), ", but the MPI calls this process rank ", transport.rank());
+}
+
+DistributedOptions complete(const char* op, DistributedOptions options) {
+  AMP_CHECK(options.timeout.count() > 0, ValueError, "[", op, "] the timeout must be positive, but is ", options.timeout.count(), " ms");
+  const char* check = std::getenv("AMP_DISTRIBUTED_CHECK");
+  options.check = options.check || (check != nullptr && std::strcmp(check, "1") == 0);
+  return options;
+}
+
+}  // namespace
+
+GroupPtr init_process_group(const std::string& backend, const DistributedOptions& given) {
+  const DistributedOptions options = complete("init_process_group", given);
+  Default& held = the_default();
+  const std::lock_guard lock(held.mutex);
+  AMP_CHECK(held.group == nullptr, Error, "[init_process_group] there is a default group already, of the backend ", held.group->backend());
+  AMP_CHECK(backend == "mpi" || backend == "alone", ValueError, "[init_process_group] there is no backend `", backend,
+            "`, expected mpi or alone");
+  const auto progress = std::make_shared<Progress>();
+  std::shared_ptr<Transport> transport;
+  if (backend == "alone") {
+    transport = make_local_transports(1)[0];
+  } else {
+    const OpenTransport open = find_mpi();
+    progress->call([&] {
+      transport = open();
+      check_environment(*transport);
+    });
+  }
+  held.group = std::make_shared<HostGroup>(backend, progress, std::move(transport), options);
+  return held.group;
+}
+
+bool is_initialized() {
+  Default& held = the_default();
+  const std::lock_guard lock(held.mutex);
+  return held.group != nullptr;
+}
+
+void destroy_process_group() {
+  Default& held = the_default();
+  const std::lock_guard lock(held.mutex);
+  const std::shared_ptr<HostGroup> group = std::move(held.group);
+  held.group = nullptr;
+  if (group != nullptr) group->close();
+}
+
+GroupPtr default_group() {
+  Default& held = the_default();
+  const std::lock_guard lock(held.mutex);
+  AMP_CHECK(held.group != nullptr, Error, "[distributed] there is no default group: call init_process_group() first");
+  return held.group;
+}
+
+int get_rank() { return is_initialized() ? default_group()->rank() : 0; }
+int get_world_size() { return is_initialized() ? default_group()->size() : 1; }
+
+std::vector<GroupPtr> make_local_groups(int size, const DistributedOptions& given) {
+  const DistributedOptions options = complete("make_local_groups", given);
+  AMP_CHECK(size >= 1 && size <= 1024, ValueError, "[make_local_groups] `size` is ", size, ", expected 1 to 1024");
+  std::vector<GroupPtr> groups;
+  for (auto& transport : make_local_transports(size))
+    groups.push_back(std::make_shared<HostGroup>("local", std::make_shared<Progress>(), std::move(transport), options));
+  return groups;
+}
+
+}  // namespace amp::distributed

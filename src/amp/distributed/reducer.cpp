@@ -1,0 +1,190 @@
+#include <amp/distributed/reducer.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/ops.h>
+
+namespace amp::distributed {
+
+namespace {
+
+constexpr int64_t kAlignment = 64;  // of gradients, in bytes
+
+int64_t aligned(int64_t count, int64_t item) {
+  const int64_t step = kAlignment / item;
+  return (count + step - 1) / step * step;
+}
+
+bool same_place(const Tensor& a, const Tensor& b) {
+  return a.data_ptr() == b.data_ptr() && a.sizes() == b.sizes() && a.strides() == b.strides() && a.dtype() == b.dtype();
+}
+
+}  // namespace
+
+Reducer::Reducer(std::vector<std::string> names, std::vector<Tensor> params, GroupPtr group, ReducerOptions options)
+    : names_(std::move(names)),
+      params_(std::move(params)),
+      group_(std::move(group)),
+      options_(std::move(options)),
+      places_(params_.size()),
+      observation_(*this, params_) {
+  // Until the order is known: gradients come from the last layer first.
+  std::vector<int64_t> order(params_.size());
+  std::iota(order.rbegin(), order.rend(), 0);
+  make_buckets(order);
+}
+
+std::vector<std::vector<std::string>> Reducer::buckets() const {
+  std::vector<std::vector<std::string>> lists;
+  for (const Bucket& bucket : buckets_) {
+    lists.emplace_back();
+    for (const Slot& slot : bucket.slots) lists.back().push_back(names_[slot.param]);
+  }
+  return lists;
+}
+
+Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params) const {
+  const Tensor& first = params_[params[0]];
+  int64_t length = 0;
+  for (const size_t param : params) length += aligned(params_[param].numel(), first.element_size());
+  Bucket bucket;
+  bucket.all = zeros({length + static_cast<int64_t>(params.size())}, first.options());
+  bucket.flags = bucket.all.narrow(0, length, static_cast<int64_t>(params.size())).detach();
+  int64_t offset = 0;
+  for (const size_t param : params) {
+    const Tensor& p = params_[param];
+    const Shape strides = detail::dense_strides_like(p);
+    bucket.slots.push_back({param, bucket.all.as_strided(p.sizes(), strides, offset).detach()});
+    offset += aligned(p.numel(), p.element_size());
+  }
+  return bucket;
+}
+
+// Fills buckets in the given order of parameters: one for each dtype and device at a time.
+void Reducer::make_buckets(const std::vector<int64_t>& order) {
+  const NoGradGuard no_grad;
+  std::vector<std::vector<size_t>> lists;
+  struct Open {
+    size_t list;
+    int64_t bytes;
+  };
+  std::map<std::pair<ScalarType, int>, Open> open;
+  for (const int64_t index : order) {
+    const Tensor& p = params_[static_cast<size_t>(index)];
+    const std::pair key(p.dtype(), static_cast<int>(p.device().type()) * 256 + p.device().index());
+    auto it = open.find(key);
+    const int64_t limit = it != open.end() && it->second.list == 0 ? options_.first_bucket_bytes : options_.bucket_bytes;
+    if (it == open.end() || it->second.bytes >= limit) {
+      it = open.insert_or_assign(key, Open{lists.size(), 0}).first;
+      lists.emplace_back();
+    }
+    lists[it->second.list].push_back(static_cast<size_t>(index));
+    it->second.bytes += p.nbytes();
+  }
+  buckets_.clear();
+  for (const auto& list : lists) {
+    for (size_t slot = 0; slot < list.size(); ++slot) places_[list[slot]] = {buckets_.size(), slot};
+    buckets_.push_back(make_bucket(list));
+  }
+}
+
+void Reducer::begin(const std::vector<uint32_t>& uses) {
+  active_ = synchronize_;
+  if (!active_) return;
+  is_ready_.assign(params_.size(), 0);
+  launched_ = 0;
+  order_.clear();
+  for (Bucket& bucket : buckets_) bucket.pending = bucket.slots.size();
+  if (!options_.find_unused_parameters) return;
+  for (size_t i = 0; i < uses.size(); ++i) {
+    if (uses[i] == 0) ready(i);
+  }
+}
+
+void Reducer::complete(size_t index) {
+  if (!active_) return;
+  if (!order_known_) order_.push_back(static_cast<int64_t>(index));
+  ready(index);
+}
+
+void Reducer::ready(size_t param) {
+  if (is_ready_[param] != 0) return;
+  is_ready_[param] = 1;
+  const NoGradGuard no_grad;
+  const auto [bucket_index, slot_index] = places_[param];
+  Bucket& bucket = buckets_[bucket_index];
+  const Tensor& slot = bucket.slots[slot_index].grad;
+  Tensor& grad = params_[param].mutable_grad();
+  if (!grad.defined()) {
+    slot.zero_();
+  } else {
+    AMP_CHECK(!grad.is_sparse(), NotImplementedError, "[DistributedDataParallel] the gradient of ", names_[param],
+              " is sparse, expected a dense one: sparse gradients are not reduced");
+    AMP_CHECK(grad.sizes() == slot.sizes() && grad.device() == slot.device(), ValueError, "[DistributedDataParallel] the gradient of ",
+              names_[param], " is ", grad.toString(), ", expected ", slot.toString());
+    if (!same_place(grad, slot)) {
+      slot.copy_(grad);
+      grad = slot;
+    }
+  }
+  bucket.flags.narrow(0, static_cast<int64_t>(slot_index), 1).fill_(grad.defined() ? 1 : 0);
+  --bucket.pending;
+  for (; launched_ < buckets_.size() && buckets_[launched_].pending == 0; ++launched_) {
+    Bucket& next = buckets_[launched_];
+    next.finish = options_.comm_hook(next.all, *group_);
+  }
+}
+
+void Reducer::end() {
+  if (!active_) return;
+  for (size_t i = 0; i < params_.size(); ++i) ready(i);
+  for (Bucket& bucket : buckets_) finish(bucket);
+  active_ = false;
+  if (!order_known_) learn_order();
+}
+
+void Reducer::finish(Bucket& bucket) {
+  bucket.finish();
+  bucket.finish = nullptr;
+  const Tensor flags = bucket.flags.to(kCPU, kFloat32);
+  for (size_t i = 0; i < bucket.slots.size(); ++i) {
+    // A gradient that no rank has stays undefined.
+    if (flags.data_ptr<float>()[i] != 0) params_[bucket.slots[i].param].mutable_grad() = bucket.slots[i].grad;
+  }
+}
+
+// Buckets are in the order in which rank 0 has got its gradients in the first pass.
+void Reducer::learn_order() {
+  const NoGradGuard no_grad;
+  order_known_ = true;
+  std::vector<char> seen(params_.size(), 0);
+  for (const int64_t index : order_) seen[static_cast<size_t>(index)] = 1;
+  for (size_t i = params_.size(); i-- > 0;) {
+    if (seen[i] == 0) order_.push_back(static_cast<int64_t>(i));
+  }
+  const Tensor order = tensor(order_, kInt64);
+  group_->broadcast(order, 0)->wait();
+  const int64_t* first = order.data_ptr<int64_t>();
+  make_buckets({first, first + order.numel()});
+  for (const Bucket& bucket : buckets_) {
+    for (const Slot& slot : bucket.slots) {
+      Tensor& grad = params_[slot.param].mutable_grad();
+      if (!grad.defined()) continue;
+      slot.grad.copy_(grad);
+      grad = slot.grad;
+    }
+  }
+  order_.clear();
+}
+
+// The other ranks wait for what was launched, and for the rest until their timeout.
+void Reducer::abandon() noexcept {
+  active_ = false;
+  for (Bucket& bucket : buckets_) bucket.finish = nullptr;
+}
+
+}  // namespace amp::distributed

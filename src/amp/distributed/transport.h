@@ -1,0 +1,45 @@
+// What a backend provides: transfers of bytes between the processes of a group. Groups make collectives of tensors of them (host_group.h).
+// Internal.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include <amp/core/export.h>
+
+namespace amp::distributed {
+
+// A transfer that has begun. Its memory must stay until it is complete.
+class AMP_API Transfer {
+ public:
+  virtual ~Transfer() = default;
+  // Goes on as far as possible without waiting; whether the transfer is complete. Throws DistributedError. Not called again after that.
+  virtual bool test() = 0;
+};
+using TransferPtr = std::unique_ptr<Transfer>;
+
+// Lists of sizes have one entry per rank. The parts of a buffer follow each other in the order of the ranks.
+using Sizes = std::vector<size_t>;
+
+// Except for rank() and size(), all functions of a transport and of its duplicates are called by one thread, which also destroys it.
+class AMP_API Transport {
+ public:
+  virtual ~Transport() = default;
+  virtual int rank() const = 0;
+  virtual int size() const = 0;
+
+  virtual TransferPtr broadcast(void* data, size_t bytes, int root) = 0;
+  // `own` is null if this rank's part is already in its place.
+  virtual TransferPtr all_gather(const void* own, void* all, const Sizes& bytes) = 0;
+  virtual TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) = 0;
+  virtual TransferPtr send(const void* data, size_t bytes, int destination, int tag) = 0;
+  virtual TransferPtr recv(void* data, size_t bytes, int source, int tag) = 0;
+  virtual TransferPtr barrier() = 0;
+  // `result` is set when the transfer is complete.
+  virtual TransferPtr duplicate(std::shared_ptr<Transport>& result) = 0;
+  // Ends the connection; for the transport that was opened first. No rank has transfers, and all call it.
+  virtual void close() {}
+};
+
+}  // namespace amp::distributed

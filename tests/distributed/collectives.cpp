@@ -1,0 +1,262 @@
+// Collectives compared with what one process computes of the tensors of all ranks.
+#include <numeric>
+
+#include "scenario.h"
+
+namespace amp::testing {
+namespace {
+
+using distributed::GroupPtr;
+using distributed::ReduceOp;
+using distributed::WorkPtr;
+
+constexpr ScalarType kTypes[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
+                                 kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
+
+// What rank `rank` contributes.
+Tensor given(int rank, IntArrayRef sizes, ScalarType dtype) {
+  const Tensor real = normal(sizes, kFloat64, static_cast<uint32_t>(rank + 1)) * 3;
+  if (isComplexType(dtype)) return complex(real, normal(sizes, kFloat64, static_cast<uint32_t>(rank + 100))).to(dtype);
+  if (dtype == kBool) return real > 0;
+  return isIntegralType(dtype) ? real.abs().to(dtype) : real.to(dtype);
+}
+
+std::vector<Tensor> given_by_all(const GroupPtr& group, IntArrayRef sizes, ScalarType dtype) {
+  std::vector<Tensor> all;
+  for (int rank = 0; rank < group->size(); ++rank) all.push_back(given(rank, sizes, dtype));
+  return all;
+}
+
+Tensor two(const Tensor& a, const Tensor& b, ReduceOp op) {
+  const bool is_bool = a.dtype() == kBool;
+  switch (op) {
+    case ReduceOp::Sum:
+    case ReduceOp::Average: return is_bool ? a | b : a + b;
+    case ReduceOp::Product: return is_bool ? a & b : a * b;
+    case ReduceOp::Min: return is_bool ? a & b : where(a < b, a, b);
+    case ReduceOp::Max: return is_bool ? a | b : where(a > b, a, b);
+    case ReduceOp::BitAnd: return a & b;
+    case ReduceOp::BitOr: return a | b;
+    case ReduceOp::BitXor: return a ^ b;
+  }
+  return {};
+}
+
+// In the order of the ranks, 16-bit numbers in float32.
+Tensor reduced(const std::vector<Tensor>& all, ReduceOp op) {
+  const ScalarType wide = computeType(all[0].dtype());
+  Tensor result = all[0].to(wide);
+  for (size_t i = 1; i < all.size(); ++i) result = two(result, all[i].to(wide), op);
+  if (op == ReduceOp::Average) result = result / static_cast<double>(all.size());
+  return result.to(all[0].dtype());
+}
+
+bool has(ReduceOp op, ScalarType dtype) {
+  if (op == ReduceOp::Average) return isFloatingType(dtype) || isComplexType(dtype);
+  if (op == ReduceOp::Min || op == ReduceOp::Max) return !isComplexType(dtype);
+  return op < ReduceOp::BitAnd || isIntegralType(dtype, true);
+}
+
+std::string name(const char* what, ScalarType dtype, ReduceOp op, int64_t size) {
+  return std::string(what) + " " + toString(dtype) + " " + toString(op) + " " + std::to_string(size);
+}
+
+AMP_SCENARIO(all_reduce_in_every_dtype) {
+  for (const ScalarType dtype : kTypes) {
+    for (int op_index = 0; op_index <= static_cast<int>(ReduceOp::BitXor); ++op_index) {
+      const auto op = static_cast<ReduceOp>(op_index);
+      const Tensor mine = given(group->rank(), {7}, dtype);
+      if (!has(op, dtype)) {
+        message_of<TypeError>([&] { group->all_reduce(mine, op); });
+        continue;
+      }
+      group->all_reduce(mine, op)->wait();
+      expect_same(mine, reduced(given_by_all(group, {7}, dtype), op), name("all_reduce", dtype, op, 7));
+    }
+  }
+}
+
+AMP_SCENARIO(all_reduce_in_parts) {
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16, kInt64}) {
+    for (const int64_t size : {0, 1, 2, 3, 1025, 10007}) {
+      const Tensor mine = given(group->rank(), {size}, dtype);
+      group->all_reduce(mine)->wait();
+      expect_same(mine, reduced(given_by_all(group, {size}, dtype), ReduceOp::Sum), name("all_reduce", dtype, ReduceOp::Sum, size));
+      expect_same_everywhere(mine, group, "the sum");
+    }
+  }
+}
+
+AMP_SCENARIO(reductions_round_once) {
+  // 1 + 2^-8 + 2^-8 + ...: in bfloat16 each sum would be rounded back to 1.
+  const Tensor t = full({5000}, group->rank() == 0 ? 1.0 : std::ldexp(1.0, -8), kBFloat16);
+  group->all_reduce(t)->wait();
+  const double sum = 1 + (group->size() - 1) * std::ldexp(1.0, -8);
+  expect_same(t, full({5000}, sum, kFloat32).to(kBFloat16), "a sum of bfloat16");
+}
+
+AMP_SCENARIO(views_and_versions) {
+  const Tensor base = zeros({40, 30}), view = base.t().slice(0, 3, 20);
+  view.fill_(group->rank() + 1);
+  const uint32_t version = base._version();
+  group->all_reduce(view)->wait();
+  const double sum = group->size() * (group->size() + 1) / 2.0;
+  expect_same(view, filled({17, 40}, sum), "the view");
+  expect(base.sum().item<double>() == sum * 17 * 40, "nothing beside the view is written");
+  expect(group->size() == 1 || base._version() > version, "the version counts the write");
+}
+
+AMP_SCENARIO(broadcast_from_every_rank) {
+  for (int root = 0; root < group->size(); ++root) {
+    for (const ScalarType dtype : kTypes) {
+      const Tensor t = given(group->rank(), {3, 5}, dtype);
+      group->broadcast(t, root)->wait();
+      expect_same(t, given(root, {3, 5}, dtype), std::string("broadcast ") + toString(dtype));
+    }
+  }
+}
+
+AMP_SCENARIO(all_gather_and_its_parts) {
+  for (const ScalarType dtype : kTypes) {
+    const Tensor all = empty({group->size() * 2, 3}, dtype), expected = cat(given_by_all(group, {2, 3}, dtype));
+    group->all_gather(all, given(group->rank(), {2, 3}, dtype))->wait();
+    expect_same(all, expected, std::string("all_gather ") + toString(dtype));
+    // In place, and into a view with gaps.
+    const Tensor same = zeros({group->size() * 2, 3}, dtype), part = same.narrow(0, 2 * group->rank(), 2);
+    part.copy_(given(group->rank(), {2, 3}, dtype));
+    group->all_gather(same, part)->wait();
+    expect_same(same, expected, "all_gather in place");
+    const Tensor gaps = zeros({3, group->size() * 2}, dtype).t();
+    group->all_gather(gaps, part)->wait();
+    expect_same(gaps, expected, "all_gather into a view");
+  }
+}
+
+AMP_SCENARIO(reduce_scatter_of_parts) {
+  for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16, kInt32, kFloat64}) {
+    const Shape sizes{group->size() * 3, 4};
+    const Tensor part = empty({3, 4}, dtype);
+    group->reduce_scatter(part, given(group->rank(), sizes, dtype))->wait();
+    const Tensor sum = reduced(given_by_all(group, sizes, dtype), ReduceOp::Sum);
+    expect_same(part, sum.narrow(0, 3 * group->rank(), 3), std::string("reduce_scatter ") + toString(dtype));
+  }
+}
+
+AMP_SCENARIO(all_to_all_of_equal_and_other_parts) {
+  const int size = group->size(), rank = group->rank();
+  // Element (r, c) of rank r: what goes to rank c.
+  const Tensor input = arange(size, kInt64) + 100 * rank, output = empty({size}, kInt64);
+  group->all_to_all(output, input)->wait();
+  expect_same(output, arange(size, kInt64) * 100 + rank, "equal parts");
+  // Rank r gives c + 1 rows to rank c.
+  std::vector<int64_t> rows(static_cast<size_t>(size));
+  std::iota(rows.begin(), rows.end(), 1);
+  const Tensor uneven = full({size * (size + 1) / 2, 2}, rank, kFloat32), got = empty({size * (rank + 1), 2});
+  group->all_to_all(got, uneven, std::vector<int64_t>(static_cast<size_t>(size), rank + 1), rows)->wait();
+  expect_same(got, arange(size, kFloat32).repeat_interleave(rank + 1).unsqueeze(1).expand({-1, 2}).contiguous(), "uneven parts");
+}
+
+AMP_SCENARIO(messages_in_a_ring) {
+  const int size = group->size(), rank = group->rank();
+  if (size == 1) return;
+  const int next = (rank + 1) % size, previous = (rank + size - 1) % size;
+  const Tensor large = filled({100000}, rank), got = empty({100000}), second = empty({1});
+  // Posted before its message is sent; tags tell messages apart, whatever the order.
+  const WorkPtr late = group->recv(second, previous, 7), arriving = group->recv(got, previous, 1);
+  const WorkPtr sent = group->send(large, next, 1);
+  group->barrier()->wait();
+  const WorkPtr also = group->send(filled({1}, 10 * rank), next, 7);
+  for (const WorkPtr& work : {arriving, late, sent, also}) work->wait();
+  expect_same(got, filled({100000}, previous), "the message");
+  expect_same(second, filled({1}, 10 * previous), "the second message");
+  expect(late->done() && sent->done(), "the handles are done");
+}
+
+AMP_SCENARIO(many_at_once) {
+  std::vector<Tensor> tensors;
+  std::vector<WorkPtr> works;
+  for (int i = 0; i < 20; ++i) {
+    tensors.push_back(filled({i * 1000 + 1}, group->rank() + i));
+    works.push_back(i % 3 == 0 ? group->broadcast(tensors.back(), i % group->size()) : group->all_reduce(tensors.back()));
+  }
+  for (size_t i = works.size(); i-- > 0;) works[i]->wait();
+  const int size = group->size();
+  for (int i = 0; i < 20; ++i) {
+    const double expected = i % 3 == 0 ? i % size + i : size * (size - 1) / 2.0 + size * i;
+    expect_same(tensors[static_cast<size_t>(i)], filled({i * 1000 + 1}, expected), "tensor " + std::to_string(i));
+  }
+}
+
+AMP_SCENARIO(duplicates_have_an_order_of_their_own) {
+  const GroupPtr other = group->duplicate();
+  expect(other->rank() == group->rank() && other->size() == group->size() && other->backend() == group->backend(), "the same ranks");
+  const Tensor a = filled({10}, 1), b = filled({10}, 2);
+  // Rank 0 begins with the other group.
+  WorkPtr first, second;
+  if (group->rank() == 0) {
+    second = other->all_reduce(b);
+    first = group->all_reduce(a);
+  } else {
+    first = group->all_reduce(a);
+    second = other->all_reduce(b);
+  }
+  first->wait();
+  second->wait();
+  expect_same(a, filled({10}, group->size()), "the sum of the group");
+  expect_same(b, filled({10}, 2 * group->size()), "the sum of the duplicate");
+}
+
+AMP_SCENARIO(wrong_arguments) {
+  const Tensor t = zeros({3});
+  const int size = group->size();
+  message_of<ValueError>([&] { group->all_reduce(Tensor()); });
+  message_of<ValueError>([&] { group->broadcast(t, size); });
+  message_of<ValueError>([&] { group->broadcast(t, -1); });
+  message_of<ValueError>([&] { group->all_gather(zeros({3 * size + 1}), t); });
+  message_of<TypeError>([&] { group->all_gather(zeros({3 * size}, kInt64), t); });
+  message_of<ValueError>([&] { group->reduce_scatter(zeros({2}), zeros({2 * size + 1})); });
+  if (size > 1) message_of<ValueError>([&] { group->all_to_all(zeros({size + 1}), zeros({size}), {}, {}); });
+  message_of<ValueError>([&] { group->all_to_all(zeros({size}), zeros({size}), {}, {size + 1}); });
+  message_of<ValueError>([&] { group->send(t, group->rank()); });
+  message_of<ValueError>([&] { group->recv(t, group->rank()); });
+  message_of<ValueError>([&] { group->send(t, (group->rank() + 1) % size, -1); });
+  message_of<NotImplementedError>([&] { group->all_reduce(eye(3).to_sparse()); });
+  const std::string text = message_of<TypeError>([&] { group->all_reduce(zeros({2}, kInt64), ReduceOp::Average); });
+  expect(text == "[all_reduce] there is no average of tensors of dtype Long", text);
+}
+
+// The gradient of sum(weight * result), where each rank has another weight.
+Tensor gradient(const Tensor& x, const Tensor& result, int rank) {
+  const Tensor weight = normal(result.sizes(), x.options(), static_cast<uint32_t>(50 + rank));
+  return autograd::grad({(weight * result).sum()}, {x})[0];
+}
+Tensor weights_of(int rank, IntArrayRef sizes) { return normal(sizes, kFloat64, static_cast<uint32_t>(50 + rank)); }
+
+AMP_SCENARIO(recorded_collectives) {
+  namespace functional = distributed::functional;
+  const int size = group->size(), rank = group->rank();
+  Tensor sum = zeros({size, 2}, kFloat64);
+  for (int r = 0; r < size; ++r) sum = sum + weights_of(r, {size, 2});
+  const Tensor x = given(rank, {size, 2}, kFloat64).requires_grad_();
+  expect_close(gradient(x, functional::all_reduce(x, ReduceOp::Sum, group), rank), sum, 1e-12, "all_reduce");
+  expect_close(gradient(x, functional::all_reduce(x, ReduceOp::Average, group), rank), sum / size, 1e-12, "all_reduce, average");
+  expect_close(gradient(x, functional::broadcast(x, size - 1, group), rank), rank == size - 1 ? sum : zeros_like(sum), 1e-12, "broadcast");
+  Tensor gathered = zeros({size * size, 2}, kFloat64);
+  for (int r = 0; r < size; ++r) gathered = gathered + weights_of(r, {size * size, 2});
+  expect_close(gradient(x, functional::all_gather(x, group), rank), gathered.narrow(0, rank * size, size), 1e-12, "all_gather");
+  std::vector<Tensor> scattered;
+  for (int r = 0; r < size; ++r) scattered.push_back(weights_of(r, {1, 2}));
+  expect_close(gradient(x, functional::reduce_scatter(x, ReduceOp::Sum, group), rank), cat(scattered), 1e-12, "reduce_scatter");
+  // Row c of rank r goes to row r of rank c.
+  std::vector<Tensor> sent;
+  for (int r = 0; r < size; ++r) sent.push_back(weights_of(r, {size, 2}).narrow(0, rank, 1));
+  expect_close(gradient(x, functional::all_to_all(x, {}, {}, group), rank), cat(sent), 1e-12, "all_to_all");
+  message_of<NotImplementedError>([&] { functional::all_reduce(x, ReduceOp::Max, group); });
+  // Twice: the sum of squares of the sum has the second derivative 2 * size for each element.
+  const Tensor first = autograd::grad({functional::all_reduce(x, ReduceOp::Sum, group).square().sum()}, {x}, {}, true, true)[0];
+  const Tensor second = autograd::grad({first.sum()}, {x})[0];
+  expect_close(second, full({size, 2}, 2.0 * size * size, kFloat64), 1e-12, "the second derivative");
+}
+
+}  // namespace
+}  // namespace amp::testing

@@ -1,0 +1,141 @@
+// The scenarios on threads of this process, and errors of groups.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "scenario.h"
+
+using namespace amp;
+using namespace amp::testing;
+using distributed::GroupPtr;
+
+namespace {
+
+// What went wrong on the ranks, one line for each.
+std::string on_threads(const std::vector<GroupPtr>& groups, const std::function<void(const GroupPtr&)>& run) {
+  std::string wrong;
+  std::mutex mutex;
+  std::vector<std::thread> threads;
+  for (const GroupPtr& group : groups) {
+    threads.emplace_back([&, group] {
+      try {
+        run(group);
+      } catch (const std::exception& error) {
+        const std::lock_guard lock(mutex);
+        wrong += "rank " + std::to_string(group->rank()) + ": " + error.what() + "\n";
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  return wrong;
+}
+
+distributed::DistributedOptions within(int milliseconds, bool check = false) {
+  return {.timeout = std::chrono::milliseconds(milliseconds), .check = check};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("threads");
+
+TEST_CASE("every scenario gives the results of one process on 1 to 4 ranks [behaviour 142]") {
+  for (const Scenario& scenario : scenarios()) {
+    for (const int size : {1, 2, 3, 4}) {
+      CAPTURE(scenario.name);
+      CAPTURE(size);
+      CHECK_EQ(on_threads(distributed::make_local_groups(size, within(60000, size == 3)), scenario.run), "");
+    }
+  }
+}
+
+TEST_CASE("a rank that does not take part is an error on the others, and the group has failed then") {
+  const auto groups = distributed::make_local_groups(3, within(200));
+  const std::string wrong = on_threads(groups, [](const GroupPtr& group) {
+    if (group->rank() == 1) return;
+    const auto queued = [&] {
+      const Tensor a = zeros({2}), b = zeros({2});
+      const auto first = group->all_reduce(a), second = group->all_reduce(b);
+      const std::string text = message_of<distributed::DistributedError>([&] { first->wait(); });
+      expect(text.starts_with("[all_reduce] rank " + std::to_string(group->rank()) +
+                              " of 3, collective 0 of the group, has waited 0.2 seconds"),
+             text);
+      message_of<distributed::DistributedError>([&] { second->wait(); });
+    };
+    queued();
+    const std::string text = message_of<distributed::DistributedError>([&] { group->barrier(); });
+    expect(text.find("the group has failed before") != std::string::npos, text);
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("wait with a timeout says that it is not complete, and can be called again") {
+  const auto groups = distributed::make_local_groups(2, within(60000));
+  std::atomic<bool> go{false};
+  const std::string wrong = on_threads(groups, [&](const GroupPtr& group) {
+    const Tensor t = ones({3});
+    if (group->rank() == 1) {
+      while (!go) std::this_thread::yield();
+      group->all_reduce(t)->wait();
+      return;
+    }
+    const auto work = group->all_reduce(t);
+    expect(!work->done(), "the other rank has not come yet");
+    const std::string text = message_of<distributed::DistributedError>([&] { work->wait(std::chrono::milliseconds(20)); });
+    expect(text.find("is not complete after 0.02 seconds") != std::string::npos, text);
+    go = true;
+    work->wait();
+    expect_same(t, filled({3}, 2), "the sum");
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("with `check`, ranks that call different collectives get an error that names them, and go on") {
+  const auto groups = distributed::make_local_groups(3, within(60000, /*check=*/true));
+  const std::string wrong = on_threads(groups, [](const GroupPtr& group) {
+    const std::string text = message_of<distributed::DistributedError>([&] {
+      const Tensor t = zeros({2, group->rank() == 2 ? 4 : 3});
+      (group->rank() == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait();
+    });
+    expect(text ==
+               "[distributed] the ranks do not call the same collective: number 0, all_reduce(Float[2, 3] cpu, sum) on rank 0; "
+               "number 0, all_reduce(Float[2, 4] cpu, sum) on rank 2; number 0, broadcast(Float[2, 3] cpu, root 0) on rank 1",
+           text);
+    const Tensor t = ones({2});
+    group->all_reduce(t)->wait();
+    expect_same(t, filled({2}, 3), "the sum after the error");
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("without `check`, tensors of other sizes fail when they arrive") {
+  const auto groups = distributed::make_local_groups(2, within(500));
+  const std::string wrong = on_threads(groups, [](const GroupPtr& group) {
+    message_of<distributed::DistributedError>([&] { group->all_reduce(zeros({group->rank() + 2}))->wait(); });
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("the default group") {
+  CHECK_FALSE(distributed::is_initialized());
+  CHECK_EQ(distributed::get_rank(), 0);
+  CHECK_EQ(distributed::get_world_size(), 1);
+  CHECK_THROWS_AS(distributed::default_group(), Error);
+  CHECK_THROWS_AS(distributed::init_process_group("gloo"), ValueError);
+  CHECK_THROWS_AS(distributed::init_process_group("alone", within(0)), ValueError);
+  CHECK_THROWS_AS(distributed::make_local_groups(0), ValueError);
+  const GroupPtr group = distributed::init_process_group("alone");
+  CHECK_EQ(group->backend(), "alone");
+  CHECK_EQ(distributed::default_group(), group);
+  CHECK_EQ(distributed::get_world_size(), 1);
+  CHECK_THROWS_AS(distributed::init_process_group("alone"), Error);
+  nn::Linear layer(2, 2);
+  nn::DistributedDataParallel model(layer);
+  model(ones({1, 2})).sum().backward();
+  CHECK_EQ(layer->bias.grad().sum().item<float>(), 2);
+  distributed::destroy_process_group();
+  CHECK_FALSE(distributed::is_initialized());
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,88 @@
+// mpi_ranks [MODE]: one rank of a test that mpirun starts (test_mpi.py). Without a mode, all scenarios.
+#define DOCTEST_CONFIG_IMPLEMENT  // the scenarios are compiled with the header of doctest
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include <unistd.h>
+
+#include "scenario.h"
+
+using namespace amp;
+using namespace amp::testing;
+using distributed::GroupPtr;
+
+namespace {
+
+void all_scenarios(const GroupPtr& group) {
+  for (const Scenario& scenario : scenarios()) {
+    try {
+      scenario.run(group);
+    } catch (const std::exception& error) { throw Error(std::string(scenario.name) + ": " + error.what()); }
+    if (group->rank() == 0) std::printf("passed %s\n", scenario.name);
+  }
+}
+
+// Rank 1 ends without a word; the others say what they notice, and end at once.
+void killed(const GroupPtr& group) {
+  group->barrier()->wait();
+  if (group->rank() == 1) std::raise(SIGKILL);
+  try {
+    for (;;) group->all_reduce(ones({1000}))->wait();
+  } catch (const distributed::DistributedError& error) {
+    std::printf("noticed: %s\n", error.what());
+    std::fflush(stdout);
+    _exit(0);
+  }
+}
+
+// Rank 1 is busy elsewhere.
+void absent(const GroupPtr& group) {
+  if (group->rank() == 1) {
+    std::this_thread::sleep_for(std::chrono::seconds(4));
+    _exit(0);
+  }
+  const std::string text = message_of<distributed::DistributedError>([&] { group->broadcast(ones({3}), 1)->wait(); });
+  std::printf("noticed: %s\n", text.c_str());
+  std::fflush(stdout);
+  distributed::destroy_process_group();  // returns at once, as the group has failed
+  _exit(0);
+}
+
+void mismatched(const GroupPtr& group) {
+  const std::string text = message_of<distributed::DistributedError>([&] {
+    const Tensor t = zeros({2});
+    (group->rank() == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait();
+  });
+  if (group->rank() == 0) std::printf("noticed: %s\n", text.c_str());
+  const Tensor t = ones({2});
+  group->all_reduce(t)->wait();
+  expect_same(t, filled({2}, group->size()), "the sum after the error");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "";
+  const bool hurries = mode == "killed" || mode == "absent";
+  try {
+    const GroupPtr group = distributed::init_process_group("mpi", {.timeout = std::chrono::seconds(hurries ? 2 : 120)});
+    if (mode.empty()) all_scenarios(group);
+    else if (mode == "killed") killed(group);
+    else if (mode == "absent") absent(group);
+    else if (mode == "mismatched") mismatched(group);
+    else if (mode == "size") std::printf("rank %d of %d\n", group->rank(), group->size());
+    else throw ValueError("there is no mode " + mode);
+    distributed::destroy_process_group();
+    message_of<Error>([] { distributed::init_process_group("mpi"); });  // MPI cannot begin again
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "rank failed: %s\n", error.what());
+    std::fflush(nullptr);
+    _exit(1);
+  }
+  return 0;
+}

@@ -1,0 +1,86 @@
+"""Tests of the backend "mpi": starts tests/distributed/mpi_main.cpp with mpirun.
+
+test_mpi.py PROGRAM [UNITTEST ARGUMENTS]
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+PROGRAM = ''
+# Open MPI refuses to run as root, and more processes than there are cores, unless it is told to; the variables of version 5 begin with PRTE.
+# Reading the memory of other processes is not allowed in every container.
+ENVIRONMENT = {
+    'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1', 'OMPI_MCA_rmaps_base_oversubscribe': '1',
+    'PRTE_ALLOW_RUN_AS_ROOT': '1', 'PRTE_ALLOW_RUN_AS_ROOT_CONFIRM': '1', 'PRTE_MCA_rmaps_default_mapping_policy': ':oversubscribe',
+    'OMPI_MCA_btl_vader_single_copy_mechanism': 'none', 'OMP_NUM_THREADS': '1'}
+
+needs_mpirun = unittest.skipIf(shutil.which('mpirun') is None, 'mpirun is not installed (Debian package openmpi-bin)')
+
+
+def run(ranks: int, *arguments: str, options: tuple[str, ...] = (), **environment: str) -> subprocess.CompletedProcess[str]:
+    launcher = ['mpirun', *options, '-n', str(ranks)] if ranks > 0 else []
+    outer = {key: value for key, value in os.environ.items() if key not in ('RANK', 'WORLD_SIZE')}
+    return subprocess.run([*launcher, PROGRAM, *arguments], env=outer | ENVIRONMENT | environment, capture_output=True, text=True, timeout=240)
+
+
+@needs_mpirun
+class Scenarios(unittest.TestCase):
+    def check(self, ranks: int, **environment: str) -> None:
+        result = run(ranks, **environment)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn('passed steps_equal_those_of_one_process\n', result.stdout)
+        self.assertIn('passed all_reduce_in_every_dtype\n', result.stdout)
+
+    def test_two_ranks(self) -> None:
+        self.check(2)
+
+    def test_three_ranks_with_checks(self) -> None:
+        self.check(3, AMP_DISTRIBUTED_CHECK='1')
+
+    def test_four_ranks(self) -> None:
+        self.check(4)
+
+    def test_a_process_without_launcher_is_alone(self) -> None:
+        result = run(0, 'size')
+        self.assertEqual((result.returncode, result.stdout), (0, 'rank 0 of 1\n'), result.stderr)
+
+
+@needs_mpirun
+class Failures(unittest.TestCase):
+    def test_a_rank_that_is_killed(self) -> None:
+        # By default mpirun ends the other ranks as well.
+        version = subprocess.run(['mpirun', '--version'], capture_output=True, text=True).stdout
+        if '(Open MPI) 4.' not in version:
+            self.skipTest('the option that keeps the other ranks alive is known for Open MPI 4 only')
+        result = run(3, 'killed', options=('--enable-recovery',))
+        noticed = [line for line in result.stdout.splitlines() if line.startswith('noticed: ')]
+        self.assertEqual(len(noticed), 2, result.stdout + result.stderr)
+        for line in noticed:
+            self.assertRegex(line, r'^noticed: \[')
+
+    def test_a_rank_that_does_not_take_part(self) -> None:
+        result = run(2, 'absent')
+        self.assertIn('noticed: [broadcast] rank 0 of 2, collective 0 of the group, has waited 2 seconds for the other ranks', result.stdout,
+                      result.stderr)
+
+    def test_ranks_that_call_different_collectives(self) -> None:
+        result = run(3, 'mismatched', AMP_DISTRIBUTED_CHECK='1')
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn('noticed: [distributed] the ranks do not call the same collective: number 0, all_reduce(Float[2] cpu, sum) on ranks 0, 2; '
+                      'number 0, broadcast(Float[2] cpu, root 0) on rank 1', result.stdout)
+
+    def test_a_launcher_that_is_not_the_mpis(self) -> None:
+        result = run(0, 'size', WORLD_SIZE='2', RANK='1')
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn('the environment has WORLD_SIZE=2, but the MPI has connected 1 process', result.stderr)
+
+
+if __name__ == '__main__':
+    PROGRAM = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()
