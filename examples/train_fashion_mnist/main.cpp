@@ -1,19 +1,40 @@
 // Trains one network three times from the same seed: in float32, in bfloat16 under Autocast, and in float16 under Autocast with a
 // GradScaler.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <sstream>
 
 #include "report.h"
+
+namespace {
+
+const std::vector<Run> kRuns = {
+    {"float32", "float32", std::nullopt, false},
+    {"bf16", "bf16", amp::kBFloat16, false},
+    {"fp16 + scaler", "fp16_scaler", amp::kFloat16, true},
+};
+
+// Those whose keys are listed, in their order; all for an empty list. Throws amp::ValueError for a name that is none of them.
+std::vector<Run> chosen_runs(const std::string& keys) {
+  if (keys.empty()) return kRuns;
+  std::vector<Run> chosen;
+  std::istringstream list(keys);
+  for (std::string key; std::getline(list, key, ',');) {
+    const auto run = std::find_if(kRuns.begin(), kRuns.end(), [&](const Run& r) { return r.key == key; });
+    AMP_CHECK(run != kRuns.end(), ValueError, "[options] --runs: there is no run '", key, "'; --help lists them");
+    chosen.push_back(*run);
+  }
+  return chosen;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   try {
     const Options options = parse_options(argc, argv);
+    const std::vector<Run> runs = chosen_runs(options.runs);
     const Dataset training = load_dataset(options.data, "train"), test = load_dataset(options.data, "t10k");
-    const Run runs[] = {
-        {"float32", "float32", std::nullopt, false},
-        {"bf16", "bf16", amp::kBFloat16, false},
-        {"fp16 + scaler", "fp16_scaler", amp::kFloat16, true},
-    };
     std::printf("Fashion-MNIST: %lld training and %lld test images, on %s\n", static_cast<long long>(training.size()),
                 static_cast<long long>(test.size()), options.device.str().c_str());
     std::ofstream report;

@@ -112,10 +112,16 @@ class TrainFashionMnist(unittest.TestCase):
             losses.append([run["losses"] for run in json.loads(report.read_text()).values()])
         self.assertEqual(losses[0], losses[1])
 
+    def test_some_runs(self):
+        report = self.folder / "some.json"
+        done = self.run_program("--runs", "fp16_scaler,float32", "--report", str(report), "--epochs", "1", "--limit", "64", "--batch", "32")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(list(json.loads(report.read_text())), ["fp16_scaler", "float32"])
+
     def test_help(self):
         done = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0)
-        for option in ("--data", "--report", "--trace", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
+        for option in ("--data", "--report", "--trace", "--runs", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
             self.assertIn(option, done.stdout)
 
     def test_options(self):
@@ -126,6 +132,7 @@ class TrainFashionMnist(unittest.TestCase):
         self.assert_error("--batch expects a whole number", "--batch", "99999999999999999999")
         self.assert_error("--lr expects a positive number", "--lr", "nan")
         self.assert_error("unknown device 'tpu'", "--device", "tpu")
+        self.assert_error("--runs: there is no run 'int8'", "--runs", "bf16,int8")
         for option in ("--report", "--trace"):
             self.assert_error("can't write", option, str(self.folder / "nowhere" / "report.json"))
 
