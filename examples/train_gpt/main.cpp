@@ -1,0 +1,52 @@
+// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine; writes the curve of its losses,
+// and some text of its own.
+#include <cstdio>
+#include <exception>
+#include <fstream>
+
+#include "report.h"
+
+namespace {
+
+std::vector<std::pair<std::string, std::string>> facts_of(const Options& o, const Text& text, const GPT& model, const Result& result) {
+  int64_t parameters = 0;
+  for (const amp::Tensor& parameter : model->parameters()) parameters += parameter.numel();
+  const auto join = [](auto... parts) { return amp::detail::concat(parts...); };
+  return {
+      {"text", join(text.training.size(), " bytes for training, ", text.validation.size(), " for validation, of ", text.files, " files in ",
+                    o.text)},
+      {"model", join(o.layers, " layers, ", o.heads, " heads, width ", o.width, ", context ", o.context, ": ", parameters, " parameters")},
+      {"steps", join(o.steps, " of ", o.batch, " sequences, AdamW with a peak rate of ", o.lr, " after ", o.warmup, " steps")},
+      {"dtype", join(o.dtype ? amp::toString(*o.dtype) : "Float", " on ", o.device.str())},
+      {"speed", join(static_cast<int64_t>(result.tokens_per_second), " tokens per second")},
+  };
+}
+
+void run(const Options& options) {
+  const Text text = load_text(options.text, options.context);
+  std::ofstream report;
+  if (!options.report.empty()) report = open_report(options.report);
+
+  amp::manual_seed(options.seed);
+  GPT model(GPTOptions{options.layers, options.heads, options.width, options.context, options.dropout});
+  model->to(options.device);  // created on the CPU, so that its initial weights are the same on every device
+  const Result result = train(model, text, options);
+
+  const std::string sampled = sample(model, "\n", options.sample, 0.8, amp::Generator(amp::kCPU, options.seed));
+  const auto facts = facts_of(options, text, model, result);
+  for (const auto& [name, value] : facts) std::printf("%s: %s\n", name.c_str(), value.c_str());
+  std::printf("\n%s\n", printable(sampled).c_str());
+  if (report.is_open()) write_report(report, result, facts, sampled);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    run(parse_options(argc, argv));
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "train_gpt: %s\n", error.what());
+    return 1;
+  }
+}
