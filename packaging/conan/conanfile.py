@@ -81,7 +81,7 @@ class Amp(ConanFile):
     def generate(self):
         toolchain = MesonToolchain(self)
         features = {name: bool(self.options.get_safe(name)) for name in ('cuda', 'onednn', 'blas', 'yaml', 'openmp')}
-        features |= dict.fromkeys(('mpi', 'codegen', 'tests', 'examples', 'bench'), False)
+        features |= dict.fromkeys(('mpi', 'nccl', 'codegen', 'tests', 'examples', 'bench'), False)
         toolchain.project_options |= {name: 'enabled' if on else 'disabled' for name, on in features.items()}
         toolchain.project_options['fft'] = str(self.options.fft) if self.options.fft else 'disabled'
         toolchain.generate()

@@ -9,23 +9,28 @@ namespace {
 
 constexpr size_t kLength = 256;  // of a description; longer ones are compared as far as this
 
-void compare(const std::vector<char>& all, int size) {
+std::vector<std::string> texts_of(const std::vector<char>& all) {
+  std::vector<std::string> texts;
+  for (size_t begin = 0; begin < all.size(); begin += kLength) texts.emplace_back(all.data() + begin, strnlen(all.data() + begin, kLength));
+  return texts;
+}
+
+}  // namespace
+
+std::string disagreement(const std::vector<std::string>& of_ranks) {
   std::map<std::string, std::string> ranks;  // by description
-  for (int rank = 0; rank < size; ++rank) {
-    const char* const text = all.data() + static_cast<size_t>(rank) * kLength;
-    std::string& list = ranks[std::string(text, strnlen(text, kLength))];
+  for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
+    std::string& list = ranks[of_ranks[rank]];
     list += (list.empty() ? "" : ", ") + std::to_string(rank);
   }
-  if (ranks.size() == 1) return;
+  if (ranks.size() == 1) return {};
   std::string differences;
   for (const auto& [what, list] : ranks) {
     const bool one = list.find(',') == std::string::npos;
     differences += (differences.empty() ? "" : "; ") + what + (one ? " on rank " : " on ranks ") + list;
   }
-  AMP_THROW(distributed::Disagreement, "[distributed] the ranks do not call the same collective: ", differences);
+  return "[distributed] the ranks do not call the same collective: " + differences;
 }
-
-}  // namespace
 
 void add_agreement(Stages& stages, const std::shared_ptr<Transport>& transport, const std::string& what, uint64_t sequence) {
   const auto all = std::make_shared<std::vector<char>>(static_cast<size_t>(transport->size()) * kLength);
@@ -33,8 +38,8 @@ void add_agreement(Stages& stages, const std::shared_ptr<Transport>& transport, 
   std::memcpy(all->data() + static_cast<size_t>(transport->rank()) * kLength, text.data(), std::min(text.size(), kLength));
   stages.emplace_back(
       [transport, all] { return transport->all_gather(nullptr, all->data(), Sizes(static_cast<size_t>(transport->size()), kLength)); });
-  stages.emplace_back([transport, all]() -> TransferPtr {
-    compare(*all, transport->size());
+  stages.emplace_back([all]() -> TransferPtr {
+    if (const std::string differences = disagreement(texts_of(*all)); !differences.empty()) throw Disagreement(differences);
     return nullptr;
   });
 }

@@ -40,9 +40,11 @@ int64_t hash(const std::string& text) {
   return static_cast<int64_t>(value);
 }
 
-void check_same_everywhere(const std::string& description, distributed::ProcessGroup& group) {
-  const Tensor all = empty({group.size()}, kInt64);
-  group.all_gather(all, tensor({hash(description)}, kInt64))->wait();
+// The tensors are exchanged on the device of the module, for which the group is.
+void check_same_everywhere(const std::string& description, Device device, distributed::ProcessGroup& group) {
+  const Tensor gathered = empty({group.size()}, TensorOptions(kInt64).device(device));
+  group.all_gather(gathered, tensor({hash(description)}, kInt64).to(device))->wait();
+  const Tensor all = gathered.to(kCPU);
   std::string others;
   for (int rank = 1; rank < group.size(); ++rank) {
     if (all.data_ptr<int64_t>()[rank] != all.data_ptr<int64_t>()[0]) others += (others.empty() ? "" : ", ") + std::to_string(rank);
@@ -76,7 +78,7 @@ DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<M
     if (item.value().defined()) description += item.key() + ' ' + item.value().toString() + '\n';
   }
   group_ = (options.group != nullptr ? options.group : distributed::default_group())->duplicate();
-  check_same_everywhere(description, *group_);
+  check_same_everywhere(description, params[0].device(), *group_);
   broadcast_all(module->parameters(), *group_);
   broadcast_all(module->buffers(), *group_);
   reducer_ = std::make_unique<distributed::Reducer>(

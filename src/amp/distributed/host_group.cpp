@@ -6,6 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/distributed/agreement.h>
+#include <amp/distributed/arguments.h>
 #include <amp/distributed/combine.h>
 #include <amp/ops.h>
 
@@ -52,17 +53,6 @@ void HostGroup::close() {
   if (progress_->has_failed()) return;
   barrier()->wait();
   progress_->call([this] { transport_->close(); });
-}
-
-void HostGroup::check_tensor(const char* name, const char* argument, const Tensor& tensor) const {
-  AMP_CHECK(tensor.defined(), ValueError, "[", name, "] `", argument, "` is an undefined tensor");
-  if (tensor.is_sparse()) detail::throw_sparse(name, argument, tensor);
-  AMP_CHECK(tensor.is_cpu(), NotImplementedError, "[", name, "] the backend ", backend_, " takes tensors on the CPU, but `", argument,
-            "` is on ", tensor.device());
-}
-
-void HostGroup::check_rank(const char* name, const char* argument, int rank) const {
-  AMP_CHECK(rank >= 0 && rank < size_, ValueError, "[", name, "] `", argument, "` is ", rank, ", expected a rank from 0 to ", size_ - 1);
 }
 
 WorkPtr HostGroup::submit(const char* name, const std::string& arguments, Stages stages, bool ordered) {
@@ -121,7 +111,7 @@ void HostGroup::add_segment(Stages& stages, const Tensor& segment, ReduceOp op) 
 }
 
 WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
-  check_tensor("all_reduce", "tensor", tensor);
+  check_tensor("all_reduce", "tensor", tensor, kCPU, backend_);
   check_reduction("all_reduce", op, tensor.dtype());
   const NoGradGuard no_grad;
   Stages stages;
@@ -139,8 +129,8 @@ WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
 }
 
 WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
-  check_tensor("broadcast", "tensor", tensor);
-  check_rank("broadcast", "root", root);
+  check_tensor("broadcast", "tensor", tensor, kCPU, backend_);
+  check_rank("broadcast", "root", root, size_);
   const NoGradGuard no_grad;
   Stages stages;
   if (size_ > 1 && tensor.numel() > 0) {
@@ -161,12 +151,9 @@ WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
 }
 
 WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
-  check_tensor("all_gather", "output", output);
-  check_tensor("all_gather", "input", input);
-  AMP_CHECK(output.dtype() == input.dtype(), TypeError, "[all_gather] `output` has dtype ", output.dtype(), ", but `input` has ",
-            input.dtype());
-  AMP_CHECK(output.numel() == size_ * input.numel(), ValueError, "[all_gather] `output` has ", output.numel(), " elements, expected ",
-            size_ * input.numel(), ", those of `input` for each of ", size_, " ranks");
+  check_tensor("all_gather", "output", output, kCPU, backend_);
+  check_tensor("all_gather", "input", input, kCPU, backend_);
+  check_all_gather(output, input, size_);
   const NoGradGuard no_grad;
   Stages stages;
   if (input.numel() > 0) {
@@ -184,13 +171,9 @@ WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
 }
 
 WorkPtr HostGroup::reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op) {
-  check_tensor("reduce_scatter", "output", output);
-  check_tensor("reduce_scatter", "input", input);
-  check_reduction("reduce_scatter", op, input.dtype());
-  AMP_CHECK(output.dtype() == input.dtype(), TypeError, "[reduce_scatter] `output` has dtype ", output.dtype(), ", but `input` has ",
-            input.dtype());
-  AMP_CHECK(input.numel() == size_ * output.numel(), ValueError, "[reduce_scatter] `input` has ", input.numel(), " elements, expected ",
-            size_ * output.numel(), ", those of `output` for each of ", size_, " ranks");
+  check_tensor("reduce_scatter", "output", output, kCPU, backend_);
+  check_tensor("reduce_scatter", "input", input, kCPU, backend_);
+  check_reduce_scatter(output, input, op, size_);
   const NoGradGuard no_grad;
   Stages stages;
   if (output.numel() > 0) {
@@ -211,38 +194,11 @@ WorkPtr HostGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
   return submit("reduce_scatter", detail::concat("(", input.toString(), ", ", toString(op), ")"), std::move(stages));
 }
 
-namespace {
-
-// The bytes of the parts of a tensor that is cut along its first dimension.
-Sizes parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows, int size) {
-  AMP_CHECK(tensor.dim() > 0, ValueError, "[all_to_all] `", argument, "` has no dimension that could be cut");
-  const int64_t length = tensor.size(0);
-  AMP_CHECK(!rows.empty() || length % size == 0, ValueError, "[all_to_all] the first dimension of `", argument, "`, ", length,
-            ", cannot be cut into ", size, " equal parts: pass `", rows_argument, "`");
-  AMP_CHECK(rows.empty() || rows.size() == static_cast<size_t>(size), ValueError, "[all_to_all] `", rows_argument, "` has ", rows.size(),
-            " entries, expected one for each of ", size, " ranks");
-  const int64_t row_bytes = length > 0 ? tensor.nbytes() / length : 0;
-  if (rows.empty()) return equal_parts(size, length / size * row_bytes);
-  Sizes parts;
-  int64_t left = length;
-  for (const int64_t n : rows) {
-    AMP_CHECK(n >= 0 && n <= left, ValueError, "[all_to_all] `", rows_argument, "` does not fit the first dimension of `", argument, "`, ",
-              length);
-    left -= n;
-    parts.push_back(static_cast<size_t>(n * row_bytes));
-  }
-  AMP_CHECK(left == 0, ValueError, "[all_to_all] `", rows_argument, "` leaves out ", left, " rows of `", argument, "`");
-  return parts;
-}
-
-}  // namespace
-
 WorkPtr HostGroup::all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows,
                               std::vector<int64_t> input_rows) {
-  check_tensor("all_to_all", "output", output);
-  check_tensor("all_to_all", "input", input);
-  AMP_CHECK(output.dtype() == input.dtype(), TypeError, "[all_to_all] `output` has dtype ", output.dtype(), ", but `input` has ",
-            input.dtype());
+  check_tensor("all_to_all", "output", output, kCPU, backend_);
+  check_tensor("all_to_all", "input", input, kCPU, backend_);
+  check_same_dtype("all_to_all", output, input);
   const Sizes to_get = parts_of("output", "output_rows", output, output_rows, size_);
   const Sizes to_give = parts_of("input", "input_rows", input, input_rows, size_);
   const NoGradGuard no_grad;
@@ -253,16 +209,12 @@ WorkPtr HostGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
     store(output, buffer);
     return nullptr;
   });
-  return submit("all_to_all",
-                detail::concat("(", toString(input.dtype()), " rows of ", input.sizes().slice(1, input.sizes().size() - 1), ")"),
-                std::move(stages));
+  return submit("all_to_all", describe_rows(input), std::move(stages));
 }
 
 WorkPtr HostGroup::send(const Tensor& tensor, int destination, int tag) {
-  check_tensor("send", "tensor", tensor);
-  check_rank("send", "destination", destination);
-  AMP_CHECK(destination != rank_, ValueError, "[send] `destination` is this rank itself, ", rank_);
-  AMP_CHECK(tag >= 0 && tag <= 32767, ValueError, "[send] `tag` is ", tag, ", expected 0 to 32767");
+  check_tensor("send", "tensor", tensor, kCPU, backend_);
+  check_message("send", "destination", destination, tag, rank_, size_);
   Stages stages;
   stages.emplace_back([=, buffer = dense(tensor), transport = transport_] {
     return transport->send(buffer.data_ptr(), static_cast<size_t>(buffer.nbytes()), destination, tag);
@@ -271,10 +223,8 @@ WorkPtr HostGroup::send(const Tensor& tensor, int destination, int tag) {
 }
 
 WorkPtr HostGroup::recv(const Tensor& tensor, int source, int tag) {
-  check_tensor("recv", "tensor", tensor);
-  check_rank("recv", "source", source);
-  AMP_CHECK(source != rank_, ValueError, "[recv] `source` is this rank itself, ", rank_);
-  AMP_CHECK(tag >= 0 && tag <= 32767, ValueError, "[recv] `tag` is ", tag, ", expected 0 to 32767");
+  check_tensor("recv", "tensor", tensor, kCPU, backend_);
+  check_message("recv", "source", source, tag, rank_, size_);
   const Tensor buffer = tensor.is_contiguous() ? tensor.detach() : empty(tensor.sizes(), tensor.options());
   Stages stages;
   stages.emplace_back(

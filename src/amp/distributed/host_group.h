@@ -35,8 +35,6 @@ class HostGroup final : public ProcessGroup {
   void close();
 
  private:
-  void check_tensor(const char* name, const char* argument, const Tensor& tensor) const;
-  void check_rank(const char* name, const char* argument, int rank) const;
   void add_segment(Stages& stages, const Tensor& segment, ReduceOp op) const;
   WorkPtr submit(const char* name, const std::string& arguments, Stages stages, bool ordered = true);
 

@@ -4,8 +4,10 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include <amp/distributed/backends.h>
+#include <amp/distributed/environment.h>
 #include <amp/distributed/host_group.h>
 #include <amp/distributed/local_transport.h>
 
@@ -15,22 +17,12 @@ namespace {
 
 struct Default {
   std::mutex mutex;
-  std::shared_ptr<HostGroup> group;
+  OpenedGroup opened;
 };
 // Not destroyed at the end of the process, when communication would wait for other processes.
 Default& the_default() {
   static auto& value = *new Default;
   return value;
-}
-
-std::optional<int> number_in_environment(const char* name) {
-  const char* text = std::getenv(name);
-  if (text == nullptr || *text == '\0') return std::nullopt;
-  char* end = nullptr;
-  const long value = std::strtol(text, &end, 10);
-  AMP_CHECK(*end == '\0' && value >= 0 && value <= (1 << 24), ValueError, "[init_process_group] the environment variable ", name, " is \"",
-            text, "\", expected a number");
-  return static_cast<int>(value);
 }
 
 // A launcher that is not the MPI's sets these.
@@ -57,9 +49,14 @@ GroupPtr init_process_group(const std::string& backend, const DistributedOptions
   const DistributedOptions options = complete("init_process_group", given);
   Default& held = the_default();
   const std::lock_guard lock(held.mutex);
-  AMP_CHECK(held.group == nullptr, Error, "[init_process_group] there is a default group already, of the backend ", held.group->backend());
+  AMP_CHECK(held.opened.group == nullptr, Error, "[init_process_group] there is a default group already, of the backend ",
+            held.opened.group->backend());
+  if (backend == "nccl") {
+    held.opened = open_nccl(options);
+    return held.opened.group;
+  }
   AMP_CHECK(backend == "mpi" || backend == "alone", ValueError, "[init_process_group] there is no backend `", backend,
-            "`, expected mpi or alone");
+            "`, expected mpi, nccl or alone");
   const auto progress = std::make_shared<Progress>();
   std::shared_ptr<Transport> transport;
   if (backend == "alone") {
@@ -71,29 +68,29 @@ GroupPtr init_process_group(const std::string& backend, const DistributedOptions
       check_environment(*transport);
     });
   }
-  held.group = std::make_shared<HostGroup>(backend, progress, std::move(transport), options);
-  return held.group;
+  const auto group = std::make_shared<HostGroup>(backend, progress, std::move(transport), options);
+  held.opened = {group, [&group = *group] { group.close(); }};
+  return group;
 }
 
 bool is_initialized() {
   Default& held = the_default();
   const std::lock_guard lock(held.mutex);
-  return held.group != nullptr;
+  return held.opened.group != nullptr;
 }
 
 void destroy_process_group() {
   Default& held = the_default();
   const std::lock_guard lock(held.mutex);
-  const std::shared_ptr<HostGroup> group = std::move(held.group);
-  held.group = nullptr;
-  if (group != nullptr) group->close();
+  const OpenedGroup opened = std::exchange(held.opened, {});
+  if (opened.group != nullptr) opened.close();
 }
 
 GroupPtr default_group() {
   Default& held = the_default();
   const std::lock_guard lock(held.mutex);
-  AMP_CHECK(held.group != nullptr, Error, "[distributed] there is no default group: call init_process_group() first");
-  return held.group;
+  AMP_CHECK(held.opened.group != nullptr, Error, "[distributed] there is no default group: call init_process_group() first");
+  return held.opened.group;
 }
 
 int get_rank() { return is_initialized() ? default_group()->rank() : 0; }

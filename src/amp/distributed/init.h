@@ -28,6 +28,10 @@ struct DistributedOptions {
 //   "mpi"    processes that mpirun, or another launcher of the MPI, has started; a process without launcher is alone. CPU tensors. If the
 //            environment has RANK and WORLD_SIZE, they must agree with the MPI's. The library libamp_mpi.so, which is installed beside
 //            libamp, is opened by this call; it is missing in builds without the feature `mpi`.
+//   "nccl"   processes with a GPU each; CUDA tensors. RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT are in the environment, as torchrun
+//   sets
+//            them; rank and size may also be those of Open MPI, MPICH or Slurm. Call cuda::set_device before the first collective.
+//            libnccl.so.2 is opened by this call. Has not run on a GPU yet (docs/guide/distributed.md).
 //   "alone"  this process alone, without another library.
 //
 // Throws Error if there is a default group already, ValueError for an unknown backend or a timeout that is not positive,

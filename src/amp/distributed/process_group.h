@@ -8,7 +8,8 @@
 // after the other, beside the thread that called them. Collectives that are recorded for backward are in functional.h.
 //
 // Tensors may be views with gaps, and of any dtype. The results of a reduction have the same bits on all ranks and in every run: elements
-// are combined in the order of the ranks, float16 and bfloat16 in float32 with one rounding at the end. Nothing here is recorded.
+// are combined in the order of the ranks, float16 and bfloat16 in float32 with one rounding at the end. The backend "nccl" leaves order and
+// rounding to NCCL, whose results are the same on all ranks. Nothing here is recorded.
 // What every function throws: ValueError for an undefined tensor, a rank outside of the group, or a shape that does not fit;
 // TypeError for a dtype that the reduction does not have; NotImplementedError for sparse tensors, and for a device with which the backend
 // can't work; DistributedError if the group has failed before. An error of the communication itself is thrown by wait().

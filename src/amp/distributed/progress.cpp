@@ -71,7 +71,8 @@ bool Task::advance() {
 }
 
 void Task::finish(std::exception_ptr error) {
-  if (transfer_ != nullptr) keep_forever({std::move(transfer_), std::move(stages_)});
+  if (transfer_ != nullptr && !transfer_->abandon()) keep_forever({std::move(transfer_), std::move(stages_)});
+  transfer_.reset();
   stages_.clear();
   {
     const std::lock_guard lock(signal_->mutex);

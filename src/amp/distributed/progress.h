@@ -42,6 +42,7 @@ class Task final : public Work {
   Task(std::shared_ptr<Signal> signal, std::string what, Timeout timeout, Stages stages)
       : signal_(std::move(signal)), what_(std::move(what)), timeout_(timeout), stages_(std::move(stages)) {}
 
+  const std::string& what() const { return what_; }
   bool done() const override { return done_.load(std::memory_order_acquire); }
   void wait(std::optional<Timeout> timeout) override;
 

@@ -150,6 +150,9 @@ void Reducer::end() {
 void Reducer::finish(Bucket& bucket) {
   bucket.finish();
   bucket.finish = nullptr;
+  // Only the others know about gradients that this rank does not have.
+  const auto is_defined = [&](const Slot& slot) { return params_[slot.param].mutable_grad().defined(); };
+  if (std::all_of(bucket.slots.begin(), bucket.slots.end(), is_defined)) return;
   const Tensor flags = bucket.flags.to(kCPU, kFloat32);
   for (size_t i = 0; i < bucket.slots.size(); ++i) {
     // A gradient that no rank has stays undefined.
@@ -166,8 +169,9 @@ void Reducer::learn_order() {
   for (size_t i = params_.size(); i-- > 0;) {
     if (seen[i] == 0) order_.push_back(static_cast<int64_t>(i));
   }
-  const Tensor order = tensor(order_, kInt64);
-  group_->broadcast(order, 0)->wait();
+  const Tensor shared = tensor(order_, kInt64).to(params_[0].device());
+  group_->broadcast(shared, 0)->wait();
+  const Tensor order = shared.to(kCPU);
   const int64_t* first = order.data_ptr<int64_t>();
   make_buckets({first, first + order.numel()});
   for (const Bucket& bucket : buckets_) {

@@ -16,6 +16,8 @@ class AMP_API Transfer {
   virtual ~Transfer() = default;
   // Goes on as far as possible without waiting; whether the transfer is complete. Throws DistributedError. Not called again after that.
   virtual bool test() = 0;
+  // Gives the transfer up, also after test() has thrown; whether nothing touches its memory any more.
+  virtual bool abandon() { return false; }
 };
 using TransferPtr = std::unique_ptr<Transfer>;
 

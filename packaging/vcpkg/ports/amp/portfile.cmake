@@ -1,7 +1,7 @@
 # An overlay port: it builds the tree that this folder is part of.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../../.." ABSOLUTE)
 
-set(OPTIONS -Dmpi=disabled -Dcodegen=disabled -Dtests=disabled -Dexamples=disabled -Dbench=disabled)
+set(OPTIONS -Dmpi=disabled -Dnccl=disabled -Dcodegen=disabled -Dtests=disabled -Dexamples=disabled -Dbench=disabled)
 foreach(feature IN ITEMS blas cuda onednn openmp yaml)
   if(feature IN_LIST FEATURES)
     list(APPEND OPTIONS -D${feature}=enabled)

@@ -1,0 +1,363 @@
+#include <amp/cuda/nccl/nccl_group.h>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/cuda/check.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
+#include <amp/cuda/nccl/nccl_functions.h>
+#include <amp/cuda/nccl/nccl_work.h>
+#include <amp/cuda/nccl/reduction.h>
+#include <amp/cuda/nccl/store_agreement.h>
+#include <amp/cuda/nccl/transfers.h>
+#include <amp/cuda/record_stream.h>
+#include <amp/distributed/arguments.h>
+#include <amp/distributed/combine.h>
+#include <amp/ops.h>
+
+namespace amp::cuda {
+
+using namespace distributed;
+
+// A collective or message, as submit() gets it.
+struct NcclGroup::Call {
+  const char* name;
+  std::string arguments;        // what all ranks must agree about
+  bool is_collective = true;    // with a number in the group
+  bool host_waits = false;      // in wait()
+  std::vector<Tensor> tensors;  // which the communicator's stream uses
+  // Calls of NCCL; none if there is nothing to transfer.
+  std::function<void(ncclComm_t, cudaStream_t)> launch = nullptr;
+  // Further work for the communicator's stream, which is the current one.
+  std::function<void()> then = nullptr;
+};
+
+namespace {
+
+char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
+size_t count_of(int64_t count) { return static_cast<size_t>(count); }
+
+// The tensor, or a copy without gaps.
+Tensor dense(const Tensor& t) { return t.detach().contiguous(); }
+// Where a result is received: the tensor itself, or memory without gaps.
+Tensor receiver(const Tensor& t) { return t.is_contiguous() ? t.detach() : empty(t.sizes(), t.options()); }
+
+// What stores a result that was received elsewhere.
+std::function<void()> storing(const Tensor& tensor, const Tensor& buffer) {
+  detail::bump_version(tensor);
+  if (buffer.data_ptr() == tensor.data_ptr()) return nullptr;
+  return [tensor, buffer] { tensor.detach().copy_(buffer.reshape(tensor.sizes())); };
+}
+
+// Calls that NCCL begins together.
+class NcclCalls {
+ public:
+  explicit NcclCalls(ncclComm_t comm) : comm_(comm) { AMP_NCCL_CHECK(comm_, nccl().GroupStart()); }
+  ~NcclCalls() {
+    if (!ended_) nccl().GroupEnd();
+  }
+  NcclCalls(const NcclCalls&) = delete;
+  NcclCalls& operator=(const NcclCalls&) = delete;
+  void end() {
+    ended_ = true;
+    AMP_NCCL_CHECK(comm_, nccl().GroupEnd());
+  }
+
+ private:
+  ncclComm_t comm_;
+  bool ended_ = false;
+};
+
+// Sends each rank its part, and receives one of each.
+std::function<void(ncclComm_t, cudaStream_t)> exchanging(const Tensor& input, const std::vector<size_t>& to_give, const Tensor& output,
+                                                         const std::vector<size_t>& to_get) {
+  return [=](ncclComm_t comm, cudaStream_t stream) {
+    const char* from = bytes_of(input);
+    char* to = bytes_of(output);
+    NcclCalls group(comm);
+    for (size_t rank = 0; rank < to_give.size(); ++rank) {
+      const int peer = static_cast<int>(rank);
+      if (to_give[rank] > 0) AMP_NCCL_CHECK(comm, nccl().Send(from, to_give[rank], ncclInt8, peer, comm, stream));
+      if (to_get[rank] > 0) AMP_NCCL_CHECK(comm, nccl().Recv(to, to_get[rank], ncclInt8, peer, comm, stream));
+      from += to_give[rank];
+      to += to_get[rank];
+    }
+    group.end();
+  };
+}
+
+void refuse_recording(const char* name, const Stream& stream) {
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  const DeviceGuard guard(stream.device());
+  AMP_CUDA_CHECK(cudaStreamIsCapturing(stream.handle(), &status));
+  AMP_CHECK(status == cudaStreamCaptureStatusNone, NotImplementedError, "[", name,
+            "] communication cannot be recorded in a graph: the current stream is being recorded");
+}
+
+}  // namespace
+
+NcclGroup::NcclGroup(std::shared_ptr<Store> store, std::string name, std::shared_ptr<Progress> progress, int rank, int size,
+                     const DistributedOptions& options)
+    : store_(std::move(store)), name_(std::move(name)), progress_(std::move(progress)), rank_(rank), size_(size), options_(options) {}
+
+NcclGroup::~NcclGroup() {
+  try {
+    retire();
+  } catch (const Error&) {}  // the group has failed: communicators are aborted by their destructors
+}
+
+const std::string& NcclGroup::backend() const {
+  static const std::string name = "nccl";
+  return name;
+}
+
+// Communicators are closed when their work has ended, which other ranks may do later.
+std::vector<TaskPtr> NcclGroup::retire() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  std::vector<TaskPtr> tasks;
+  const auto add = [&](const Channel& channel) {
+    Stages stages;
+    stages.emplace_back(
+        [communicator = channel.communicator, timeout = options_.timeout] { return std::make_unique<Closing>(communicator, timeout); });
+    tasks.push_back(std::make_shared<Task>(progress_->signal(), "[nccl]", Timeout::max(), std::move(stages)));
+    progress_->submit(tasks.back(), channel.lane);
+  };
+  for (const auto& [device, channel] : std::exchange(devices_, {})) add(channel);
+  for (const auto& [key, channel] : std::exchange(messages_, {})) add(channel);
+  return tasks;
+}
+
+void NcclGroup::close() {
+  if (progress_->has_failed()) return;
+  for (const TaskPtr& task : retire()) task->wait(std::nullopt);
+  meet(*store_, name_ + "/closed", rank_, size_, options_.timeout);
+}
+
+void NcclGroup::check_tensor(const char* name, const char* argument, const Tensor& tensor) const {
+  distributed::check_tensor(name, argument, tensor, kCUDA, backend());
+}
+
+void NcclGroup::check_devices(const char* name, const Tensor& output, const Tensor& input) const {
+  check_tensor(name, "output", output);
+  check_tensor(name, "input", input);
+  AMP_CHECK(output.device() == input.device(), ValueError, "[", name, "] `output` is on ", output.device(), ", but `input` is on ",
+            input.device());
+}
+
+NcclGroup::Channel NcclGroup::collective_channel(int device) {
+  const std::lock_guard lock(mutex_);
+  const auto found = devices_.find(device);
+  if (found != devices_.end()) return found->second;
+  const std::string key = detail::concat(name_, "/communicator/", devices_.size());
+  return devices_[device] = {std::make_shared<Communicator>(store_, key, rank_, size_, device), lane_};
+}
+
+NcclGroup::Channel NcclGroup::message_channel(int device, int from, int to, int tag) {
+  const std::lock_guard lock(mutex_);
+  const std::string key = detail::concat(name_, "/message/", from, '/', to, '/', tag);
+  const auto found = messages_.find(key);
+  if (found != messages_.end()) {
+    AMP_CHECK(found->second.communicator->device() == device, ValueError, "[", from == rank_ ? "send" : "recv",
+              "] earlier tensors of rank ", from, " for rank ", to, " with tag ", tag,
+              " were on cuda:", found->second.communicator->device(), ", but this one is on cuda:", device);
+    return found->second;
+  }
+  return messages_[key] = {std::make_shared<Communicator>(store_, key, from == rank_ ? 0 : 1, 2, device), std::make_shared<Lane>()};
+}
+
+WorkPtr NcclGroup::submit(Call call, const Channel& channel) {
+  const auto communicator = channel.communicator;
+  const Stream current = current_stream(communicator->device()), stream = communicator->stream();
+  refuse_recording(call.name, current);
+  const auto begin = std::make_shared<Event>(), end = std::make_shared<Event>();
+  begin->record(current);
+  for (const Tensor& tensor : call.tensors) record_stream(tensor, stream);
+
+  const std::lock_guard lock(mutex_);
+  AMP_CHECK(!closed_, Error, "[", call.name, "] the group has been destroyed");
+  std::string who = detail::concat("[", call.name, "] rank ", rank_, " of ", size_);
+  Stages stages;
+  if (call.is_collective) {
+    const uint64_t number = collectives_++;
+    who += detail::concat(", collective ", number, " of the group,");
+    if (options_.check && size_ > 1) {
+      stages.emplace_back([number, store = store_, name = name_, rank = rank_, size = size_, what = call.name + call.arguments] {
+        return std::make_unique<StoreAgreement>(store, name, rank, size, number, what);
+      });
+    }
+  }
+  if (call.launch != nullptr) {
+    stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
+    stages.emplace_back([=, store = store_, calls = std::move(call.launch)] {
+      begin->wait(stream);
+      communicator->launch(calls);
+      return std::make_unique<Launching>(communicator, store);
+    });
+  }
+  Stages on_device;
+  on_device.emplace_back([=, store = store_] { return std::make_unique<Running>(communicator, store, end); });
+  const auto run = std::make_shared<Task>(progress_->signal(), who + " on its device,", options_.timeout, std::move(on_device));
+  stages.emplace_back([=, progress = progress_.get(), then = std::move(call.then)]() -> TransferPtr {
+    begin->wait(stream);  // for work without a launch
+    if (then != nullptr) {
+      const StreamGuard guard(stream);
+      then();
+    }
+    end->record(stream);
+    progress->submit(run);
+    return nullptr;
+  });
+  const auto launch = std::make_shared<Task>(progress_->signal(), std::move(who), options_.timeout, std::move(stages));
+  progress_->submit(launch, channel.lane);
+  return std::make_shared<NcclWork>(communicator, launch, run, end, call.host_waits, std::move(call.tensors));
+}
+
+WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
+  check_tensor("all_reduce", "tensor", tensor);
+  check_reduction("all_reduce", op, tensor.dtype());
+  const NoGradGuard no_grad;
+  const Channel channel = collective_channel(tensor.device().index());
+  Call call{"all_reduce", detail::concat("(", tensor.toString(), ", ", toString(op), ")")};
+  const Tensor buffer = dense(tensor);
+  call.tensors = {tensor, buffer};
+  if (tensor.numel() == 0) return submit(std::move(call), channel);
+  if (const auto reduction = nccl_reduction(op, tensor.dtype())) {
+    call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+      AMP_NCCL_CHECK(comm, nccl().AllReduce(buffer.data_ptr(), buffer.data_ptr(), count_of(reduction->parts * buffer.numel()),
+                                            reduction->type, reduction->op, comm, stream));
+    };
+    call.then = storing(tensor, buffer);
+    return submit(std::move(call), channel);
+  }
+  const Tensor rows = empty({size_, tensor.numel()}, tensor.options());
+  call.tensors.push_back(rows);
+  call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+    AMP_NCCL_CHECK(comm, nccl().AllGather(buffer.data_ptr(), rows.data_ptr(), count_of(buffer.nbytes()), ncclInt8, comm, stream));
+  };
+  detail::bump_version(tensor);
+  call.then = [=] { tensor.detach().copy_(combined(rows, op).reshape(tensor.sizes())); };
+  return submit(std::move(call), channel);
+}
+
+WorkPtr NcclGroup::broadcast(const Tensor& tensor, int root) {
+  check_tensor("broadcast", "tensor", tensor);
+  check_rank("broadcast", "root", root, size_);
+  const NoGradGuard no_grad;
+  Call call{"broadcast", detail::concat("(", tensor.toString(), ", root ", root, ")")};
+  const Tensor buffer = rank_ == root ? dense(tensor) : receiver(tensor);
+  call.tensors = {tensor, buffer};
+  if (tensor.numel() > 0) {
+    call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+      AMP_NCCL_CHECK(comm, nccl().Broadcast(buffer.data_ptr(), buffer.data_ptr(), count_of(buffer.nbytes()), ncclInt8, root, comm, stream));
+    };
+    if (rank_ != root) call.then = storing(tensor, buffer);
+  }
+  return submit(std::move(call), collective_channel(tensor.device().index()));
+}
+
+WorkPtr NcclGroup::all_gather(const Tensor& output, const Tensor& input) {
+  check_devices("all_gather", output, input);
+  check_all_gather(output, input, size_);
+  const NoGradGuard no_grad;
+  Call call{"all_gather", detail::concat("(", input.toString(), ")")};
+  const Tensor part = dense(input), buffer = receiver(output);
+  call.tensors = {output, part, buffer};
+  if (input.numel() > 0) {
+    call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+      AMP_NCCL_CHECK(comm, nccl().AllGather(part.data_ptr(), buffer.data_ptr(), count_of(part.nbytes()), ncclInt8, comm, stream));
+    };
+    call.then = storing(output, buffer);
+  }
+  return submit(std::move(call), collective_channel(input.device().index()));
+}
+
+WorkPtr NcclGroup::reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op) {
+  check_devices("reduce_scatter", output, input);
+  check_reduce_scatter(output, input, op, size_);
+  const NoGradGuard no_grad;
+  const Channel channel = collective_channel(input.device().index());
+  Call call{"reduce_scatter", detail::concat("(", input.toString(), ", ", toString(op), ")")};
+  const Tensor given = dense(input);
+  call.tensors = {output, given};
+  if (output.numel() == 0) return submit(std::move(call), channel);
+  if (const auto reduction = nccl_reduction(op, input.dtype())) {
+    const Tensor buffer = receiver(output);
+    call.tensors.push_back(buffer);
+    call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+      AMP_NCCL_CHECK(comm, nccl().ReduceScatter(given.data_ptr(), buffer.data_ptr(), count_of(reduction->parts * buffer.numel()),
+                                                reduction->type, reduction->op, comm, stream));
+    };
+    call.then = storing(output, buffer);
+    return submit(std::move(call), channel);
+  }
+  const Tensor rows = empty({size_, output.numel()}, output.options());
+  call.tensors.push_back(rows);
+  const std::vector<size_t> parts(static_cast<size_t>(size_), count_of(output.nbytes()));
+  call.launch = exchanging(given, parts, rows, parts);
+  detail::bump_version(output);
+  call.then = [=] { output.detach().copy_(combined(rows, op).reshape(output.sizes())); };
+  return submit(std::move(call), channel);
+}
+
+WorkPtr NcclGroup::all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows,
+                              std::vector<int64_t> input_rows) {
+  check_devices("all_to_all", output, input);
+  check_same_dtype("all_to_all", output, input);
+  const std::vector<size_t> to_get = parts_of("output", "output_rows", output, output_rows, size_);
+  const std::vector<size_t> to_give = parts_of("input", "input_rows", input, input_rows, size_);
+  const NoGradGuard no_grad;
+  Call call{"all_to_all", describe_rows(input)};
+  const Tensor given = dense(input), buffer = receiver(output);
+  call.tensors = {output, given, buffer};
+  call.launch = exchanging(given, to_give, buffer, to_get);
+  call.then = storing(output, buffer);
+  return submit(std::move(call), collective_channel(input.device().index()));
+}
+
+WorkPtr NcclGroup::message(const char* name, const Tensor& tensor, bool sends, int other, int tag) {
+  check_tensor(name, "tensor", tensor);
+  check_message(name, sends ? "destination" : "source", other, tag, rank_, size_);
+  const NoGradGuard no_grad;
+  Call call{name, "", /*is_collective=*/false};
+  const Tensor buffer = sends ? dense(tensor) : receiver(tensor);
+  call.tensors = {tensor, buffer};
+  if (tensor.numel() > 0) {
+    call.launch = [=, peer = sends ? 1 : 0](ncclComm_t comm, cudaStream_t stream) {
+      const size_t bytes = count_of(buffer.nbytes());
+      if (sends) AMP_NCCL_CHECK(comm, nccl().Send(buffer.data_ptr(), bytes, ncclInt8, peer, comm, stream));
+      else AMP_NCCL_CHECK(comm, nccl().Recv(buffer.data_ptr(), bytes, ncclInt8, peer, comm, stream));
+    };
+    if (!sends) call.then = storing(tensor, buffer);
+  }
+  const int from = sends ? rank_ : other, to = sends ? other : rank_;
+  return submit(std::move(call), message_channel(tensor.device().index(), from, to, tag));
+}
+
+WorkPtr NcclGroup::send(const Tensor& tensor, int destination, int tag) { return message("send", tensor, true, destination, tag); }
+WorkPtr NcclGroup::recv(const Tensor& tensor, int source, int tag) { return message("recv", tensor, false, source, tag); }
+
+// The device of the collectives so far, or the current one.
+int NcclGroup::barrier_device() {
+  const std::lock_guard lock(mutex_);
+  return devices_.empty() ? current_device() : devices_.begin()->first;
+}
+
+WorkPtr NcclGroup::barrier() {
+  const Channel channel = collective_channel(barrier_device());
+  Call call{"barrier", "()"};
+  call.host_waits = true;
+  const Tensor sum = zeros({1}, TensorOptions(kInt32).device(Device(kCUDA, static_cast<int8_t>(channel.communicator->device()))));
+  call.tensors = {sum};
+  call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
+    AMP_NCCL_CHECK(comm, nccl().AllReduce(sum.data_ptr(), sum.data_ptr(), 1, ncclInt32, ncclSum, comm, stream));
+  };
+  return submit(std::move(call), channel);
+}
+
+GroupPtr NcclGroup::duplicate() {
+  const std::lock_guard lock(mutex_);
+  return std::make_shared<NcclGroup>(store_, detail::concat(name_, '.', duplicates_++), progress_, rank_, size_, options_);
+}
+
+}  // namespace amp::cuda

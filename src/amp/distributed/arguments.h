@@ -1,0 +1,26 @@
+// What all backends check of the arguments of collectives. Internal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <amp/distributed/process_group.h>
+
+namespace amp::distributed {
+
+// A tensor on a device of the type with which the backend works.
+void check_tensor(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend);
+void check_rank(const char* name, const char* argument, int rank, int size);
+void check_same_dtype(const char* name, const Tensor& output, const Tensor& input);
+void check_all_gather(const Tensor& output, const Tensor& input, int size);
+void check_reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op, int size);
+// `argument` names the other rank.
+void check_message(const char* name, const char* argument, int other, int tag, int rank, int size);
+// The bytes of the parts of a tensor of all_to_all, which is cut along its first dimension.
+std::vector<size_t> parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows,
+                             int size);
+// The dtype and the sizes beyond the first, which all ranks share.
+std::string describe_rows(const Tensor& tensor);
+
+}  // namespace amp::distributed

@@ -1,0 +1,33 @@
+// A store in the process of rank 0, which others reach by TCP: as torch's, at MASTER_ADDR and MASTER_PORT. Internal.
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include <amp/core/file_descriptor.h>
+#include <amp/distributed/store.h>
+#include <amp/distributed/store_server.h>
+
+namespace amp::distributed {
+
+class TcpStore final : public Store {
+ public:
+  // Connects to the server, which runs in this process if `server` is not null; waits for it at most `timeout`, as it may start later.
+  TcpStore(const std::string& host, int port, int rank, int size, Timeout timeout, std::unique_ptr<StoreServer> server = nullptr);
+  ~TcpStore() override;
+
+  void set(const std::string& key, const std::string& value) override;
+  std::optional<std::string> get(const std::string& key) override;
+  void erase(const std::string& key) override;
+
+ private:
+  StoreMessage ask(const StoreMessage& request);
+
+  const std::string where_;
+  const std::unique_ptr<StoreServer> server_;
+  std::mutex mutex_;
+  detail::Descriptor socket_;
+  std::string in_;
+};
+
+}  // namespace amp::distributed

@@ -1,0 +1,376 @@
+// NCCL as far as the library uses it: communicators that do not block, whose ranks are threads of one process. A call is in progress until
+// all ranks have made it; then the host moves the data, on the streams of all ranks. What one rank gives is read when it makes the call.
+#include <nccl.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/libraries/memory_checks.h"
+#include "cuda/fake/libraries/nccl_collective.h"
+
+using fake::Bytes;
+using fake::bytes_of;
+using fake::Collective;
+using fake::Part;
+using fake::Task;
+
+namespace {
+
+struct Message {
+  ncclComm_t comm;
+  Task task;
+  Bytes given;  // of a send
+  void* to = nullptr;
+  cudaStream_t stream = nullptr;
+};
+
+// The communicators of one id.
+struct Clique {
+  int size = 0;
+  std::vector<ncclComm_t> ranks;
+  std::map<uint64_t, Collective> collectives;  // by their number
+  std::map<std::array<int, 2>, std::deque<Message>> sends, receives;
+  int joined = 0, finalized = 0;
+  bool aborted = false;  // nothing is completed any more
+  ncclResult_t error = ncclSuccess;
+  std::string why;
+};
+
+}  // namespace
+
+struct ncclComm {
+  std::shared_ptr<Clique> clique;
+  int rank, device;
+  uint64_t next = 0;  // the number of its next collective
+  int pending = 0;
+  bool finalizing = false;
+  ncclResult_t error = ncclSuccess;
+};
+
+namespace {
+
+struct Library {
+  std::mutex mutex;
+  std::map<std::string, std::shared_ptr<Clique>> cliques;  // by id
+  std::set<ncclComm_t> comms;
+  uint64_t ids = 0;
+};
+Library& library() {
+  static auto* made = new Library;
+  return *made;
+}
+
+thread_local int t_depth = 0;
+thread_local std::vector<Message> t_sends, t_receives;
+
+ncclResult_t refuse(ncclResult_t result, const std::string& why) {
+  fake::report("NCCL: " + why);
+  return result;
+}
+
+void fail(Clique& clique, ncclResult_t error, const std::string& why) {
+  if (clique.error != ncclSuccess) return;
+  clique.error = error;
+  clique.why = why;
+}
+
+// Reads what a rank gives, in the order of its stream.
+ncclResult_t read(const std::string& what, const void* from, size_t bytes, cudaStream_t stream, Bytes& into) {
+  into.resize(bytes);
+  if (bytes == 0) return ncclSuccess;
+  fake::Work work;
+  work.what = what;
+  work.accesses = {fake::reads(from, bytes)};
+  work.counted = &fake::Counts::library_calls;
+  work.run = [&into, what, from, bytes](const fake::Running&) {
+    fake::check_initialised(what, from, bytes);
+    std::memcpy(into.data(), fake::host_view(from, bytes), bytes);
+    return cudaSuccess;
+  };
+  return fake::submit(stream, std::move(work)) == cudaSuccess ? ncclSuccess : ncclUnhandledCudaError;
+}
+
+void write(const std::string& what, void* to, const Bytes& bytes, cudaStream_t stream) {
+  fake::Work work;
+  work.what = what;
+  work.accesses = {fake::writes(to, bytes.size())};
+  work.run = [to, bytes](const fake::Running&) {
+    std::memcpy(fake::host_view(to, bytes.size()), bytes.data(), bytes.size());
+    fake::mark_initialised(to, bytes.size());
+    return cudaSuccess;
+  };
+  fake::submit(stream, std::move(work));
+}
+
+bool is_recorded(cudaStream_t stream) {
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  return cudaStreamIsCapturing(stream, &status) != cudaSuccess || status != cudaStreamCaptureStatusNone;
+}
+
+// What every communication refuses.
+ncclResult_t enter(const char* function, ncclComm_t comm, ncclDataType_t type, cudaStream_t stream) {
+  if (const int status = fake::injected_status(function); status != 0) return static_cast<ncclResult_t>(status);
+  if (!library().comms.contains(comm)) return refuse(ncclInvalidArgument, std::string(function) + " gets a communicator that is not there");
+  if (bytes_of(type) == 0) return refuse(ncclInvalidArgument, std::string(function) + " gets a type that the fake does not have");
+  if (comm->clique->error != ncclSuccess) return comm->clique->error;
+  if (comm->clique->joined < comm->clique->size || comm->finalizing || comm->pending > 0)
+    return refuse(ncclInvalidUsage, std::string(function) + " is called while the communicator is in progress");
+  if (is_recorded(stream)) return refuse(ncclInvalidUsage, std::string(function) + " is recorded, which the fake does not have");
+  return ncclSuccess;
+}
+
+ncclResult_t collective(Task task, const void* from, size_t given, void* to, ncclComm_t comm, cudaStream_t stream) {
+  const std::lock_guard lock(library().mutex);
+  if (const ncclResult_t result = enter(task.what.c_str(), comm, task.type, stream); result != ncclSuccess) return result;
+  if (t_depth > 0) return refuse(ncclInvalidUsage, task.what + " is called in a group, which the fake does not have");
+  Clique& clique = *comm->clique;
+  Collective& all = clique.collectives[comm->next];
+  if (all.parts.empty()) {
+    all.task = task;
+    all.parts.resize(static_cast<size_t>(clique.size));
+  } else if (!(all.task == task)) {
+    const std::string why = "rank " + std::to_string(comm->rank) + " calls " + task.text() + ", another rank " + all.task.text();
+    fail(clique, ncclInvalidUsage, why);
+    return refuse(ncclInvalidUsage, why);
+  }
+  Part& part = all.parts[static_cast<size_t>(comm->rank)];
+  part.came = true;
+  part.to = to;
+  part.stream = stream;
+  const std::string what = task.what + " of rank " + std::to_string(comm->rank);
+  if (const ncclResult_t result = read(what, from, given * bytes_of(task.type), stream, part.given); result != ncclSuccess) return result;
+  ++comm->pending;
+  const uint64_t number = comm->next++;
+  if (clique.aborted || !std::all_of(all.parts.begin(), all.parts.end(), [](const Part& each) { return each.came; })) return ncclInProgress;
+  for (size_t rank = 0; rank < all.parts.size(); ++rank) {
+    --clique.ranks[rank]->pending;
+    write(task.what + " of rank " + std::to_string(rank), all.parts[rank].to, result_of(all, rank), all.parts[rank].stream);
+  }
+  clique.collectives.erase(number);
+  return ncclSuccess;
+}
+
+// Completes the messages of both ranks that have come.
+void deliver(Clique& clique, const std::array<int, 2>& ranks) {
+  auto &sends = clique.sends[ranks], &receives = clique.receives[ranks];
+  while (!clique.aborted && clique.error == ncclSuccess && !sends.empty() && !receives.empty()) {
+    const Message &send = sends.front(), &receive = receives.front();
+    if (send.task.count != receive.task.count || send.task.type != receive.task.type) {
+      const std::string why = "rank " + std::to_string(ranks[0]) + " sends " + send.task.text() + ", but rank " + std::to_string(ranks[1]) +
+                              " receives " + receive.task.text();
+      fail(clique, ncclInvalidUsage, why);
+      fake::report("NCCL: " + why);
+      return;
+    }
+    write("ncclRecv of rank " + std::to_string(ranks[1]), receive.to, send.given, receive.stream);
+    --send.comm->pending;
+    --receive.comm->pending;
+    sends.pop_front();
+    receives.pop_front();
+  }
+}
+
+ncclResult_t end_group() {
+  const std::vector<Message> sends = std::exchange(t_sends, {}), receives = std::exchange(t_receives, {});
+  std::set<std::pair<Clique*, std::array<int, 2>>> touched;
+  for (const auto* list : {&sends, &receives}) {
+    for (const Message& message : *list) {
+      Clique& clique = *message.comm->clique;
+      const bool is_send = list == &sends;
+      const int peer = message.task.root;
+      const std::array<int, 2> ranks = is_send ? std::array{message.comm->rank, peer} : std::array{peer, message.comm->rank};
+      ++message.comm->pending;
+      (is_send ? clique.sends : clique.receives)[ranks].push_back(message);
+      touched.emplace(&clique, ranks);
+    }
+  }
+  for (const auto& [clique, ranks] : touched) deliver(*clique, ranks);
+  return ncclInProgress;
+}
+
+ncclResult_t message(const char* function, const void* from, void* to, size_t count, ncclDataType_t type, int peer, ncclComm_t comm,
+                     cudaStream_t stream) {
+  const std::lock_guard lock(library().mutex);
+  if (const ncclResult_t result = enter(function, comm, type, stream); result != ncclSuccess) return result;
+  if (peer < 0 || peer >= comm->clique->size) return refuse(ncclInvalidArgument, std::string(function) + " names a rank that is not there");
+  Message message{comm, {function, count, type, -1, peer}, {}, to, stream};
+  if (from != nullptr) {
+    const std::string what = std::string(function) + " of rank " + std::to_string(comm->rank);
+    if (const ncclResult_t result = read(what, from, count * bytes_of(type), stream, message.given); result != ncclSuccess) return result;
+  }
+  (from != nullptr ? t_sends : t_receives).push_back(std::move(message));
+  return t_depth > 0 ? ncclSuccess : end_group();
+}
+
+void leave(ncclComm_t comm) {
+  Clique& clique = *comm->clique;
+  clique.ranks[static_cast<size_t>(comm->rank)] = nullptr;
+  library().comms.erase(comm);
+  delete comm;
+}
+
+}  // namespace
+
+extern "C" {
+
+ncclResult_t ncclGetVersion(int* version) {
+  *version = NCCL_VERSION_CODE;
+  return ncclSuccess;
+}
+
+const char* ncclGetErrorString(ncclResult_t result) {
+  switch (result) {
+    case ncclSuccess: return "no error";
+    case ncclUnhandledCudaError: return "unhandled cuda error";
+    case ncclSystemError: return "unhandled system error";
+    case ncclInvalidArgument: return "invalid argument";
+    case ncclInvalidUsage: return "invalid usage";
+    case ncclRemoteError: return "remote process exited or there was a network error";
+    case ncclInProgress: return "NCCL operation in progress";
+    default: return "internal error";
+  }
+}
+
+const char* ncclGetLastError(ncclComm_t comm) {
+  static thread_local std::string text;
+  const std::lock_guard lock(library().mutex);
+  text = library().comms.contains(comm) ? comm->clique->why : "";
+  return text.c_str();
+}
+
+ncclResult_t ncclGetUniqueId(ncclUniqueId* id) {
+  if (const int status = fake::injected_status(__func__); status != 0) return static_cast<ncclResult_t>(status);
+  const std::lock_guard lock(library().mutex);
+  std::string key = "fake " + std::to_string(++library().ids);
+  key.resize(sizeof id->internal);
+  std::copy(key.begin(), key.end(), id->internal);
+  library().cliques[key] = std::make_shared<Clique>();
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommInitRankConfig(ncclComm_t* made, int size, ncclUniqueId id, int rank, ncclConfig_t* config) {
+  if (const int status = fake::injected_status(__func__); status != 0) return static_cast<ncclResult_t>(status);
+  const std::lock_guard lock(library().mutex);
+  const auto found = library().cliques.find(std::string(id.internal, sizeof id.internal));
+  if (found == library().cliques.end()) return refuse(ncclInvalidArgument, "there is no such id");
+  if (config == nullptr || config->size != sizeof *config || config->magic != 0xcafebeef || config->blocking != 0)
+    return refuse(ncclInvalidArgument, "the configuration was not initialized, or asks for a communicator that blocks");
+  const auto& clique = found->second;
+  if (clique->size == 0) {
+    clique->size = size;
+    clique->ranks.resize(static_cast<size_t>(size));
+  }
+  if (rank < 0 || rank >= size || size != clique->size || clique->ranks[static_cast<size_t>(rank)] != nullptr)
+    return refuse(ncclInvalidArgument, "rank " + std::to_string(rank) + " of " + std::to_string(size) + " does not fit the others");
+  int device = -1;
+  cudaGetDevice(&device);
+  for (const ncclComm_t other : clique->ranks) {
+    if (other != nullptr && other->device == device)
+      fail(*clique, ncclInvalidUsage,
+           "Duplicate GPU detected : rank " + std::to_string(rank) + " and rank " + std::to_string(other->rank) + " both on CUDA device " +
+               std::to_string(device));
+  }
+  *made = new ncclComm{clique, rank, device};
+  clique->ranks[static_cast<size_t>(rank)] = *made;
+  library().comms.insert(*made);
+  ++clique->joined;
+  return ncclInProgress;
+}
+
+ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t* error) {
+  const std::lock_guard lock(library().mutex);
+  if (!library().comms.contains(comm)) return refuse(ncclInvalidArgument, "the state of a communicator is asked for that is not there");
+  Clique& clique = *comm->clique;
+  if (const int status = fake::injected_status("asynchronous error of rank " + std::to_string(comm->rank)); status != 0)
+    comm->error = static_cast<ncclResult_t>(status);
+  const bool busy = clique.joined < clique.size || comm->pending > 0 || (comm->finalizing && clique.finalized < clique.size);
+  *error = comm->error != ncclSuccess ? comm->error : clique.error != ncclSuccess ? clique.error : busy ? ncclInProgress : ncclSuccess;
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommFinalize(ncclComm_t comm) {
+  const std::lock_guard lock(library().mutex);
+  if (!library().comms.contains(comm) || comm->finalizing || comm->pending > 0)
+    return refuse(ncclInvalidUsage, "a communicator is finalized that is in progress or not there");
+  comm->finalizing = true;
+  ++comm->clique->finalized;
+  return ncclInProgress;
+}
+
+ncclResult_t ncclCommDestroy(ncclComm_t comm) {
+  const std::lock_guard lock(library().mutex);
+  if (!library().comms.contains(comm) || comm->clique->finalized < comm->clique->size)
+    return refuse(ncclInvalidUsage, "a communicator is destroyed before all ranks have finalized it, or is not there");
+  leave(comm);
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommAbort(ncclComm_t comm) {
+  const std::lock_guard lock(library().mutex);
+  if (!library().comms.contains(comm)) return refuse(ncclInvalidArgument, "a communicator is aborted that is not there");
+  Clique& clique = *comm->clique;
+  clique.aborted = true;
+  leave(comm);
+  return ncclSuccess;
+}
+
+ncclResult_t ncclGroupStart() {
+  ++t_depth;
+  return ncclSuccess;
+}
+
+ncclResult_t ncclGroupEnd() {
+  if (t_depth == 0) return refuse(ncclInvalidUsage, "a group ends that was not begun");
+  if (--t_depth > 0) return ncclSuccess;
+  const std::lock_guard lock(library().mutex);
+  if (const int status = fake::injected_status(__func__); status != 0) {
+    t_sends.clear();
+    t_receives.clear();
+    return static_cast<ncclResult_t>(status);
+  }
+  return end_group();
+}
+
+ncclResult_t ncclAllReduce(const void* from, void* to, size_t count, ncclDataType_t type, ncclRedOp_t op, ncclComm_t comm,
+                           cudaStream_t stream) {
+  return collective({__func__, count, type, op}, from, count, to, comm, stream);
+}
+
+ncclResult_t ncclBroadcast(const void* from, void* to, size_t count, ncclDataType_t type, int root, ncclComm_t comm, cudaStream_t stream) {
+  const bool gives = comm->rank == root;
+  return collective({__func__, count, type, -1, root}, from, gives ? count : 0, to, comm, stream);
+}
+
+ncclResult_t ncclAllGather(const void* from, void* to, size_t count, ncclDataType_t type, ncclComm_t comm, cudaStream_t stream) {
+  return collective({__func__, count, type}, from, count, to, comm, stream);
+}
+
+ncclResult_t ncclReduceScatter(const void* from, void* to, size_t count, ncclDataType_t type, ncclRedOp_t op, ncclComm_t comm,
+                               cudaStream_t stream) {
+  return collective({__func__, count, type, op}, from, count * static_cast<size_t>(comm->clique->size), to, comm, stream);
+}
+
+ncclResult_t ncclSend(const void* from, size_t count, ncclDataType_t type, int peer, ncclComm_t comm, cudaStream_t stream) {
+  return message(__func__, from, nullptr, count, type, peer, comm, stream);
+}
+
+ncclResult_t ncclRecv(void* to, size_t count, ncclDataType_t type, int peer, ncclComm_t comm, cudaStream_t stream) {
+  return message(__func__, nullptr, to, count, type, peer, comm, stream);
+}
+
+// How many communicators have been neither destroyed nor aborted; for tests.
+int fakeNcclLiveCommunicators() {
+  const std::lock_guard lock(library().mutex);
+  return static_cast<int>(library().comms.size());
+}
+}

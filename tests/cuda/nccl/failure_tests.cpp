@@ -1,0 +1,234 @@
+// What goes wrong between ranks: those that do not come, do something else, or whose NCCL reports an error.
+#include <doctest/doctest.h>
+
+#include <atomic>
+
+#include <amp/cuda/nccl/nccl_functions.h>
+
+#include "cuda/fake/failures.h"
+#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/report.h"
+#include "cuda/nccl/ranks.h"
+
+using namespace amp;
+using namespace amp::testing;
+using distributed::DistributedError;
+using distributed::GroupPtr;
+using distributed::WorkPtr;
+
+namespace {
+
+distributed::DistributedOptions within(int milliseconds, bool check = false) {
+  return {.timeout = std::chrono::milliseconds(milliseconds), .check = check};
+}
+
+void expect_text(const std::string& text, const std::string& part) { expect(contains(text, part), text); }
+
+// The error of a collective, wherever it is thrown.
+std::string failure_of(const GroupPtr& group) {
+  return message_of<DistributedError>([&] {
+    const Tensor t = on_device(ones({3}), group);
+    group->all_reduce(t)->wait();
+  });
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda nccl failures");
+
+TEST_CASE("a rank that does not come is an error on the others, whose communicators are aborted") {
+  for (const bool connected : {false, true}) {
+    CAPTURE(connected);
+    Ranks ranks(3, within(connected ? 3000 : 200));
+    CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+      if (connected) group->barrier()->wait();
+      if (group->rank() == 1) return;
+      const Tensor a = on_device(ones({3}), group), b = on_device(ones({3}), group);
+      const WorkPtr first = group->all_reduce(a), second = group->all_reduce(b);
+      const std::string text = message_of<DistributedError>([&] { first->wait(); });
+      expect_text(text, "[all_reduce] rank " + std::to_string(group->rank()) + " of 3, collective ");
+      expect_text(text, "seconds for the other ranks");
+      message_of<DistributedError>([&] { second->wait(); });
+      expect(first->done() && second->done(), "the handles are done");
+      expect_text(message_of<DistributedError>([&] { group->barrier(); }), "the group has failed before");
+    }),
+             "");
+    for (const NcclGroupPtr& group : ranks.groups) group->close();  // does nothing
+    ranks.groups.clear();
+    CHECK(live_communicators() == 0);
+  }
+}
+
+TEST_CASE("work that does not end on the device is an error, and ends there") {
+  Ranks ranks(2, within(2000));
+  CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
+  const fake::Failing stuck("cudaEventQuery", 1, cudaErrorNotReady, 1000000);
+  CHECK_EQ(ranks.run([](const GroupPtr& group) {
+    const Tensor t = on_device(ones({3}), group);
+    const WorkPtr work = group->all_reduce(t);
+    work->wait();  // orders streams only
+    const std::string early = message_of<DistributedError>([&] { work->wait(std::chrono::milliseconds(20)); });
+    expect_text(early, "is not complete after 0.02 seconds");
+    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(30)); });
+    expect_text(text, "on its device, has waited 2 seconds for the other ranks");
+  }),
+           "");
+  CHECK(live_communicators() == 0);
+}
+
+TEST_CASE("ranks that call different collectives: named by the check, after which the group goes on") {
+  Ranks ranks(3, within(20000, /*check=*/true));
+  CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
+    const int rank = group->rank();
+    const Tensor t = on_device(ones({6}), group);
+    group->all_reduce(t)->wait();
+    const std::string op = message_of<DistributedError>([&] { (rank == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait(); });
+    expect_text(op, "[distributed] the ranks do not call the same collective: number 1, all_reduce(");
+    expect_text(op, "on ranks 0, 2; number 1, broadcast(");
+    const std::string shape = message_of<DistributedError>([&] { group->all_reduce(rank == 2 ? t.slice(0, 0, 5) : t)->wait(); });
+    expect_text(shape, "on rank 2");
+    message_of<DistributedError>([&] { group->all_reduce(rank == 0 ? t.to(kInt32) : t)->wait(); });
+    group->all_reduce(t)->wait();
+    expect_same(t.to(kCPU), full({6}, 9.0, kFloat32), "the sum");
+  }),
+           "");
+  CHECK(ranks.store->size() < 20);  // texts and verdicts are taken away
+}
+
+TEST_CASE("ranks that call different collectives without the check: an error of NCCL") {
+  struct Difference {
+    const char* what;
+    std::function<WorkPtr(const GroupPtr&, const Tensor&)> call;
+  };
+  const std::vector<Difference> differences{
+      {"collectives", [](const GroupPtr& g, const Tensor& t) { return g->rank() == 0 ? g->all_reduce(t) : g->broadcast(t, 0); }},
+      {"dtypes", [](const GroupPtr& g, const Tensor& t) { return g->all_reduce(g->rank() == 0 ? t : t.to(kFloat64)); }},
+      {"counts", [](const GroupPtr& g, const Tensor& t) { return g->all_reduce(g->rank() == 0 ? t : t.slice(0, 0, 2)); }},
+      {"messages", [](const GroupPtr& g, const Tensor& t) { return g->rank() == 0 ? g->send(t, 1) : g->recv(t.slice(0, 0, 2), 0); }},
+  };
+  for (const Difference& difference : differences) {
+    CAPTURE(difference.what);
+    Ranks ranks(2, within(5000));
+    fake::ExpectReports expected;
+    CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+      const Tensor t = on_device(ones({6}), group);
+      message_of<DistributedError>([&] { difference.call(group, t)->wait(); });
+    }),
+             "");
+    const auto reports = expected.take();
+    REQUIRE(!reports.empty());
+    CHECK(contains(reports[0], "NCCL: rank "));
+  }
+}
+
+TEST_CASE("two ranks on one device") {
+  Ranks ranks(2, within(5000));
+  ranks.device_of = [](int) { return 0; };
+  CHECK_EQ(ranks.run([](const GroupPtr& group) {
+    const std::string text = message_of<DistributedError>([&] {
+      const Tensor t = ones({3}).to(Device(kCUDA, 0));
+      group->all_reduce(t)->wait();
+    });
+    expect_text(text, "do two ranks use the same GPU?");
+  }),
+           "");
+}
+
+TEST_CASE("an error that another rank or the network has caused") {
+  Ranks ranks(2, within(20000));
+  CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
+  const fake::LibraryFailing first("asynchronous error of rank 0", ncclRemoteError),
+      second("asynchronous error of rank 1", ncclRemoteError);
+  CHECK_EQ(ranks.run([](const GroupPtr& group) {
+    expect_text(failure_of(group), "remote process exited or there was a network error");
+    expect_text(failure_of(group), "the group has failed before");
+  }),
+           "");
+  CHECK(live_communicators() == 0);
+}
+
+TEST_CASE("an error while work runs on the device") {
+  Ranks ranks(2, within(20000));
+  CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
+  const fake::Failing stuck("cudaEventQuery", 1, cudaErrorNotReady, 1000000);
+  std::vector<WorkPtr> works;
+  std::mutex mutex;
+  CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+    const WorkPtr work = group->all_reduce(on_device(ones({3}), group));
+    work->wait();
+    const std::lock_guard lock(mutex);
+    works.push_back(work);
+  }),
+           "");
+  const fake::LibraryFailing first("asynchronous error of rank 0", ncclRemoteError),
+      second("asynchronous error of rank 1", ncclRemoteError);
+  for (const WorkPtr& work : works) {
+    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(20)); });
+    CHECK(contains(text, "remote process exited"));
+  }
+}
+
+TEST_CASE("a process that ends is noticed by those that wait for it") {
+  Ranks ranks(2, within(60000));
+  std::atomic<bool> waits{false};
+  CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+    if (group->rank() == 1) {
+      while (!waits) std::this_thread::yield();
+      return ranks.store->end("the process of rank 1 has ended");
+    }
+    const Tensor t = on_device(ones({3}), group);
+    const WorkPtr work = group->all_reduce(t);
+    waits = true;
+    expect_text(message_of<DistributedError>([&] { work->wait(); }), "the process of rank 1 has ended");
+  }),
+           "");
+}
+
+TEST_CASE("every function of NCCL that fails is an error with its name, and nothing is left") {
+  for (const char* function : {"ncclGetUniqueId", "ncclCommInitRankConfig", "ncclAllReduce"}) {
+    CAPTURE(function);
+    Ranks ranks(2, within(20000));
+    const fake::LibraryFailing failing(function, ncclSystemError);
+    std::atomic<int> named{0};
+    CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+      const std::string text = failure_of(group);
+      named += contains(text, "unhandled system error") && contains(text, std::string(function).substr(4));
+      ranks.store->end("a process has ended");  // the other rank waits for this one
+    }),
+             "");
+    CHECK(named == 1);
+    CHECK(failing.failed() == 1);
+    ranks.groups.clear();
+    CHECK(live_communicators() == 0);
+  }
+  Ranks ranks(2, within(20000));
+  const fake::LibraryFailing failing("ncclGroupEnd", ncclInternalError);
+  std::atomic<int> named{0};
+  CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+    const Tensor a = on_device(ones({2}), group), b = on_device(ones({2}), group);
+    named += contains(message_of<DistributedError>([&] { group->all_to_all(a, b)->wait(); }), "internal error");
+    ranks.store->end("a process has ended");
+  }),
+           "");
+  CHECK(named == 1);
+}
+
+TEST_CASE("a group that is dropped without an end aborts its communicators") {
+  {
+    Ranks ranks(2);
+    CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
+    CHECK(live_communicators() == 2);
+  }
+  CHECK(live_communicators() == 0);
+}
+
+TEST_CASE("versions of NCCL") {
+  cuda::check_nccl_version(NCCL_VERSION_CODE, "libnccl.so.2");
+  cuda::check_nccl_version(21400, "libnccl.so.2");
+  CHECK_THROWS_WITH_AS(cuda::check_nccl_version(21304, "libnccl.so.2"),
+                       "[cuda] libnccl.so.2 is NCCL 2.13.4, but this needs version 2.14.0 or later, of major version 2",
+                       NotImplementedError);
+  CHECK_THROWS_AS(cuda::check_nccl_version(30000, "libnccl.so"), NotImplementedError);
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,108 @@
+// Ranks of NCCL groups as threads of this process, each with a device of the fake runtime.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <dlfcn.h>
+
+#include <amp/cuda/nccl/nccl_group.h>
+
+#include "distributed/scenario.h"
+
+namespace amp::testing {
+
+// A store for the threads of one process.
+class ThreadStore final : public distributed::Store {
+ public:
+  void set(const std::string& key, const std::string& value) override {
+    const std::lock_guard lock(mutex_);
+    values_[key] = value;
+  }
+  std::optional<std::string> get(const std::string& key) override {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = values_.find(key); found != values_.end()) return found->second;
+    if (!ended_.empty()) throw distributed::DistributedError(ended_);
+    return std::nullopt;
+  }
+  void erase(const std::string& key) override {
+    const std::lock_guard lock(mutex_);
+    values_.erase(key);
+  }
+
+  size_t size() {
+    const std::lock_guard lock(mutex_);
+    return values_.size();
+  }
+  // From now on, a process has ended.
+  void end(const std::string& who) {
+    const std::lock_guard lock(mutex_);
+    ended_ = who;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::string> values_;
+  std::string ended_;
+};
+
+using NcclGroupPtr = std::shared_ptr<cuda::NcclGroup>;
+
+struct Ranks {
+  explicit Ranks(int size, const distributed::DistributedOptions& options = {.timeout = std::chrono::seconds(60)})
+      : store(std::make_shared<ThreadStore>()) {
+    for (int rank = 0; rank < size; ++rank)
+      groups.push_back(std::make_shared<cuda::NcclGroup>(store, "0", std::make_shared<distributed::Progress>(), rank, size, options));
+  }
+
+  // Runs the function for each rank, with the rank's device as the current one. Returns what went wrong, one line for each.
+  std::string run(const std::function<void(const distributed::GroupPtr&)>& function) {
+    std::string wrong;
+    std::mutex mutex;
+    std::vector<std::thread> threads;
+    for (const NcclGroupPtr& group : groups) {
+      threads.emplace_back([&, group] {
+        try {
+          cuda::set_device(device_of(group->rank()));
+          function(group);
+        } catch (const std::exception& error) {
+          const std::lock_guard lock(mutex);
+          wrong += "rank " + std::to_string(group->rank()) + ": " + error.what() + "\n";
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    return wrong;
+  }
+  // The same, and all ranks end the group.
+  std::string run_and_close(const std::function<void(const distributed::GroupPtr&)>& function) {
+    return run([&](const distributed::GroupPtr& group) {
+      function(group);
+      groups[static_cast<size_t>(group->rank())]->close();
+    });
+  }
+
+  std::function<int(int)> device_of = [](int rank) { return rank; };
+  std::shared_ptr<ThreadStore> store;
+  std::vector<NcclGroupPtr> groups;
+};
+
+inline Device device_of(const distributed::GroupPtr& group) { return Device(kCUDA, static_cast<int8_t>(group->rank())); }
+
+// A copy on the rank's device.
+inline Tensor on_device(const Tensor& host, const distributed::GroupPtr& group) { return host.to(device_of(group)); }
+
+// How many communicators of the fake library have been neither destroyed nor aborted.
+inline int live_communicators() {
+  void* const library = dlopen("libnccl.so.2", RTLD_NOW | RTLD_NOLOAD);
+  if (library == nullptr) return 0;
+  const auto count = reinterpret_cast<int (*)()>(dlsym(library, "fakeNcclLiveCommunicators"));
+  return count == nullptr ? -1 : count();
+}
+
+}  // namespace amp::testing

@@ -1,0 +1,184 @@
+// The store by which processes find each other, and how init_process_group("nccl") uses it.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <amp/distributed/environment.h>
+#include <amp/distributed/tcp_store.h>
+
+#include "cuda/nccl/ranks.h"
+
+using namespace amp;
+using namespace amp::testing;
+using distributed::DistributedError;
+using distributed::StoreServer;
+using distributed::TcpStore;
+
+namespace {
+
+constexpr std::chrono::seconds kTimeout{20};
+
+// Sets environment variables for its scope, and removes the launcher's others.
+class Environment {
+ public:
+  explicit Environment(const std::map<std::string, std::string>& wanted) {
+    for (const char* name : {"RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMI_RANK",
+                             "PMI_SIZE", "SLURM_PROCID", "SLURM_NTASKS", "TORCHELASTIC_USE_AGENT_STORE"}) {
+      const char* before = std::getenv(name);
+      before_[name] = before != nullptr ? std::optional<std::string>(before) : std::nullopt;
+      unsetenv(name);
+    }
+    for (const auto& [name, value] : wanted) setenv(name.c_str(), value.c_str(), 1);
+  }
+  ~Environment() {
+    for (const auto& [name, value] : before_) value ? setenv(name.c_str(), value->c_str(), 1) : unsetenv(name.c_str());
+  }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+
+ private:
+  std::map<std::string, std::optional<std::string>> before_;
+};
+
+std::unique_ptr<TcpStore> store_of_rank_0(int size, int& port) {
+  auto server = std::make_unique<StoreServer>(0, size);
+  port = server->port();
+  return std::make_unique<TcpStore>("localhost", port, 0, size, kTimeout, std::move(server));
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda nccl store");
+
+TEST_CASE("values by TCP, and ranks that meet") {
+  int port = 0;
+  const auto first = store_of_rank_0(4, port);
+  std::vector<std::thread> threads;
+  std::atomic<int> right{0};
+  for (int rank = 1; rank < 4; ++rank) {
+    threads.emplace_back([&, rank] {
+      TcpStore store("127.0.0.1", port, rank, 4, kTimeout);
+      store.set("from/" + std::to_string(rank), std::string(static_cast<size_t>(rank) * 20000, 'x'));
+      right += distributed::wait_for(store, "binary", kTimeout, "nothing") == std::string("a\0b", 3);
+      distributed::meet(store, "here", rank, 4, kTimeout);
+      right += !store.get("erased").has_value();
+    });
+  }
+  first->set("erased", "1");
+  first->erase("erased");
+  first->set("binary", std::string("a\0b", 3));
+  distributed::meet(*first, "here", 0, 4, kTimeout);
+  for (std::thread& thread : threads) thread.join();
+  CHECK(right == 6);
+  for (int rank = 1; rank < 4; ++rank) CHECK(first->get("from/" + std::to_string(rank))->size() == static_cast<size_t>(rank) * 20000);
+  CHECK(!first->get("nothing").has_value());  // those that have gone have said so
+  CHECK_THROWS_AS(first->set("long", std::string(distributed::kMaxStoreText + 1, 'x')), ValueError);
+}
+
+TEST_CASE("ranks that do not fit, and other programs") {
+  int port = 0;
+  const auto first = store_of_rank_0(2, port);
+  CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 1, 3, kTimeout), doctest::Contains("rank 1 has WORLD_SIZE=3, but rank 0 has 2"),
+                       DistributedError);
+  CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 0, 2, kTimeout), doctest::Contains("another process has RANK=0 already"),
+                       DistributedError);
+  CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 2, 2, kTimeout), doctest::Contains("there is no rank 2 of 2"), DistributedError);
+  CHECK_THROWS_WITH_AS(StoreServer(port, 2), doctest::Contains("cannot listen at port"), DistributedError);
+
+  // Anything else that connects is sent away, and the store goes on.
+  const int other = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  REQUIRE(::connect(other, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+  const std::string request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  REQUIRE(::send(other, request.data(), request.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(request.size()));
+  char answer;
+  CHECK(::recv(other, &answer, 1, 0) <= 0);
+  ::close(other);
+  first->set("key", "value");
+  CHECK(first->get("key") == "value");
+}
+
+TEST_CASE("a process that ends without a bye") {
+  int port = 0;
+  auto first = store_of_rank_0(2, port);
+  // A rank that says hello and breaks off.
+  const int other = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  REQUIRE(::connect(other, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+  const std::string hello = distributed::encoded({distributed::StoreCode::Hello, "1", "2"});
+  REQUIRE(::send(other, hello.data(), hello.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(hello.size()));
+  char answer;
+  REQUIRE(::recv(other, &answer, 1, 0) == 1);
+  ::close(other);
+  CHECK_THROWS_WITH_AS(distributed::wait_for(*first, "key", kTimeout, "nothing came"), doctest::Contains("the process of rank 1 has ended"),
+                       DistributedError);
+  TcpStore second("localhost", port, 1, 2, kTimeout);
+  first.reset();
+  CHECK_THROWS_WITH_AS(second.get("key"), doctest::Contains("the store of rank 0 at localhost port"), DistributedError);
+}
+
+TEST_CASE("nobody answers") {
+  int port = 0;
+  store_of_rank_0(2, port).reset();
+  CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 1, 2, std::chrono::milliseconds(50)),
+                       doctest::Contains("rank 1 cannot connect to rank 0"), DistributedError);
+  ThreadStore store;
+  CHECK_THROWS_WITH_AS(distributed::meet(store, "here", 0, 2, std::chrono::milliseconds(20)), doctest::Contains("rank 1 of 2 has not come"),
+                       DistributedError);
+}
+
+TEST_CASE("what launchers say") {
+  {
+    const Environment environment({});
+    const distributed::Launch launch = distributed::launch_of_environment();
+    CHECK(launch.rank == 0);
+    CHECK(launch.size == 1);
+  }
+  {
+    const Environment environment({{"RANK", "2"}, {"WORLD_SIZE", "4"}, {"MASTER_ADDR", "node7"}, {"MASTER_PORT", "29500"}});
+    const distributed::Launch launch = distributed::launch_of_environment();
+    CHECK(launch.rank == 2);
+    CHECK(launch.size == 4);
+    CHECK(launch.address == "node7");
+    CHECK(launch.port == 29500);
+    setenv("TORCHELASTIC_USE_AGENT_STORE", "True", 1);
+    CHECK(distributed::launch_of_environment().port == 29501);
+  }
+  const auto refusal = [](const std::map<std::string, std::string>& variables) {
+    const Environment environment(variables);
+    return thrown_text([] { distributed::launch_of_environment(); });
+  };
+  CHECK(contains(refusal({{"OMPI_COMM_WORLD_RANK", "0"}, {"OMPI_COMM_WORLD_SIZE", "2"}}), "2 processes need MASTER_ADDR"));
+  CHECK(contains(refusal({{"RANK", "1"}}), "the environment has RANK, but not WORLD_SIZE"));
+  CHECK(contains(refusal({{"RANK", "2"}, {"WORLD_SIZE", "2"}}), "RANK=2, expected less than WORLD_SIZE=2"));
+  CHECK(contains(refusal({{"RANK", "one"}, {"WORLD_SIZE", "2"}}), "\"one\", expected a number"));
+  CHECK(contains(refusal({{"MASTER_PORT", "65536"}}), "which is not a port"));
+}
+
+TEST_CASE("init_process_group: a process alone, with the library found as programs find it") {
+  const Environment environment({});
+  const auto group = distributed::init_process_group("nccl");
+  CHECK(group->backend() == "nccl");
+  CHECK(distributed::get_world_size() == 1);
+  const Tensor t = ones({3}).to(kCUDA);
+  group->all_reduce(t)->wait();
+  group->barrier()->wait();
+  CHECK_EQ(difference(t.to(kCPU), ones({3})), "");
+  CHECK_THROWS_WITH_AS(distributed::init_process_group("nccl"), doctest::Contains("there is a default group already, of the backend nccl"),
+                       Error);
+  distributed::destroy_process_group();
+  CHECK(!distributed::is_initialized());
+  CHECK(live_communicators() == 0);
+}
+
+TEST_SUITE_END();
