@@ -1,4 +1,7 @@
-// Batch normalisation over the batches of all ranks (torch.nn.SyncBatchNorm).
+// Batch normalisation with the statistics of the batches of all processes (torch.nn.SyncBatchNorm).
+//
+//   nn::convert_sync_batchnorm(*model);             // all batch norms of a model
+//   nn::SyncBatchNorm norm(nn::BatchNormOptions(64));   // or one
 #pragma once
 
 #include <amp/distributed/process_group.h>
@@ -6,26 +9,27 @@
 
 namespace amp::nn {
 
-// As BatchNorm1d, 2d and 3d, for inputs of at least two dimensions, but while training the mean and variance are those of the batches of
-// all ranks together, which may differ in size. The names of parameters and buffers are those of BatchNorm, so that states can be
-// exchanged. All ranks call it equally often, and run backward through it. Statistics are computed in float32, or in float64 for float64
-// input; the result has the dtype of the input. Null: the default group.
-class AMP_API SyncBatchNormImpl : public ChannelNormBase {
+// Over inputs of 2 to 8 dimensions, (N, C, *). In training, the mean and the variance of a channel are those of the inputs of all processes
+// of the group, which may differ in every size but C; a process may have no elements. Outputs and gradients are those of one process with
+// the whole batch, but for rounding. Gradients of weight and bias are those of this process's outputs: DistributedDataParallel or
+// fully_shard combines them. Running statistics stay equal on all processes. In evaluation it is a batch norm like others.
+//
+// All processes call it, and backward, in the same order. Throws ValueError as BatchNorm2d does, also if all processes together have one
+// value per channel.
+class AMP_API SyncBatchNormImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(SyncBatchNormImpl)
-  explicit SyncBatchNormImpl(const BatchNormOptions& options, distributed::GroupPtr group = nullptr);
-  // Throws ValueError for an input with less than two dimensions or another number of channels, or if all ranks together have only one
-  // value for each channel.
-  Tensor forward(const Tensor& input);
-  void pretty_print(std::ostream& out) const override;
-
-  BatchNormOptions options;
-
- private:
-  Tensor normalised(const Tensor& input);
-
-  distributed::GroupPtr group_;
+  // null: the default group, or this process alone if there is none
+  explicit SyncBatchNormImpl(const BatchNormOptions& initial, distributed::GroupPtr group = nullptr);
 };
 AMP_MODULE(SyncBatchNorm);
+
+// Makes all batch norms among a module and its submodules (BatchNorm1d, 2d, 3d) do the same, in place: they keep their type, parameters and
+// statistics. (torch.nn.SyncBatchNorm.convert_sync_batchnorm, which replaces the modules)
+AMP_API void convert_sync_batchnorm(Module& module, distributed::GroupPtr group = nullptr);
+template <class M>
+void convert_sync_batchnorm(const ModuleHolder<M>& module, distributed::GroupPtr group = nullptr) {
+  convert_sync_batchnorm(*module, std::move(group));
+}
 
 }  // namespace amp::nn

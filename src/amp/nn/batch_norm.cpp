@@ -25,6 +25,7 @@ Tensor BatchNormBase::forward(const Tensor& input) {
   AMP_CHECK(input.dim() >= min_dim_ && input.dim() <= max_dim_, ValueError, "[", name(), "] input must have ", min_dim_, " to ", max_dim_,
             " dimensions, but has shape ", input.sizes());
   const double momentum = momentum_of_batch();
+  if (training_op_ && is_training()) return training_op_(*this, input, momentum);
   const bool by_batch = is_training() || !running_mean.defined();
   return batch_norm(input, weight, bias, running_mean, running_var, by_batch, momentum, options.eps(), /*cudnn_enabled=*/true);
 }

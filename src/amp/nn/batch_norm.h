@@ -1,6 +1,8 @@
 // Batch normalisation over (N, C), (N, C, L), (N, C, H, W) and (N, C, D, H, W).
 #pragma once
 
+#include <functional>
+
 #include <amp/core/option.h>
 #include <amp/nn/channel_norm.h>
 
@@ -29,6 +31,11 @@ class AMP_API BatchNormBase : public ChannelNormBase {
 
   BatchNormOptions options;
 
+  // Replaces batch_norm while the module trains: takes the statistics of more than the input (distributed/sync_batch_norm.h). It gets the
+  // weight of the batch in the running statistics, which it updates. Internal.
+  using TrainingOp = std::function<Tensor(BatchNormBase& module, const Tensor& input, double momentum)>;
+  void set_training_op(TrainingOp op) { training_op_ = std::move(op); }
+
  protected:
   BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& options);
 
@@ -36,6 +43,7 @@ class AMP_API BatchNormBase : public ChannelNormBase {
   double momentum_of_batch();
 
   int64_t min_dim_, max_dim_;
+  TrainingOp training_op_;
 };
 
 class AMP_API BatchNorm1dImpl : public BatchNormBase {

@@ -6,6 +6,7 @@
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
+#include <amp/optim/shards.h>
 #include <amp/scaler/grad_scaler.h>
 
 namespace amp {
@@ -109,6 +110,9 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
                    squares ? zeros({}, options.dtype(kFloat64)) : Tensor()};
     optim::check(check.grads, check.found, inverse.to(check.grads[0].device()), write);
+    // Processes that have parts of the same parameters skip steps together.
+    for (const auto& processes : optim::processes_of(check.params))
+      processes->combine(check.found.found_inf, optim::Processes::Combine::Max);
     check.grads.clear();
     state.checks.push_back(check.found);
     log_.add(key, std::move(check));

@@ -9,6 +9,7 @@
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
+#include <amp/optim/shards.h>
 #include <amp/scaler/grad_scaler.h>
 
 namespace amp {
@@ -28,10 +29,11 @@ void check_options(const StepOptions& options) {
 }
 
 // Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
-// master weights: they would not be rounded in between.
+// master weights: they would not be rounded in between; nor can it clip by a norm to which other processes contribute.
 bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
                         const StepOptions& options) {
   if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
+  if (options.max_norm && optim::any_divided(checks[0].params)) return false;
   const std::vector<Tensor>& grads = checks[0].grads;
   return !optimizer.has_master_weights() ||
          std::none_of(grads.begin(), grads.end(), [](const Tensor& grad) { return grad.dtype() == kBFloat16; });

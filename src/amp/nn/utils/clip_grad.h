@@ -16,7 +16,8 @@ namespace amp::nn::utils {
 // is taken over all gradients as one vector. Returns the norm before clipping, a 0-dim tensor on the device of the first gradient, computed
 // in float32, or in float64 if a gradient is float64. Gradients may differ in dtype and device; undefined parameters and those without a
 // gradient are ignored; sparse gradients are coalesced. Without any gradient the norm is 0. Does not wait for a device unless
-// error_if_nonfinite is set.
+// error_if_nonfinite is set. For parameters of fully_shard (distributed/fully_shard.h) the norm is that of the whole gradients, and all
+// processes call it.
 //
 // If the norm is NaN all gradients become NaN; if it is infinite they become zero or NaN. With error_if_nonfinite it throws Error instead,
 // before any gradient is changed. Throws ValueError if max_norm is negative, or max_norm or norm_type is NaN.

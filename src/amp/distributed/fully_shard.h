@@ -1,0 +1,66 @@
+// Modules whose parameters, gradients and optimizer state are distributed over processes (torch.distributed.fsdp.fully_shard; ZeRO stage 3,
+// Rajbhandari et al. 2020).
+//
+//   for (auto& block : model->blocks) distributed::fully_shard(block, {.param_dtype = kBFloat16, .reduce_dtype = kFloat32});
+//   distributed::fully_shard(model, {.param_dtype = kBFloat16, .reduce_dtype = kFloat32});
+//   optim::AdamW optimizer(model->parameters());   // of the shards
+//   loss_of(model(x), y).backward();
+//   nn::utils::clip_grad_norm_(model->parameters(), 1.0);
+//   optimizer.step();
+#pragma once
+
+#include <optional>
+
+#include <amp/core/scalar_type.h>
+#include <amp/core/state_dict.h>
+#include <amp/distributed/process_group.h>
+#include <amp/nn/module.h>
+
+namespace amp::distributed {
+
+struct FullyShardOptions {
+  // The dtype of the whole parameters during forward and backward: kFloat32, kBFloat16 or kFloat16. Inputs of a floating dtype are
+  // converted to it if it is given.
+  std::optional<ScalarType> param_dtype = std::nullopt;
+  // The dtype in which gradients travel; the default is param_dtype. They are summed in float32 in any case, and rounded once.
+  std::optional<ScalarType> reduce_dtype = std::nullopt;
+  // The dtype of the outputs of a floating dtype; the default leaves them as they are.
+  std::optional<ScalarType> output_dtype = std::nullopt;
+  // Whether the whole parameters are freed between forward and backward, and gathered again. Worth to be turned off for the outermost
+  // module, whose backward pass begins at once.
+  bool reshard_after_forward = true;
+  GroupPtr group = nullptr;  // null: the default group, or this process alone if there is none
+};
+
+// Distributes the parameters of a module, all of which must be float32, except those of submodules that were distributed before: each such
+// module is gathered as one. All ranks get the values and buffers of rank 0. What changes:
+//
+// - parameters() and named_parameters() return shards: float32 vectors, possibly empty, of a part of each parameter's elements. Optimizers,
+//   zero_grad, state_dict() and load_state_dict() work on them, so make the optimizer afterwards. clip_grad_norm_ and GradScaler combine
+//   what the ranks find, and are called by all of them.
+// - A call of the module, through its holder, gathers the whole parameters in param_dtype, for itself and its submodules. They are freed
+//   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete.
+// - The gradients of the shards are averages over the ranks, as with DistributedDataParallel: those of the whole batch if the loss is a
+// mean
+//   and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get zeros.
+//
+// All ranks call modules, and backward, in the same order. The members of the module (fc->weight) are empty outside of its calls, and so
+// they are in a call of module->forward(...), which runs no hooks. Clones of the module can't be called. Backward passes with create_graph
+// throw NotImplementedError. Convert or move a module (to) before it is distributed; a shard whose data is replaced makes its next call
+// throw Error.
+//
+// Throws ValueError if the module has no parameter that is not distributed yet or they are on several devices, TypeError for parameters
+// that are not float32 and for other dtypes in the options, DistributedError as collectives do.
+AMP_API void fully_shard(nn::Module& module, const FullyShardOptions& options = {});
+template <class M>
+void fully_shard(const nn::ModuleHolder<M>& module, const FullyShardOptions& options = {}) {
+  fully_shard(*module, options);
+}
+
+// state_dict() with whole parameters, in float32, on all ranks: what the module had before it was distributed. All ranks call it.
+AMP_API StateDict full_state_dict(const nn::Module& module);
+// Takes such a state, or that of a module that is not distributed: each rank its part. Throws as Module::load_state_dict does with
+// `strict`; then nothing is changed.
+AMP_API void load_full_state_dict(nn::Module& module, const StateDict& state);
+
+}  // namespace amp::distributed

@@ -1,0 +1,348 @@
+#include <amp/distributed/sharded_checkpoint.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <utility>
+
+#include <unistd.h>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/whole_file.h>
+#include <amp/distributed/processes.h>
+#include <amp/interop/safetensors_index.h>
+#include <amp/interop/state_file.h>
+#include <amp/interop/strict_json.h>
+#include <amp/ops.h>
+
+namespace amp::distributed {
+
+namespace {
+
+constexpr const char* kSuffix = ".safetensors";
+constexpr const char* kModel = "model.";
+constexpr const char* kOptimizer = "optimizer.";
+constexpr const char* kExtra = "extra.";
+// Metadata of each file: a number that the files of one save share, and the shapes of what is there in parts.
+constexpr const char* kSave = "amp.save";
+constexpr const char* kShape = "amp.shape.";
+
+std::string index_of(const std::string& path) {
+  AMP_CHECK(path.ends_with(kSuffix), ValueError, "[sharded checkpoint] the path must end in ", kSuffix, ", but is ", path);
+  return path + interop::kIndexSuffix;
+}
+
+std::string file_name(const std::string& path, int rank, int size) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  char part[64];
+  std::snprintf(part, sizeof(part), "-%05d-of-%05d", rank + 1, size);
+  return name.substr(0, name.size() - std::string(kSuffix).size()) + part + kSuffix;
+}
+
+optim::ShardPtr divided_shard(const Tensor& param) {
+  optim::ShardPtr shard = optim::shard_of(param.impl());
+  return shard != nullptr && shard->divided ? shard : nullptr;
+}
+
+std::vector<Tensor> parameters_of(const optim::Optimizer& optimizer) {
+  std::vector<Tensor> params;
+  for (const auto& group : optimizer.param_groups()) params.insert(params.end(), group.params().begin(), group.params().end());
+  return params;
+}
+
+// The number of the parameter to which an entry of an optimizer's state belongs: 7 for "state.7.exp_avg".
+std::optional<size_t> parameter_of(const std::string& entry, size_t count) {
+  if (!entry.starts_with("state.")) return std::nullopt;
+  const size_t first = std::string("state.").size();
+  size_t last = first, number = 0;
+  for (; last < entry.size() && entry[last] >= '0' && entry[last] <= '9' && number < count; ++last)
+    number = 10 * number + static_cast<size_t>(entry[last] - '0');
+  return last > first && last < entry.size() && entry[last] == '.' && number < count ? std::optional(number) : std::nullopt;
+}
+
+// --- saving ---
+
+// What one process writes.
+class Writer {
+ public:
+  explicit Writer(int rank) : rank_(rank) {}
+
+  void add_part(const std::string& name, const Tensor& part, const optim::Shard& shard) {
+    // Of a parameter without elements, one process writes a part.
+    if (part.numel() == 0 && (shard.bounds.back() != 0 || rank_ != 0)) return;
+    metadata_[kShape + name] = interop::Json(std::vector<int64_t>(shard.sizes.begin(), shard.sizes.end())).dump();
+    entries_[name + "@" + std::to_string(shard.begin())] = part;
+  }
+  void add(const std::string& name, const StateValue& value) { entries_[name] = value; }
+  // What all processes have.
+  void add_common(const std::string& name, const StateValue& value) {
+    if (rank_ == 0) add(name, value);
+  }
+
+  void add_module(const nn::Module& module) {
+    std::vector<Tensor> parts;
+    for (const auto& item : module.named_parameters()) {
+      const optim::ShardPtr shard = divided_shard(item.value());
+      if (shard == nullptr) continue;
+      add_part(kModel + item.key(), item.value().detach(), *shard);
+      parts.push_back(item.value());
+      known_.insert(item.key());
+    }
+    for (const auto& [name, value] : module.state_dict()) {
+      if (known_.contains(name)) continue;
+      const Tensor& tensor = std::get<Tensor>(value);
+      // A further name of a parameter that was added.
+      if (std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(tensor); })) continue;
+      add_common(kModel + name, value);
+    }
+  }
+
+  void add_optimizer(const optim::Optimizer& optimizer) {
+    const std::vector<Tensor> params = parameters_of(optimizer);
+    for (const auto& [name, value] : optimizer.state_dict()) {
+      const std::string entry = kOptimizer + name;
+      const std::optional<size_t> index = parameter_of(name, params.size());
+      const optim::ShardPtr shard = index ? optim::shard_of(params[*index].impl()) : nullptr;
+      const Tensor* tensor = std::get_if<Tensor>(&value);
+      if (shard != nullptr && shard->divided && tensor != nullptr) {
+        AMP_CHECK(tensor->sizes() == params[*index].sizes(), NotImplementedError, "[save_sharded] ", entry, " has shape ", tensor->sizes(),
+                  ", but its parameter, which is distributed, has shape ", params[*index].sizes());
+        add_part(entry, *tensor, *shard);
+      } else if (shard != nullptr && !shard->divided) {
+        add(entry, value);  // only the process that updates the parameter has its state
+      } else if (name.starts_with("state.") || name.starts_with("param_groups.")) {
+        add_common(entry, value);
+      }
+    }
+  }
+
+  void write(const std::string& file, const std::string& save) {
+    metadata_[kSave] = save;
+    save_safetensors(entries_, file, metadata_);
+  }
+  // The names of the entries, a line for each.
+  std::string names() const {
+    std::string text;
+    for (const auto& entry : entries_) text += entry.first + "\n";
+    return text;
+  }
+
+ private:
+  int rank_;
+  StateDict entries_;
+  std::map<std::string, std::string> metadata_;
+  std::set<std::string> known_;
+};
+
+// The files of an earlier checkpoint; those of a damaged one stay.
+std::set<std::string> files_of(const std::string& index) {
+  std::set<std::string> files;
+  try {
+    for (const auto& item : interop::read_safetensors_index(index)) files.insert(item.first);
+  } catch (const Error&) {}
+  return files;
+}
+
+void write_index(const std::string& path, const std::vector<std::string>& names, const std::string& save) {
+  const std::string index = index_of(path);
+  std::set<std::string> earlier = files_of(index);
+  interop::Json json = {{"metadata", {{kSave, save}}}, {"weight_map", interop::Json::object()}};
+  const int size = static_cast<int>(names.size());
+  for (int rank = 0; rank < size; ++rank) {
+    const std::string file = file_name(path, rank, size), &text = names[static_cast<size_t>(rank)];
+    earlier.erase(file);
+    for (size_t at = 0, end; at < text.size(); at = end + 1) {
+      end = text.find('\n', at);
+      json["weight_map"][text.substr(at, end - at)] = file;
+    }
+  }
+  const std::string text = json.dump(2) + "\n";
+  amp::detail::replace_file(index, {text});
+  for (const std::string& file : earlier) ::unlink(interop::beside(index, file).c_str());
+}
+
+// --- loading ---
+
+// All entries of a checkpoint; their data is read when it is used.
+class Reader {
+ public:
+  explicit Reader(const std::string& path) : index_(index_of(path)) {
+    std::string save;
+    for (const auto& [file, names] : interop::read_safetensors_index(index_)) {
+      const std::string full = interop::beside(index_, file);
+      const auto metadata = load_safetensors_metadata(full);
+      const auto id = metadata.find(kSave);
+      if (id == metadata.end()) interop::refuse(full, "it is no file of a sharded checkpoint");
+      if (save.empty()) save = id->second;
+      if (save != id->second) interop::refuse(index_, "its files are of different saves, one of which was interrupted");
+      for (auto& [name, value] : load_safetensors(full, LoadOptions{.mmap = true})) add(name, std::move(value), metadata);
+    }
+  }
+
+  struct Entry {
+    std::optional<StateValue> value;  // of one that is whole
+    Shape sizes;
+    std::map<int64_t, Tensor> parts;  // by their first element
+  };
+  const std::map<std::string, Entry>& entries() const { return entries_; }
+
+  // Some elements of an entry, as a vector.
+  Tensor elements(const std::string& name, int64_t begin, int64_t end) const {
+    const Entry& entry = entries_.at(name);
+    if (entry.value) return tensor_of(name, entry).reshape({-1}).narrow(0, begin, end - begin);
+    std::vector<Tensor> pieces;
+    int64_t at = begin;
+    for (const auto& [first, part] : entry.parts) {
+      const int64_t from = std::max(begin, first), to = std::min(end, first + part.numel());
+      if (from >= to) continue;
+      if (from != at) break;
+      pieces.push_back(part.narrow(0, from - first, to - from));
+      at = to;
+    }
+    if (at != end) interop::refuse(index_, "`" + name + "` lacks its element " + std::to_string(at));
+    if (pieces.empty()) return entry.parts.begin()->second.narrow(0, 0, 0);
+    return pieces.size() == 1 ? pieces[0] : cat(pieces);
+  }
+  Tensor whole(const std::string& name) const {
+    const Entry& entry = entries_.at(name);
+    if (entry.value) return tensor_of(name, entry);
+    int64_t numel = 1;
+    for (const int64_t size : entry.sizes) numel *= size;
+    return elements(name, 0, numel).view(entry.sizes);
+  }
+
+ private:
+  Tensor tensor_of(const std::string& name, const Entry& entry) const {
+    const Tensor* tensor = std::get_if<Tensor>(&*entry.value);
+    if (tensor == nullptr) interop::refuse(index_, "`" + name + "` is no tensor");
+    return *tensor;
+  }
+
+  void add(const std::string& name, StateValue value, const std::map<std::string, std::string>& metadata) {
+    const size_t at = name.rfind('@');
+    const auto shape = at == name.npos ? metadata.end() : metadata.find(kShape + name.substr(0, at));
+    if (shape == metadata.end()) {
+      Entry& entry = entries_[name];
+      if (const Tensor* tensor = std::get_if<Tensor>(&value)) entry.sizes = Shape(tensor->sizes());
+      entry.value = std::move(value);
+      return;
+    }
+    const Tensor* part = std::get_if<Tensor>(&value);
+    if (part == nullptr || part->dim() != 1) interop::refuse(index_, "`" + name + "` is no vector");
+    const interop::Json sizes = interop::parse_json(index_, shape->second, "the shape of `" + name + "`");
+    Entry& entry = entries_[name.substr(0, at)];
+    std::vector<int64_t> numbers;
+    for (const auto& size : sizes) {
+      if (!size.is_number_integer() || size.get<int64_t>() < 0) interop::refuse(index_, "the shape of `" + name + "` is " + shape->second);
+      numbers.push_back(size.get<int64_t>());
+    }
+    entry.sizes = Shape(IntArrayRef(numbers));
+    entry.parts[std::strtoll(name.c_str() + at + 1, nullptr, 10)] = *part;
+  }
+
+  std::string index_;
+  std::map<std::string, Entry> entries_;
+};
+
+// What an entry is for this process's tensor.
+Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) {
+  const optim::ShardPtr shard = divided_shard(own);
+  const Shape expected = shard != nullptr ? shard->sizes : Shape(own.sizes());
+  const Shape& sizes = reader.entries().at(name).sizes;
+  AMP_CHECK(IntArrayRef(sizes) == IntArrayRef(expected), ValueError, "[load_sharded] ", name, " has shape ", IntArrayRef(sizes),
+            ", expected ", IntArrayRef(expected));
+  return shard != nullptr ? reader.elements(name, shard->begin(), shard->end()) : reader.whole(name);
+}
+
+// Pairs of a tensor of the module and its new value.
+std::vector<std::pair<Tensor, Tensor>> module_values(const Reader& reader, const nn::Module& module) {
+  std::vector<std::pair<Tensor, Tensor>> values;
+  std::map<std::string, Tensor> own;
+  std::vector<Tensor> parts;
+  for (const auto& item : module.named_parameters()) {
+    own.emplace(item.key(), item.value());
+    if (divided_shard(item.value()) != nullptr) parts.push_back(item.value());
+  }
+  for (const auto& [name, value] : module.state_dict()) {
+    const Tensor& tensor = std::get<Tensor>(value);
+    const bool further_name = std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(tensor); });
+    if (!further_name) own.emplace(name, tensor);
+  }
+  for (const auto& [name, tensor] : own) {
+    if (reader.entries().contains(kModel + name)) {
+      values.emplace_back(tensor.detach(), fitted(reader, kModel + name, tensor));
+      continue;
+    }
+    // Saved under the first name of a parameter with several.
+    const bool saved = std::any_of(own.begin(), own.end(), [&](const auto& other) {
+      return other.first != name && other.second.is_alias_of(tensor) && reader.entries().contains(kModel + other.first);
+    });
+    AMP_CHECK(saved, ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
+  }
+  for (const auto& item : reader.entries()) {
+    if (!item.first.starts_with(kModel)) continue;
+    const std::string name = item.first.substr(std::string(kModel).size());
+    AMP_CHECK(own.contains(name) || module.state_dict().contains(name), ValueError, "[load_sharded] the checkpoint has ", item.first,
+              ", which the module does not have");
+  }
+  return values;
+}
+
+StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimizer) {
+  const std::vector<Tensor> params = parameters_of(optimizer);
+  StateDict state;
+  for (const auto& [entry, what] : reader.entries()) {
+    if (!entry.starts_with(kOptimizer)) continue;
+    const std::string name = entry.substr(std::string(kOptimizer).size());
+    const std::optional<size_t> index = parameter_of(name, params.size());
+    const bool divided = index && divided_shard(params[*index]) != nullptr;
+    if (what.value && !std::holds_alternative<Tensor>(*what.value)) state[name] = *what.value;
+    else state[name] = divided ? fitted(reader, entry, params[*index]) : reader.whole(entry);
+  }
+  AMP_CHECK(!state.empty(), ValueError, "[load_sharded] the checkpoint was saved without an optimizer");
+  return state;
+}
+
+}  // namespace
+
+void save_sharded(const std::string& path, const nn::Module& module, const optim::Optimizer* optimizer, const ShardedSaveOptions& options) {
+  const NoGradGuard no_grad;
+  const std::string index = index_of(path);
+  const GroupPtr group = group_or_default(options.group);
+  Writer writer(group->rank());
+  writer.add_module(module);
+  if (optimizer != nullptr) writer.add_optimizer(*optimizer);
+  for (const auto& [name, value] : options.extra) writer.add_common(kExtra + name, value);
+  std::random_device random;
+  const std::string save = gather_texts(std::to_string(random()) + "-" + std::to_string(random()), *group)[0];
+  std::string problem;
+  try {
+    writer.write(interop::beside(index, file_name(path, group->rank(), group->size())), save);
+  } catch (const Error& error) { problem = error.what(); }
+  check_together("save_sharded", problem, *group);
+  const std::vector<std::string> names = gather_texts(writer.names(), *group);
+  try {
+    if (group->rank() == 0) write_index(path, names, save);
+  } catch (const Error& error) { problem = error.what(); }
+  check_together("save_sharded", problem, *group);
+}
+
+StateDict load_sharded(const std::string& path, nn::Module& module, optim::Optimizer* optimizer) {
+  const NoGradGuard no_grad;
+  const Reader reader(path);
+  const auto values = module_values(reader, module);
+  if (optimizer != nullptr) optimizer->load_state_dict(optimizer_state(reader, *optimizer));
+  for (const auto& [own, value] : values) Tensor(own).copy_(value);
+  StateDict extra;
+  for (const auto& [name, entry] : reader.entries()) {
+    if (name.starts_with(kExtra)) extra[name.substr(std::string(kExtra).size())] = *entry.value;
+  }
+  return extra;
+}
+
+}  // namespace amp::distributed

@@ -1,0 +1,232 @@
+#include <amp/distributed/zero_redundancy.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/distributed/processes.h>
+#include <amp/distributed/state_exchange.h>
+#include <amp/ops.h>
+
+namespace amp::distributed {
+
+using optim::Optimizer;
+using optim::OptimizerParamGroup;
+
+namespace {
+
+constexpr const char* kOp = "ZeroRedundancyOptimizer";
+constexpr const char* kRank = "zero_redundancy.rank";
+constexpr const char* kWorldSize = "zero_redundancy.world_size";
+
+std::unique_ptr<Optimizer> made(const ZeroRedundancyOptimizer::MakeOptimizer& make, std::vector<OptimizerParamGroup> groups) {
+  AMP_CHECK(make, ValueError, "[", kOp, "] `make` is empty, expected a function that makes an optimizer");
+  std::unique_ptr<Optimizer> optimizer = make(std::move(groups));
+  AMP_CHECK(optimizer != nullptr, ValueError, "[", kOp, "] `make` returned null, expected an optimizer");
+  AMP_CHECK(!optimizer->evaluates_repeatedly(), NotImplementedError, "[", kOp,
+            "] an optimizer that evaluates its closure several times needs all parameters");
+  return optimizer;
+}
+
+// "state.7.exp_avg" with another number.
+std::string renumbered(const std::string& name, size_t number) {
+  const size_t first = name.find('.'), second = name.find('.', first + 1);
+  return name.substr(0, first + 1) + std::to_string(number) + name.substr(second);
+}
+
+}  // namespace
+
+ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup> groups, MakeOptimizer make, ZeroRedundancyOptions options)
+    : ZeroRedundancyOptimizer(std::move(groups), std::move(make), std::move(options),
+                              made(make, {OptimizerParamGroup(std::vector<Tensor>())})) {}
+
+ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<Tensor> params, MakeOptimizer make, ZeroRedundancyOptions options)
+    : ZeroRedundancyOptimizer({OptimizerParamGroup(std::move(params))}, std::move(make), std::move(options)) {}
+
+// The optimizer without parameters knows the options that groups inherit.
+ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup>&& groups, MakeOptimizer&& make,
+                                                 ZeroRedundancyOptions&& options, std::unique_ptr<Optimizer> defaults)
+    : Optimizer(std::move(groups), defaults->param_groups()[0].options().clone()),
+      group_(group_or_default(std::move(options.group))),
+      make_(std::move(make)),
+      load_(static_cast<size_t>(group_->size())) {
+  take_groups();
+}
+
+ZeroRedundancyOptimizer::~ZeroRedundancyOptimizer() = default;
+
+// Gives the parameters of new groups to the ranks: the largest first, each to the rank with the fewest elements so far.
+void ZeroRedundancyOptimizer::take_groups() {
+  const size_t known = own_ == nullptr ? 0 : own_->param_groups().size();
+  std::vector<OptimizerParamGroup> added;
+  for (size_t g = known; g < param_groups().size(); ++g) {
+    const OptimizerParamGroup& group = param_groups()[g];
+    const size_t first = owners_.size(), count = group.params().size();
+    for (const Tensor& p : group.params()) {
+      const optim::ShardPtr shard = optim::shard_of(p.impl());
+      AMP_CHECK(shard == nullptr || !shard->divided, NotImplementedError, "[", kOp, "] parameter ", owners_.size(), " (", p.toString(),
+                ") is already distributed, by fully_shard; use the plain optimizer for it");
+      owners_.push_back(0);
+    }
+    std::vector<size_t> by_size(count);
+    for (size_t i = 0; i < count; ++i) by_size[i] = i;
+    std::stable_sort(by_size.begin(), by_size.end(),
+                     [&](size_t a, size_t b) { return group.params()[a].numel() > group.params()[b].numel(); });
+    for (const size_t i : by_size) {
+      const auto least = std::min_element(load_.begin(), load_.end());
+      *least += group.params()[i].numel();
+      owners_[first + i] = static_cast<int>(least - load_.begin());
+    }
+    std::vector<Tensor> own;
+    for (size_t i = 0; i < count; ++i) {
+      marks_.emplace_back(group.params()[i], std::make_shared<const optim::Shard>(optim::Shard{.processes = processes_of(group_)}));
+      if (owners_[first + i] != group_->rank()) continue;
+      own.push_back(group.params()[i]);
+      own_params_.push_back(first + i);
+    }
+    added.emplace_back(std::move(own), group.options().clone());
+  }
+  if (own_ == nullptr) {
+    own_ = made(make_, std::move(added));
+    return;
+  }
+  for (OptimizerParamGroup& group : added) own_->add_param_group(std::move(group));
+}
+
+// Groups, options and the use of master weights may have changed since the last step.
+void ZeroRedundancyOptimizer::match_own() {
+  take_groups();
+  for (size_t g = 0; g < param_groups().size(); ++g) own_->param_groups()[g].set_options(param_groups()[g].options().clone());
+  if (own_->has_master_weights() != has_master_weights()) own_->set_master_weights(has_master_weights());
+}
+
+void ZeroRedundancyOptimizer::set_master_weights(bool on) {
+  Optimizer::set_master_weights(on);
+  own_->set_master_weights(on);
+}
+
+void ZeroRedundancyOptimizer::update(const optim::StepScale& scale) {
+  match_own();
+  own_->supports_scale() ? own_->step_scaled(scale) : static_cast<void>(own_->step());
+  if (scale.write_grads) unscale_others(scale);
+  exchange();
+}
+
+// Leaves the gradients of parameters that other ranks update as the update leaves those of this rank.
+void ZeroRedundancyOptimizer::unscale_others(const optim::StepScale& scale) const {
+  if (!scale.inv_scale.defined() && !scale.clip.defined()) return;
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : param_groups()) {
+    for (const Tensor& p : group.params()) {
+      if (owners_[index++] == group_->rank() || !p.grad().defined()) continue;
+      Tensor grad = p.grad().detach();
+      if (grad.is_sparse()) grad = grad._values();
+      if (scale.inv_scale.defined()) {
+        const optim::GradCheck unused{zeros({}, TensorOptions(kFloat32).device(grad.device())), {}, {}};
+        optim::check({grad}, unused, scale.inv_scale.to(grad.device()), /*write=*/true);
+      }
+      if (scale.clip.defined()) grad.mul_(scale.clip.to(grad.device()).reshape({}));
+    }
+  }
+}
+
+// Sends the new values: those of one rank, dtype and device in one message.
+void ZeroRedundancyOptimizer::exchange() const {
+  if (group_->size() == 1) return;
+  struct Bucket {
+    std::vector<Tensor> params;
+    Tensor values;
+    WorkPtr work;
+  };
+  std::map<std::tuple<int, ScalarType, DeviceType, int>, Bucket> buckets;
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : param_groups()) {
+    for (const Tensor& p : group.params()) {
+      const int owner = owners_[index++];
+      if (p.requires_grad()) buckets[{owner, p.dtype(), p.device().type(), p.device().index()}].params.push_back(p.detach());
+    }
+  }
+  for (auto& [key, bucket] : buckets) {
+    const int root = std::get<0>(key);
+    int64_t numel = 0;
+    for (const Tensor& p : bucket.params) numel += p.numel();
+    bucket.values = empty({numel}, bucket.params[0].options());
+    if (root == group_->rank()) {
+      int64_t at = 0;
+      for (const Tensor& p : bucket.params) {
+        bucket.values.narrow(0, at, p.numel()).view(p.sizes()).copy_(p);
+        at += p.numel();
+      }
+    }
+    bucket.work = group_->broadcast(bucket.values, root);
+  }
+  for (auto& [key, bucket] : buckets) {
+    bucket.work->wait();
+    if (std::get<0>(key) == group_->rank()) continue;
+    int64_t at = 0;
+    for (const Tensor& p : bucket.params) {
+      p.copy_(bucket.values.narrow(0, at, p.numel()).view(p.sizes()));
+      at += p.numel();
+    }
+  }
+}
+
+std::function<void()> ZeroRedundancyOptimizer::restore_point() {
+  match_own();
+  return [values = values_point(), own = own_->restore_point()] {
+    values();
+    own();
+  };
+}
+
+int ZeroRedundancyOptimizer::owner(size_t param) const {
+  AMP_CHECK(param < owners_.size(), IndexError, "[", kOp, "] there is no parameter ", param, ", only ", owners_.size());
+  return owners_[param];
+}
+
+// --- state ---
+
+void ZeroRedundancyOptimizer::save_state(StateDict& result) const {
+  for (const auto& [name, value] : own_->state_dict()) {
+    if (!name.starts_with("state.")) continue;
+    const size_t local = std::stoul(name.substr(name.find('.') + 1));
+    result[renumbered(name, own_params_[local])] = value;
+  }
+  result[kRank] = Scalar(group_->rank());
+  result[kWorldSize] = Scalar(group_->size());
+}
+
+std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state) {
+  match_own();
+  if (state.contains(kWorldSize)) {
+    const auto rank = state_number("load_state_dict", state, kRank).toLong(),
+               size = state_number("load_state_dict", state, kWorldSize).toLong();
+    AMP_CHECK(rank == group_->rank() && size == group_->size(), ValueError, "[load_state_dict] this is the state of rank ", rank, " of ",
+              size, ", but the optimizer is on rank ", group_->rank(), " of ", group_->size(), "; use a consolidated_state_dict()");
+  }
+  AMP_CHECK(!state.contains("state." + std::to_string(owners_.size()) + ".step"), ValueError,
+            "[load_state_dict] the state has entries for more than ", owners_.size(), " parameters");
+  StateDict own;
+  for (const auto& [name, value] : state) {
+    if (name.starts_with("param_groups.")) own[name] = value;
+  }
+  for (size_t local = 0; local < own_params_.size(); ++local) {
+    const std::string entry = "state." + std::to_string(own_params_[local]) + ".";
+    for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it)
+      own[renumbered(it->first, local)] = it->second;
+  }
+  own_->load_state_dict(own);  // the last that can fail: if it throws, nothing has changed
+  return [] {};
+}
+
+StateDict ZeroRedundancyOptimizer::consolidated_state_dict() const {
+  StateDict state = state_dict();
+  state.erase(kRank);
+  state.erase(kWorldSize);
+  return union_of(state, *group_);
+}
+
+}  // namespace amp::distributed

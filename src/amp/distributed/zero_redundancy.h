@@ -1,0 +1,80 @@
+// An optimizer whose state is distributed over processes (torch.distributed.optim.ZeroRedundancyOptimizer; ZeRO stage 1, Rajbhandari et
+// al. 2020).
+//
+//   distributed::ZeroRedundancyOptimizer optimizer(model->parameters(), [](auto groups) {
+//     return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(1e-3));
+//   });
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include <amp/distributed/process_group.h>
+#include <amp/optim/optimizer.h>
+#include <amp/optim/shards.h>
+
+namespace amp::distributed {
+
+struct ZeroRedundancyOptions {
+  GroupPtr group = nullptr;  // null: the default group, or this process alone if there is none
+};
+
+// Every process has all parameters, with the same values, and the same gradients, as after a backward pass of DistributedDataParallel. Each
+// updates some of them, for which alone it has optimizer state, and sends the new values to the others. The results are those of the plain
+// optimizer, bit for bit.
+//
+// It works with whatever takes an optimizer: learning-rate schedulers and a GradScaler, all of whose processes skip a step together;
+// parameter groups, also those that are added later; master weights. All processes call step together, with gradients for the same
+// parameters.
+class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
+ public:
+  // Makes the optimizer of this process's parameters: of the given groups, which have the options of those given to the constructor but
+  // only some of their parameters, or none.
+  using MakeOptimizer = std::function<std::unique_ptr<optim::Optimizer>(std::vector<optim::OptimizerParamGroup> groups)>;
+
+  // Throws as the plain optimizer does; ValueError if `make` is empty or returns null; NotImplementedError for optimizers that evaluate
+  // their closure several times, which compare parameters with each other (LBFGS), and for parameters of fully_shard.
+  ZeroRedundancyOptimizer(std::vector<optim::OptimizerParamGroup> groups, MakeOptimizer make, ZeroRedundancyOptions options = {});
+  ZeroRedundancyOptimizer(std::vector<Tensor> params, MakeOptimizer make, ZeroRedundancyOptions options = {});
+  ~ZeroRedundancyOptimizer() override;
+
+  // As for any optimizer; called through a reference to Optimizer, it does not make copies anew that exist already.
+  void set_master_weights(bool on = true);
+  bool supports_scale() const override { return own_->supports_scale(); }
+  std::function<void()> restore_point() override;
+
+  // The rank that updates a parameter, numbered as in state_dict(). Throws IndexError.
+  int owner(size_t param) const;
+  // The optimizer of this process's parameters. Its options are replaced by those of param_groups() before each step.
+  const optim::Optimizer& own() const { return *own_; }
+
+  // state_dict() has the state of this process's parameters, and load_state_dict takes it back on the same rank of as many processes.
+  // consolidated_state_dict() has that of all: the plain optimizer's, which it and this class load at any number of processes. All
+  // processes call it.
+  StateDict consolidated_state_dict() const;
+
+ protected:
+  void update(const optim::StepScale& scale) override;
+  void save_state(StateDict& result) const override;
+  std::function<void()> read_state(const StateDict& state) override;
+
+ private:
+  ZeroRedundancyOptimizer(std::vector<optim::OptimizerParamGroup>&& groups, MakeOptimizer&& make, ZeroRedundancyOptions&& options,
+                          std::unique_ptr<optim::Optimizer> defaults);
+
+  void take_groups();
+  void match_own();
+  void unscale_others(const optim::StepScale& scale) const;
+  void exchange() const;
+
+  GroupPtr group_;
+  MakeOptimizer make_;
+  std::unique_ptr<optim::Optimizer> own_;
+  std::vector<int> owners_;         // by parameter
+  std::vector<size_t> own_params_;  // the numbers of this process's parameters
+  std::vector<int64_t> load_;       // by rank: the elements of its parameters
+  std::vector<optim::ShardMark> marks_;
+};
+
+}  // namespace amp::distributed

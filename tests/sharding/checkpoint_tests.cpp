@@ -1,0 +1,183 @@
+#include <amp/distributed/sharded_checkpoint.h>
+
+#include <filesystem>
+
+#include <doctest/doctest.h>
+
+#include <amp/distributed/fully_shard.h>
+#include <amp/distributed/zero_redundancy.h>
+#include <amp/interop/state_file.h>
+
+#include "net.h"
+
+using namespace amp;
+using testing::GroupPtr;
+using testing::Net;
+
+namespace {
+
+// A folder that all processes of a test use, removed at the end.
+class Folder {
+ public:
+  explicit Folder(const std::string& name) {
+    const char* job = std::getenv("PMIX_NAMESPACE");  // of mpirun
+    path_ =
+        std::filesystem::temp_directory_path() / ("amp-" + name + (job != nullptr ? std::string("-") + job : std::to_string(::getpid())));
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  size_t files() const {
+    size_t count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(path_)) ++count;
+    return count;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+void train(const Net& net, optim::Optimizer& optimizer, const GroupPtr& group, uint32_t seed) {
+  optimizer.zero_grad();
+  testing::loss_of(net(testing::rows(group, 2, seed))).backward();
+  optimizer.step();
+}
+
+struct Trained {
+  explicit Trained(const GroupPtr& group) {
+    distributed::fully_shard(net->second, {.group = group});
+    distributed::fully_shard(net, {.group = group});
+    optimizer = std::make_unique<optim::AdamW>(net->parameters(), optim::AdamWOptions(0.01));
+  }
+  Net net;
+  std::unique_ptr<optim::AdamW> optimizer;
+};
+
+// The state of a plain module and optimizer that have loaded the checkpoint: what it holds.
+std::pair<StateDict, StateDict> content(const std::string& path) {
+  Net net;
+  optim::AdamW optimizer(net->parameters(), optim::AdamWOptions(0.5));
+  distributed::load_sharded(path, *net, &optimizer);
+  return {testing::copy_of(net->state_dict()), testing::copy_of(optimizer.state_dict())};
+}
+
+}  // namespace
+
+TEST_SUITE("sharding") {
+  TEST_CASE("a checkpoint of any number of processes is loaded by any other, bit for bit") {
+    const Folder folder("sharded");
+    for (const int saving : {1, 2, 3, 4}) {
+      const std::string path = folder / ("from-" + std::to_string(saving) + ".safetensors");
+      testing::run_ranks(saving, [&](const GroupPtr& group) {
+        Trained trained(group);
+        for (uint32_t step = 1; step <= 2; ++step) train(trained.net, *trained.optimizer, group, step);
+        trained.net->count.fill_(5);
+        distributed::save_sharded(path, *trained.net, trained.optimizer.get(),
+                                  {.extra = {{"epoch", Scalar(7)}, {"seen", ones({2})}}, .group = group});
+        const auto [model, state] = content(path);
+        CHECK(testing::difference(model, distributed::full_state_dict(*trained.net)) == "");
+        CHECK(std::get<Scalar>(state.at("state.0.step")).toLong() == 2);
+        // In the same distribution, and on.
+        Trained again(group);
+        const StateDict extra = distributed::load_sharded(path, *again.net, again.optimizer.get());
+        CHECK(std::get<Scalar>(extra.at("epoch")).toLong() == 7);
+        CHECK(testing::difference(std::get<Tensor>(extra.at("seen")), ones({2})) == "");
+        CHECK(testing::difference(again.optimizer->state_dict(), trained.optimizer->state_dict()) == "");
+        train(trained.net, *trained.optimizer, group, 3);
+        train(again.net, *again.optimizer, group, 3);
+        CHECK(testing::difference(distributed::full_state_dict(*trained.net), distributed::full_state_dict(*again.net)) == "");
+        group->barrier()->wait();
+      });
+      if (!std::filesystem::exists(path + ".index.json")) continue;  // under mpirun, with other processes
+      const auto expected = content(path);
+      for (const int loading : {1, 2, 3, 4}) {
+        testing::run_ranks(loading, [&](const GroupPtr& group) {
+          Trained trained(group);
+          distributed::load_sharded(path, *trained.net, trained.optimizer.get());
+          CHECK(testing::difference(expected.first, distributed::full_state_dict(*trained.net)) == "");
+          const std::string copy = folder / ("copy-" + std::to_string(loading) + ".safetensors");
+          distributed::save_sharded(copy, *trained.net, trained.optimizer.get(), {.group = group});
+          const auto found = content(copy);
+          CHECK(testing::difference(expected.first, found.first) == "");
+          CHECK(testing::difference(expected.second, found.second) == "");
+          group->barrier()->wait();
+        });
+      }
+    }
+  }
+
+  TEST_CASE("checkpoints of a distributed optimizer are loaded by the plain one and by others") {
+    const Folder folder("zero");
+    const std::string path = folder / "zero.safetensors";
+    const auto make = [](std::vector<optim::OptimizerParamGroup> groups) {
+      return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(0.01));
+    };
+    testing::for_sizes({2, 3}, [&](const GroupPtr& group) {
+      Net net;
+      distributed::ZeroRedundancyOptimizer optimizer(net->parameters(), make, {.group = group});
+      for (uint32_t step = 1; step <= 2; ++step) {
+        optimizer.zero_grad();
+        testing::loss_of(net(testing::integers({2, 5}, step))).backward();
+        optimizer.step();
+      }
+      distributed::save_sharded(path, *net, &optimizer, {.group = group});
+      const auto [model, state] = content(path);
+      CHECK(testing::difference(model, net->state_dict()) == "");
+      CHECK(testing::difference(state, optimizer.consolidated_state_dict()) == "");
+      Net other;
+      distributed::ZeroRedundancyOptimizer again(other->parameters(), make, {.group = group});
+      distributed::load_sharded(path, *other, &again);
+      CHECK(testing::difference(again.state_dict(), optimizer.state_dict()) == "");
+      group->barrier()->wait();
+    });
+  }
+
+  TEST_CASE("a checkpoint replaces an earlier one, and files of two saves are rejected") {
+    const Folder folder("replaced");
+    const std::string path = folder / "model.safetensors";
+    for (const int size : {4, 2}) {
+      testing::run_ranks(size, [&](const GroupPtr& group) {
+        Trained trained(group);
+        distributed::save_sharded(path, *trained.net, nullptr, {.group = group});
+      });
+    }
+    if (testing::processes() != nullptr) return;  // the rest is about one process's files
+    CHECK(folder.files() == 3);                   // two files and the index
+    const std::string first = folder / "model-00001-of-00002.safetensors", kept = folder / "kept.safetensors";
+    std::filesystem::copy_file(first, kept);
+    Net net;
+    distributed::load_sharded(path, *net);
+    optim::AdamW optimizer(net->parameters());
+    CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *net, &optimizer), doctest::Contains("without an optimizer"), ValueError);
+    nn::Linear other(5, 7);
+    CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *other), doctest::Contains("the checkpoint has no model.bias"), ValueError);
+    CHECK_THROWS_AS(distributed::load_sharded(folder / "model.pt", *net), ValueError);
+    CHECK_THROWS_AS(distributed::save_sharded(folder / "no-folder/model.safetensors", *net), Error);
+    testing::run_ranks(2, [&](const GroupPtr& group) {
+      Trained trained(group);
+      distributed::save_sharded(path, *trained.net, nullptr, {.group = group});
+    });
+    std::filesystem::copy_file(kept, first, std::filesystem::copy_options::overwrite_existing);
+    const StateDict before = testing::copy_of(net->state_dict());
+    CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *net), doctest::Contains("different saves"), ValueError);
+    CHECK(testing::difference(before, net->state_dict()) == "");
+    // Other readers see the parts.
+    CHECK(load_safetensors(kept).contains("model.count"));
+  }
+
+  TEST_CASE("all processes know it if one can't write") {
+    const Folder folder("blocked");
+    testing::run_ranks(2, [&](const GroupPtr& group) {
+      Trained trained(group);
+      // In the way of the file of rank 1.
+      if (group->rank() == 0) std::filesystem::create_directories(folder / "model-00002-of-00002.safetensors");
+      group->barrier()->wait();
+      CHECK_THROWS_WITH_AS(distributed::save_sharded(folder / "model.safetensors", *trained.net, nullptr, {.group = group}),
+                           doctest::Contains("rank 1 has failed"), Error);
+      group->barrier()->wait();
+    });
+  }
+}

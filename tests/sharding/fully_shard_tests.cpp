@@ -1,0 +1,289 @@
+#include <amp/distributed/fully_shard.h>
+
+#include <doctest/doctest.h>
+
+#include "net.h"
+
+using namespace amp;
+using distributed::full_state_dict;
+using distributed::fully_shard;
+using distributed::FullyShardOptions;
+using testing::GroupPtr;
+using testing::Net;
+
+namespace {
+
+void shard_nested(const Net& net, const FullyShardOptions& options) {
+  FullyShardOptions inner = options;
+  inner.output_dtype.reset();
+  fully_shard(net->first, inner);
+  fully_shard(net->second, inner);
+  fully_shard(net, options);  // the rest
+}
+
+// The gradients of a distributed module, whole.
+StateDict whole_gradients(const Net& net) {
+  StateDict values;
+  std::vector<Tensor> params = net->parameters(), kept;
+  for (const Tensor& p : params) {
+    kept.push_back(p.detach().clone());
+    p.detach().copy_(p.grad());
+  }
+  const StateDict state = testing::copy_of(full_state_dict(*net));
+  for (size_t i = 0; i < params.size(); ++i) params[i].detach().copy_(kept[i]);
+  for (const auto& item : net->named_parameters()) values[item.key()] = state.at(item.key());
+  return values;
+}
+
+StateDict gradients(const Net& net) {
+  StateDict values;
+  for (const auto& item : net->named_parameters()) values[item.key()] = item.value().grad();
+  return values;
+}
+
+}  // namespace
+
+TEST_SUITE("sharding threads") {
+  TEST_CASE("a distributed module trains as one process with the whole batch") {
+    for (const bool reshard : {true, false}) {
+      testing::for_sizes({1, 2, 3, 4}, [&](const GroupPtr& group) {
+        Net plain, net;
+        shard_nested(net, {.reshard_after_forward = reshard, .group = group});
+        optim::SGD expected(plain->parameters(), optim::SGDOptions(0.0009765625)),
+            optimizer(net->parameters(), optim::SGDOptions(0.0009765625));
+        for (uint32_t step = 1; step <= 2; ++step) {
+          expected.zero_grad();
+          optimizer.zero_grad();
+          (testing::loss_of(plain(testing::all_rows(group, 2, step))) / group->size()).backward();
+          testing::loss_of(net(testing::rows(group, 2, step))).backward();
+          // Exact as long as all numbers are small integers over powers of two.
+          if (step == 1 && group->size() != 3) CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
+          else CHECK(testing::distance(gradients(plain), whole_gradients(net)) < 1e-3);
+          expected.step();
+          optimizer.step();
+          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-3);
+        }
+      });
+    }
+  }
+}
+
+TEST_SUITE("sharding") {
+  TEST_CASE("a distributed module has shards, whose elements are all there once") {
+    testing::for_sizes({1, 2, 3, 4}, [](const GroupPtr& group) {
+      Net plain, net;
+      for (Tensor& p : net->parameters()) p.detach().add_(group->rank());  // rank 0's values count
+      net->count.fill_(group->rank());
+      shard_nested(net, {.group = group});
+      const Tensor held = zeros({}, kInt64);
+      for (const Tensor& p : net->parameters()) {
+        CHECK(p.dim() == 1);
+        CHECK(p.is_leaf());
+        CHECK(p.requires_grad());
+        held.add_(p.numel());
+      }
+      group->all_reduce(held)->wait();
+      int64_t whole = 0;
+      for (const Tensor& p : plain->parameters()) whole += p.numel();
+      CHECK(held.item<int64_t>() == whole);
+      CHECK(testing::difference(plain->state_dict(), full_state_dict(*net)) == "");
+      CHECK(net->named_parameters().contains("second.0.weight"));
+      CHECK(net->first->weight.numel() == 0);
+      net(testing::rows(group, 2, 1));
+      CHECK(net->first->weight.numel() == 0);
+      // Other values, whole.
+      for (Tensor& p : plain->parameters()) p.detach().mul_(2);
+      distributed::load_full_state_dict(*net, plain->state_dict());
+      CHECK(testing::difference(plain->state_dict(), full_state_dict(*net)) == "");
+      StateDict wrong = plain->state_dict();
+      wrong["first.weight"] = ones({2});
+      CHECK_THROWS_WITH_AS(distributed::load_full_state_dict(*net, wrong), doctest::Contains("first.weight has shape"), ValueError);
+    });
+  }
+
+  TEST_CASE("parameters are gathered in the given dtype, gradients distributed in theirs, and outputs converted") {
+    testing::for_sizes({1, 2, 4}, [](const GroupPtr& group) {
+      Net net;
+      ScalarType weight = kFloat64, input = kFloat64;
+      StateDict before = testing::copy_of(net->state_dict());
+      shard_nested(net, {.param_dtype = kBFloat16, .reduce_dtype = kFloat32, .output_dtype = kFloat32, .group = group});
+      net->second->register_forward_pre_hook([&](nn::Module& module, const nn::HookTensors& inputs) {
+        weight = module.named_children()[0].value()->as<nn::Linear>()->weight.dtype();
+        input = inputs[0].dtype();
+      });
+      const Tensor output = net(testing::rows(group, 2, 3));
+      CHECK(output.dtype() == kFloat32);
+      CHECK(weight == kBFloat16);
+      CHECK(input == kBFloat16);
+      testing::loss_of(output).backward();
+      for (const Tensor& p : net->parameters()) {
+        CHECK(p.dtype() == kFloat32);
+        CHECK(p.grad().dtype() == kFloat32);
+      }
+      // The same by hand: bfloat16 parameters, and gradients that are averaged in float32. All numbers are exact.
+      Net plain;
+      plain->to(kBFloat16);
+      const Tensor by_hand = plain(testing::rows(group, 2, 3).to(kBFloat16)).to(kFloat32);
+      CHECK(testing::difference(by_hand.detach(), output.detach()) == "");
+      testing::loss_of(by_hand).backward();
+      StateDict mean;
+      for (const auto& item : plain->named_parameters()) {
+        const Tensor grad = item.value().grad().to(kFloat32);
+        group->all_reduce(grad, distributed::ReduceOp::Average)->wait();
+        mean[item.key()] = grad;
+      }
+      CHECK(testing::difference(mean, whole_gradients(net)) == "");
+      CHECK(testing::difference(before, full_state_dict(*net)) == "");
+    });
+  }
+
+  TEST_CASE("gradients accumulate, and a module may be called several times before backward") {
+    testing::for_sizes({1, 2, 4}, [](const GroupPtr& group) {
+      Net plain, net;
+      shard_nested(net, {.group = group});
+      const auto run = [&](const Net& each, auto rows, double factor) {
+        const Tensor together = testing::loss_of(each(rows(group, 1, 1)) + each(rows(group, 1, 2)));
+        (together * factor).backward();
+        (testing::loss_of(each(rows(group, 1, 3))) * factor).backward();
+        const Tensor twice = testing::loss_of(each(rows(group, 1, 4)));
+        (twice * factor).backward({}, /*retain_graph=*/true);
+        (twice * factor).backward();
+      };
+      run(plain, testing::all_rows, 1.0 / group->size());
+      run(net, testing::rows, 1);
+      CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
+      CHECK(net->first->weight.numel() == 0);
+    });
+  }
+
+  TEST_CASE("frozen and unused parameters, checkpoints and evaluation") {
+    testing::for_sizes({2, 3}, [](const GroupPtr& group) {
+      Net plain, net;
+      for (const Net& each : {plain, net}) each->second->requires_grad_(false);
+      shard_nested(net, {.group = group});
+      const Tensor input = testing::rows(group, 2, 5);
+      {
+        const NoGradGuard no_grad;
+        CHECK(testing::difference(plain(input), net(input)) == "");
+      }
+      const auto checkpointed = [&](const Net& each) {
+        return checkpoint([each](const Tensor& x) { return each(x); }, input.clone().requires_grad_());
+      };
+      CHECK(testing::difference(checkpointed(plain).detach(), checkpointed(net).detach()) == "");
+      testing::loss_of(checkpointed(net)).backward();
+      testing::loss_of(checkpointed(plain)).backward();
+      for (const auto& item : plain->named_parameters()) {
+        const Tensor& shard = net->named_parameters()[item.key()];
+        CHECK(shard.grad().defined() == item.value().grad().defined());
+      }
+      for (const auto& item : plain->named_parameters()) {
+        if (item.value().grad().defined()) group->all_reduce(item.value().grad(), distributed::ReduceOp::Average)->wait();
+      }
+      for (const Net& each : {plain, net}) {
+        for (Tensor& p : each->parameters()) {
+          if (!p.grad().defined()) p.mutable_grad() = zeros_like(p.detach());
+        }
+      }
+      CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
+      // Only part of a unit is used: its other parameters get zeros.
+      struct Partial : nn::Module {
+        Tensor forward(const Tensor& x) { return used(x); }
+        nn::Linear used = register_module("used", nn::Linear(5, 2)), unused = register_module("unused", nn::Linear(5, 2));
+      };
+      nn::ModuleHolder<Partial> partial;
+      fully_shard(partial, {.group = group});
+      partial(input).sum().backward();
+      for (const Tensor& p : partial->unused->parameters()) CHECK(p.grad().abs().sum().item<double>() == 0);
+    });
+  }
+
+  TEST_CASE("clipping uses the norm of whole gradients") {
+    testing::for_sizes({1, 2, 3, 4}, [](const GroupPtr& group) {
+      Net plain, net;
+      shard_nested(net, {.group = group});
+      const Tensor replicated = ones({3}).requires_grad_();  // of which each process has all
+      for (const double norm_type : {2.0, 1.0, 3.0, 0.0, HUGE_VAL, -HUGE_VAL}) {
+        plain->zero_grad();
+        net->zero_grad();
+        (testing::loss_of(plain(testing::all_rows(group, 2, 6))) / group->size()).backward();
+        testing::loss_of(net(testing::rows(group, 2, 6))).backward();
+        std::vector<Tensor> expected = plain->parameters(), params = net->parameters();
+        for (std::vector<Tensor>* list : {&expected, &params}) list->push_back(replicated);
+        replicated.mutable_grad() = full({3}, 0.5);
+        const double norm = nn::utils::clip_grad_norm_(expected, 0.25, norm_type).item<double>();
+        replicated.mutable_grad() = full({3}, 0.5);
+        CHECK(nn::utils::clip_grad_norm_(params, 0.25, norm_type).item<double>() == doctest::Approx(norm).epsilon(1e-5));
+        CHECK(testing::distance(gradients(plain), whole_gradients(net)) < 1e-5);
+      }
+    });
+  }
+
+  TEST_CASE("all ranks skip a step if one of them has an infinity, and keep the same scale") {
+    for (const std::optional<double> max_norm : {std::optional<double>(), std::optional(0.5)}) {
+      testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {
+        Net plain, net;
+        shard_nested(net, {.param_dtype = kFloat32, .group = group});
+        optim::SGD expected(plain->parameters(), optim::SGDOptions(0.0009765625)),
+            optimizer(net->parameters(), optim::SGDOptions(0.0009765625));
+        GradScaler reference(kCPU, {.init_scale = 1024, .growth_interval = 2}), scaler(kCPU, {.init_scale = 1024, .growth_interval = 2});
+        for (uint32_t step = 1; step <= 4; ++step) {
+          expected.zero_grad();
+          optimizer.zero_grad();
+          Tensor input = testing::all_rows(group, 2, step);
+          if (step == 2) input[0][0].fill_(INFINITY);  // of rank 0
+          reference.scale(testing::loss_of(plain(input)) / group->size()).backward();
+          scaler.scale(testing::loss_of(net(input.narrow(0, 2 * group->rank(), 2)))).backward();
+          // Only one rank's shards get it.
+          for (const Tensor& p : net->parameters()) {
+            if (step == 3 && group->rank() == 1 && p.numel() > 0) p.grad()[0].fill_(NAN);
+          }
+          if (step == 3) plain->first->bias.grad().fill_(NAN);
+          const ScalerStep wanted = reference.step(expected, {.max_norm = max_norm}), got = scaler.step(optimizer, {.max_norm = max_norm});
+          CHECK(*got.stepped == (step != 2 && step != 3));
+          CHECK(*wanted.stepped == *got.stepped);
+          reference.update();
+          scaler.update();
+          CHECK(scaler.get_scale() == reference.get_scale());
+          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-3);
+        }
+      });
+    }
+  }
+
+  TEST_CASE("what a distributed module can't do is an error") {
+    testing::run_ranks(2, [](const GroupPtr& group) {
+      Net net;
+      const FullyShardOptions options{.group = group};
+      CHECK_THROWS_AS(fully_shard(net, {.param_dtype = kFloat64, .group = group}), TypeError);
+      Net half;
+      half->half();
+      CHECK_THROWS_WITH_AS(fully_shard(half, options), doctest::Contains("expected float32"), TypeError);
+      fully_shard(net, options);
+      CHECK_THROWS_WITH_AS(fully_shard(net, options), doctest::Contains("no parameters that are not distributed"), ValueError);
+      const Tensor input = testing::rows(group, 2, 1);
+      CHECK_THROWS_AS(net->forward(input), Error);  // runs no hooks
+      const Tensor inner = input.clone().requires_grad_();
+      CHECK_THROWS_AS(autograd::grad({net(inner).sum()}, {inner}, {}, true, /*create_graph=*/true), NotImplementedError);
+      nn::Linear linear(5, 2);
+      fully_shard(linear, options);
+      const nn::Linear copy(std::static_pointer_cast<nn::LinearImpl>(linear->clone()));
+      CHECK_THROWS_WITH_AS(copy(input), doctest::Contains("clone"), Error);
+      // The graph of a call before the step.
+      const Tensor loss = testing::loss_of(net(input));
+      optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.5));
+      testing::loss_of(net(input)).backward();
+      optimizer.step();
+      CHECK_THROWS_WITH_AS(loss.backward(), doctest::Contains("changed by an in-place operation"), Error);
+      net->to(kFloat64);
+      CHECK_THROWS_WITH_AS(net(input), doctest::Contains("other data"), Error);
+    });
+  }
+
+  TEST_CASE("without a process group a distributed module is alone") {
+    Net plain, net;
+    fully_shard(net, {.param_dtype = kBFloat16});
+    CHECK(testing::difference(plain->state_dict(), full_state_dict(*net)) == "");
+    testing::loss_of(net(testing::integers({2, 5}, 1))).backward();
+    CHECK(net->parameters()[0].grad().defined());
+  }
+}
