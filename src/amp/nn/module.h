@@ -111,7 +111,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   Module& requires_grad_(bool on = true);
 
   // --- saving ---
-  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history.
+  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history; hooks may replace
+  // them.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
   // or of the wrong shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead; with
@@ -142,6 +143,15 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   RemovableHandle register_full_backward_pre_hook(F hook) {
     return add_hook(&module_detail::ModuleHooks::backward_pre, module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
   }
+  // After state_dict(), also of a module around this one: hook(module, state, prefix) may change the entries of the module.
+  RemovableHandle register_state_dict_post_hook(StateDictHook hook) {
+    return add_hook(&module_detail::ModuleHooks::state_dict, std::move(hook));
+  }
+  // After load_state_dict(), also of a module around this one, has copied the values: hook(module, state, prefix).
+  RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook) {
+    return add_hook(&module_detail::ModuleHooks::load_state_dict, std::move(hook));
+  }
+  // Whether a call of the module runs hooks.
   bool has_hooks() const { return hooks_ != nullptr && !hooks_->empty(); }
 
   // "Linear(in_features=3, out_features=4, bias=true)"
@@ -196,6 +206,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   void check_name(const char* op, const std::string& name) const;
   void visit(const std::string& prefix, bool recurse, const std::function<void(const std::string& prefix, const Module&)>& function) const;
   void convert(const std::function<Tensor(const Tensor&)>& function);
+  StateDict own_state() const;
 
   mutable std::string name_;
   bool training_ = true;

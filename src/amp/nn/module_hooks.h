@@ -6,7 +6,8 @@
 //   model(x);          // prints
 //   handle.remove();
 //
-// A hook sees the tensors of the arguments or results in order: those in tuples, pairs, vectors and optionals, too, and undefined ones. It
+// A hook sees the tensors of the arguments or results in order: those in tuples, pairs, vectors, arrays, maps and optionals, too, those of
+// types with a template each_tensor(function), which calls function(tensor) for each of its tensors, and undefined ones. It
 // returns nothing (or nullopt) to leave them as they are, a tensor (if there is one), or a list of as many tensors, which replace them;
 // another number throws ValueError. Hooks run in the order of their registration, and each sees what the one before it returned. A call of
 // module->forward(...) runs no hooks, as in Python.
@@ -16,10 +17,12 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 
 namespace amp::nn {
@@ -33,6 +36,9 @@ using ForwardHook = std::function<HookResult(Module& module, const HookTensors& 
 // Gradients of inputs that need none, and of outputs that have none, are undefined.
 using BackwardHook = std::function<HookResult(Module& module, const HookTensors& grad_inputs, const HookTensors& grad_outputs)>;
 using BackwardPreHook = std::function<HookResult(Module& module, const HookTensors& grad_outputs)>;
+// `prefix` is what the names of the module's own entries begin with: empty, or "encoder.".
+using StateDictHook = std::function<void(const Module& module, StateDict& state, const std::string& prefix)>;
+using LoadStateDictHook = std::function<void(Module& module, const StateDict& state, const std::string& prefix)>;
 
 namespace module_detail {
 
@@ -42,14 +48,19 @@ struct ModuleHooks {
   std::map<int64_t, ForwardHook> forward;
   std::map<int64_t, BackwardHook> backward;
   std::map<int64_t, BackwardPreHook> backward_pre;
+  std::map<int64_t, StateDictHook> state_dict;
+  std::map<int64_t, LoadStateDictHook> load_state_dict;
   int64_t last_id = 0;
 
+  // Whether a call of the module runs none.
   bool empty() const { return forward_pre.empty() && forward.empty() && backward.empty() && backward_pre.empty(); }
   void remove(int64_t id) {
     forward_pre.erase(id);
     forward.erase(id);
     backward.erase(id);
     backward_pre.erase(id);
+    state_dict.erase(id);
+    load_state_dict.erase(id);
   }
 };
 

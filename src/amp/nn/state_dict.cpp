@@ -6,16 +6,32 @@
 
 namespace amp::nn {
 
-StateDict Module::state_dict() const {
+namespace {
+
+std::string lead_of(const std::string& prefix) { return prefix.empty() ? prefix : prefix + "."; }
+
+}  // namespace
+
+StateDict Module::own_state() const {
   StateDict state;
   visit({}, true, [&](const std::string& prefix, const Module& module) {
-    const std::string lead = prefix.empty() ? prefix : prefix + ".";
+    const std::string lead = lead_of(prefix);
     for (const auto& item : module.parameters_) {
       if (item.value().defined()) state.emplace(lead + item.key(), item.value().detach());
     }
     for (const auto& item : module.buffers_) {
       if (item.value().persistent && item.value().tensor.defined()) state.emplace(lead + item.key(), item.value().tensor.detach());
     }
+  });
+  return state;
+}
+
+StateDict Module::state_dict() const {
+  StateDict state = own_state();
+  visit({}, true, [&](const std::string& prefix, const Module& module) {
+    if (!module.hooks_) return;
+    const std::string lead = lead_of(prefix);
+    for (const auto& [id, hook] : module.hooks_->state_dict) hook(module, state, lead);
   });
   return state;
 }
@@ -40,7 +56,7 @@ std::string misfit(const std::string& name, const Tensor& own, const StateValue&
 }  // namespace
 
 LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ignore_mismatched_sizes) {
-  const StateDict own = state_dict();
+  const StateDict own = own_state();
   LoadResult result;
   std::vector<std::string> misfits;
   std::vector<std::pair<Tensor, Tensor>> copies;  // to, from
@@ -66,6 +82,11 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
             problems.substr(problems.empty() ? 0 : 2));
   const NoGradGuard no_grad;
   for (auto& [to, from] : copies) to.copy_(from);
+  visit({}, true, [&](const std::string& prefix, const Module& module) {
+    if (!module.hooks_) return;
+    const std::string lead = lead_of(prefix);
+    for (const auto& [id, hook] : module.hooks_->load_state_dict) hook(const_cast<Module&>(module), state, lead);
+  });
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
+#include <amp/optim/optimizer_hooks.h>
 #include <amp/optim/rate_recorder.h>
 
 namespace amp::optim {
@@ -36,6 +37,7 @@ Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<Op
 Optimizer::~Optimizer() { forget_rates(this); }
 
 void Optimizer::add_param_group(OptimizerParamGroup group) {
+  if (hooks_) hooks_->add_param_group(group);
   std::unordered_set<const detail::TensorImpl*> known;
   for (const OptimizerParamGroup& present : groups_) {
     for (const Tensor& p : present.params()) known.insert(p.impl());
@@ -70,7 +72,13 @@ void Optimizer::step_scaled(const StepScale& scale) {
   run_update(scale);
 }
 
-void Optimizer::run_update(const StepScale& scale) try {
+void Optimizer::run_update(const StepScale& scale) {
+  if (!hooks_) return update_all(scale);
+  const std::shared_ptr<OptimizerHooks> hooks = hooks_;
+  hooks->step([&] { update_all(scale); });
+}
+
+void Optimizer::update_all(const StepScale& scale) try {
   const NoGradGuard no_grad;
   check_gradients();
   parameter_copies_.clear();
@@ -97,6 +105,7 @@ void Optimizer::zero_grad(bool set_to_none) {
       }
     }
   }
+  if (hooks_) hooks_->zero_grad(set_to_none);
 }
 
 void Optimizer::set_master_weights(bool on) {

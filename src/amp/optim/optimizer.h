@@ -16,6 +16,8 @@
 
 namespace amp::optim {
 
+class OptimizerHooks;  // optimizer_hooks.h
+
 // Like AMP_OPTION, for options that a parameter group may inherit from its optimizer: the setter records that the option was set.
 #define AMP_OPTIMIZER_OPTION(Type, name, value) \
  public:                                        \
@@ -115,6 +117,10 @@ class AMP_API Optimizer {
   // nothing is changed.
   void load_state_dict(const StateDict& state);
 
+  // Internal; null by default.
+  void set_hooks(std::shared_ptr<OptimizerHooks> hooks) { hooks_ = std::move(hooks); }
+  const std::shared_ptr<OptimizerHooks>& hooks() const { return hooks_; }
+
  protected:
   // The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
   struct ParamState {
@@ -170,6 +176,7 @@ class AMP_API Optimizer {
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
+  std::shared_ptr<OptimizerHooks> hooks_;
   // Float16 or bfloat16 tensors and the float32 ones that they are rounded from after the update: parameters, gradients.
   std::vector<std::pair<Tensor, Tensor>> parameter_copies_, gradient_copies_;
 
@@ -177,6 +184,7 @@ class AMP_API Optimizer {
   size_t index_of(const detail::TensorImpl* param) const;
   void widen(const Tensor& owner, Tensor& param, Tensor& grad);
   void run_update(const StepScale& scale);
+  void update_all(const StepScale& scale);
   std::vector<Tensor> device_steps(const Gathered& set);
   ScalarType state_dtype(const Tensor& param) const;
 };

@@ -1,0 +1,23 @@
+// What another part of the library puts around an optimizer's functions (amp::apex). Internal.
+#pragma once
+
+#include <functional>
+
+#include <amp/core/export.h>
+
+namespace amp::optim {
+
+class OptimizerParamGroup;
+
+class AMP_API OptimizerHooks {
+ public:
+  virtual ~OptimizerHooks() = default;
+  // In place of an update, which `update` carries out: it may be called or not. A closure has been evaluated before.
+  virtual void step(const std::function<void()>& update) = 0;
+  // After the optimizer has dropped the gradients of its parameters, or filled them with zeros.
+  virtual void zero_grad(bool set_to_none) = 0;
+  // Before a group is checked and added; may replace its parameters.
+  virtual void add_param_group(OptimizerParamGroup& group) = 0;
+};
+
+}  // namespace amp::optim
