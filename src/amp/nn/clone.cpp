@@ -4,22 +4,19 @@
 
 namespace amp::nn {
 
-namespace {
-
-Tensor value_of(const Tensor& tensor, std::optional<Device> device) {
-  const NoGradGuard no_grad;
-  return tensor.detach().to(device.value_or(tensor.device()), tensor.dtype(), /*non_blocking=*/false, /*copy=*/true);
-}
-
-}  // namespace
-
 namespace module_detail {
 
-Tensor ModuleCopies::copy_of(const Tensor& tensor) {
+Tensor ModuleCopies::value_of(const Tensor& tensor, bool is_parameter) const {
+  const NoGradGuard no_grad;
+  const bool shared = sharing_ == Sharing::All || (sharing_ == Sharing::Parameters && is_parameter);
+  return tensor.detach().to(device_.value_or(tensor.device()), tensor.dtype(), /*non_blocking=*/false, /*copy=*/!shared);
+}
+
+Tensor ModuleCopies::copy_of(const Tensor& tensor, bool is_parameter) {
   if (!tensor.defined()) return tensor;
   Tensor& copy = tensors_[tensor.impl()];
   if (!copy.defined()) {
-    copy = value_of(tensor, device_);
+    copy = value_of(tensor, is_parameter);
     if (tensor.requires_grad()) copy.requires_grad_();
   }
   return copy;
@@ -39,8 +36,8 @@ void ModuleCopies::rebind_one(Tensor& tensor) {
 }
 
 void ModuleCopies::copy_registered(const Module& original, Module& copy) {
-  for (auto& item : copy.parameters_) item.value() = copy_of(original.parameters_[item.key()]);
-  for (auto& item : copy.buffers_) item.value().tensor = copy_of(original.buffers_[item.key()].tensor);
+  for (auto& item : copy.parameters_) item.value() = copy_of(original.parameters_[item.key()], /*is_parameter=*/true);
+  for (auto& item : copy.buffers_) item.value().tensor = copy_of(original.buffers_[item.key()].tensor, /*is_parameter=*/false);
   for (auto& item : copy.children_) item.value() = copy_of(original.children_[item.key()]);
 }
 
@@ -51,14 +48,14 @@ void ModuleCopies::fill(const Module& original, Module& copy) {
   check(original.parameters_.keys() == copy.parameters_.keys(), "parameters");
   check(original.buffers_.keys() == copy.buffers_.keys(), "buffers");
   check(original.children_.keys() == copy.children_.keys(), "modules");
-  const auto assign = [&](const Tensor& from, Tensor& to) {
+  const auto assign = [&](const Tensor& from, Tensor& to, bool is_parameter) {
     if (!from.defined() || !to.defined()) return;
-    to.set_data(value_of(from, device_));
+    to.set_data(value_of(from, is_parameter));
     to.requires_grad_(from.requires_grad());
     tensors_[from.impl()] = to;
   };
-  for (auto& item : copy.parameters_) assign(original.parameters_[item.key()], item.value());
-  for (auto& item : copy.buffers_) assign(original.buffers_[item.key()].tensor, item.value().tensor);
+  for (auto& item : copy.parameters_) assign(original.parameters_[item.key()], item.value(), /*is_parameter=*/true);
+  for (auto& item : copy.buffers_) assign(original.buffers_[item.key()].tensor, item.value().tensor, /*is_parameter=*/false);
   for (auto& item : copy.children_) {
     const std::shared_ptr<Module>& from = original.children_[item.key()];
     check((from == nullptr) == (item.value() == nullptr), "modules");

@@ -39,12 +39,15 @@ namespace amp::nn {
 
 namespace module_detail {
 
+// Which tensors a copy shares memory with, if it is on the same device: none, as in clone(), or as in nn::parallel::replicate.
+enum class Sharing { None, Parameters, All };
+
 // What has been copied so far in a call of clone(), so that a tensor or module that is used twice is copied once.
 class AMP_API ModuleCopies {
  public:
-  explicit ModuleCopies(std::optional<Device> device) : device_(device) {}
+  explicit ModuleCopies(std::optional<Device> device, Sharing sharing = Sharing::None) : device_(device), sharing_(sharing) {}
 
-  Tensor copy_of(const Tensor& tensor);
+  Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
 
   // Replaces what `copy`, made of `original` by its copy constructor, still shares with it.
@@ -64,6 +67,7 @@ class AMP_API ModuleCopies {
   }
 
  private:
+  Tensor value_of(const Tensor& tensor, bool is_parameter) const;
   void copy_registered(const Module& original, Module& copy);
   void rebind_one(Tensor& tensor);
   template <class M>
@@ -91,6 +95,7 @@ class AMP_API ModuleCopies {
   }
 
   std::optional<Device> device_;
+  Sharing sharing_;
   std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors_;
   std::unordered_map<const Module*, std::shared_ptr<Module>> modules_;
 };

@@ -1,7 +1,9 @@
 // How a module is called with its hooks. Internal.
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <map>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -60,6 +62,36 @@ requires(TensorsOf<A>::any || TensorsOf<B>::any) struct TensorsOf<std::pair<A, B
   static void each(std::pair<A, B>& values, const F& function) {
     TensorsOf<A>::each(values.first, function);
     TensorsOf<B>::each(values.second, function);
+  }
+};
+
+template <class T, size_t N>
+requires TensorsOf<T>::any struct TensorsOf<std::array<T, N>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::array<T, N>& values, const F& function) {
+    for (T& value : values) TensorsOf<T>::each(value, function);
+  }
+};
+template <class Key, class T>
+requires TensorsOf<T>::any struct TensorsOf<std::map<Key, T>> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(std::map<Key, T>& values, const F& function) {
+    for (auto& [key, value] : values) TensorsOf<T>::each(value, function);
+  }
+};
+// A type of the program's own that calls a function for each of its tensors.
+template <class T>
+concept EachTensor = requires(T& value, void (*function)(Tensor&)) {
+  value.each_tensor(function);
+};
+template <EachTensor T>
+struct TensorsOf<T> {
+  static constexpr bool any = true;
+  template <class F>
+  static void each(T& value, const F& function) {
+    value.each_tensor(function);
   }
 };
 

@@ -1,0 +1,99 @@
+#include <amp/nn/parallel/parallel_apply.h>
+
+#include <exception>
+#include <string>
+#include <thread>
+
+#include <amp/autocast/autocast.h>
+#include <amp/core/backend.h>
+#include <amp/core/error.h>
+#include <amp/core/generator_scope.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/serial_scope.h>
+#include <amp/cuda/stream.h>
+
+namespace amp::nn::parallel {
+
+namespace {
+
+// What the caller's thread hands on to those of the replicas.
+class Surroundings {
+ public:
+  explicit Surroundings(const std::vector<Device>& devices) {
+    for (const Device& device : devices) {
+      seeds_.push_back(device.is_cuda() ? 0 : philox::block(default_generator(kCPU).reserve(1), 0).pair(0));
+      streams_.push_back(device.is_cuda() ? std::optional(cuda::current_stream(device.index())) : std::nullopt);
+    }
+  }
+
+  // Runs the replica on this thread.
+  void run(size_t replica, const Device& device, const std::function<void(size_t)>& run) const {
+    const AutocastStateGuard autocast(autocast_);
+    const InferenceMode inference(inference_);
+    const AutoGradMode grad(grad_);
+    if (streams_[replica]) {
+      const cuda::StreamGuard stream(*streams_[replica]);
+      run(replica);
+      return;
+    }
+    const DeviceGuard current(device);
+    const amp::detail::SerialScope serial;
+    const GeneratorScope random(Generator(kCPU, seeds_[replica]));
+    run(replica);
+  }
+
+ private:
+  AutocastState autocast_ = AutocastState::capture();
+  bool grad_ = GradMode::is_enabled(), inference_ = InferenceMode::is_enabled();
+  std::vector<uint64_t> seeds_;
+  std::vector<std::optional<cuda::Stream>> streams_;
+};
+
+template <class E>
+[[noreturn]] void throw_named(const std::string& replica, const std::exception& error) {
+  std::throw_with_nested(E(replica + error.what()));
+}
+
+[[noreturn]] void rethrow(size_t index, const Device& device, const std::exception_ptr& error) {
+  const std::string replica = amp::detail::concat("[parallel_apply] replica ", index, " on ", device, ": ");
+  try {
+    std::rethrow_exception(error);
+  } catch (const TypeError& e) { throw_named<TypeError>(replica, e); } catch (const ValueError& e) {
+    throw_named<ValueError>(replica, e);
+  } catch (const IndexError& e) { throw_named<IndexError>(replica, e); } catch (const NotImplementedError& e) {
+    throw_named<NotImplementedError>(replica, e);
+  } catch (const LinAlgError& e) { throw_named<LinAlgError>(replica, e); } catch (const OutOfMemoryError& e) {
+    throw_named<OutOfMemoryError>(replica, e);
+  } catch (const std::exception& e) { throw_named<Error>(replica, e); }
+}
+
+}  // namespace
+
+namespace parallel_detail {
+
+void run_replicas(const std::vector<Device>& devices, const std::function<void(size_t)>& run) {
+  const Surroundings surroundings(devices);
+  std::vector<std::exception_ptr> errors(devices.size());
+  const auto run_one = [&](size_t i) noexcept {
+    try {
+      surroundings.run(i, devices[i], run);
+    } catch (...) { errors[i] = std::current_exception(); }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (size_t i = 1; i < devices.size(); ++i) threads.emplace_back(run_one, i);
+    if (!devices.empty()) run_one(0);
+  }
+  for (size_t i = 0; i < errors.size(); ++i) {
+    if (errors[i]) rethrow(i, devices[i], errors[i]);
+  }
+}
+
+void throw_counts(size_t modules, size_t inputs, size_t devices) {
+  throw ValueError(amp::detail::concat("[parallel_apply] got ", modules, " modules, ", inputs, " inputs and ", devices,
+                                       " devices, expected as many of each"));
+}
+
+}  // namespace parallel_detail
+
+}  // namespace amp::nn::parallel
