@@ -4,6 +4,7 @@
 #include <amp/core/export.h>
 
 #if __cplusplus >= 202002L  // one error is enough
+#include <amp/apex/apex.h>
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/carry.h>
 #include <amp/autocast/custom_function.h>
@@ -25,6 +26,7 @@
 #include <amp/data/data.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
+#include <amp/nn/parallel/data_parallel.h>
 #include <amp/nn/utils/checkpoint.h>
 #include <amp/ops.h>
 #include <amp/optim/adagrad.h>

@@ -42,6 +42,8 @@ inline void with_device(void (*run)()) {
 
 // The model of the fixture `training`.
 struct NetImpl : nn::Module {
+  AMP_CLONEABLE(NetImpl)
+  AMP_CLONED_MEMBERS(first, second)
   NetImpl() {
     first = register_module("first", nn::Linear(16, 32));
     second = register_module("second", nn::Linear(32, 4));

@@ -1,0 +1,10 @@
+// The interface of NVIDIA's Apex, all of it.
+#pragma once
+
+#include <amp/apex/casts.h>
+#include <amp/apex/fp16_optimizer.h>
+#include <amp/apex/initialize.h>
+#include <amp/apex/larc.h>
+#include <amp/apex/loss_scaler.h>
+#include <amp/apex/options.h>
+#include <amp/apex/scale_loss.h>

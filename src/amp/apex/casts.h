@@ -1,0 +1,84 @@
+// Casts of level O1 that a program adds or turns off: functions of its own, ops by name (apex.amp.half_function and its siblings).
+#pragma once
+
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/autocast/autocast.h>
+#include <amp/core/export.h>
+#include <amp/core/tensor.h>
+#include <amp/nn/module_call.h>
+
+namespace amp::apex {
+
+// No casts around ops on this thread for the lifetime of the object (amp.disable_casts).
+class AMP_API DisableCasts {
+ public:
+  [[nodiscard]] DisableCasts();
+
+ private:
+  struct Off : Autocast {
+    explicit Off(DeviceType device) : Autocast(device, {.enabled = false}) {}
+  };
+  Off cpu_, cuda_;
+};
+
+namespace casts_detail {
+
+enum class Cast { Half, Float, Promote };
+
+// The tensors of one call after the cast. Those that are not floating, or are on a device without a region, stay as they are.
+AMP_API std::vector<Tensor> cast_all(Cast cast, std::vector<Tensor> tensors);
+
+// Tensors in tuples, pairs, vectors and optionals are cast, too; other arguments are passed on.
+template <Cast cast, class F>
+class CastingFunction {
+ public:
+  explicit CastingFunction(F function) : function_(std::move(function)) {}
+
+  template <class... Args>
+  decltype(auto) operator()(Args&&... args) const {
+    using nn::module_detail::Held;
+    std::tuple<Held<Args>...> held(std::forward<Args>(args)...);
+    return std::apply(
+        [&](auto&... arg) -> decltype(auto) {
+          nn::module_detail::replace_tensors(cast_all(cast, nn::module_detail::tensors_of(arg...)), arg...);
+          return function_(
+              static_cast<std::conditional_t<nn::module_detail::TensorsOf<std::decay_t<Args>>::any, std::decay_t<Args>&, Args&&>>(arg)...);
+        },
+        held);
+  }
+
+ private:
+  F function_;
+};
+
+}  // namespace casts_detail
+
+// A function object that casts the floating tensors among its arguments while there are casts on the thread, and then calls `function`:
+// to float16 (the region's dtype), to float32, or to the widest dtype among them. Casts of weights are cached as those of ops are.
+template <class F>
+auto half_function(F&& function) {
+  return casts_detail::CastingFunction<casts_detail::Cast::Half, std::decay_t<F>>(std::forward<F>(function));
+}
+template <class F>
+auto float_function(F&& function) {
+  return casts_detail::CastingFunction<casts_detail::Cast::Float, std::decay_t<F>>(std::forward<F>(function));
+}
+template <class F>
+auto promote_function(F&& function) {
+  return casts_detail::CastingFunction<casts_detail::Cast::Promote, std::decay_t<F>>(std::forward<F>(function));
+}
+
+// The same for an op, built in or of the program, by the name that a policy file gives it ("bmm", "mylib::swiglu"): a rule that every later
+// initialize adds to the lists of O1, on all threads. The last one for an op counts. initialize throws ValueError for an op that does not
+// exist, or for which the rule is impossible. Throws Error if this thread has casts already, which the rule would come too late for.
+AMP_API void register_half_function(const std::string& op);
+AMP_API void register_float_function(const std::string& op);
+AMP_API void register_promote_function(const std::string& op);
+// Takes back all that were registered.
+AMP_API void forget_registered_functions();
+
+}  // namespace amp::apex

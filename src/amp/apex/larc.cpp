@@ -1,0 +1,83 @@
+#include <amp/apex/larc.h>
+
+#include <string_view>
+#include <vector>
+
+#include <amp/apex/casts.h>
+#include <amp/core/error.h>
+#include <amp/core/grad_mode.h>
+#include <amp/ops.h>
+
+namespace amp::apex {
+
+namespace {
+
+// Sets the weight decay of a group and returns what it was; 0 if the optimizer has none.
+double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
+  double before = 0;
+  group.options().visit(
+      [&](const char* name, double& option) {
+        if (std::string_view(name) == "weight_decay") before = std::exchange(option, value);
+      },
+      [](const char*, bool&) {});
+  return before;
+}
+
+// The groups have no weight decay until the end of the scope.
+class WithoutWeightDecay {
+ public:
+  explicit WithoutWeightDecay(std::vector<optim::OptimizerParamGroup>& groups) : groups_(groups) {
+    for (optim::OptimizerParamGroup& group : groups) before.push_back(exchange_weight_decay(group, 0));
+  }
+  ~WithoutWeightDecay() {
+    for (size_t i = 0; i < before.size(); ++i) exchange_weight_decay(groups_[i], before[i]);
+  }
+  WithoutWeightDecay(const WithoutWeightDecay&) = delete;
+  WithoutWeightDecay& operator=(const WithoutWeightDecay&) = delete;
+
+  std::vector<double> before;
+
+ private:
+  std::vector<optim::OptimizerParamGroup>& groups_;
+};
+
+}  // namespace
+
+LARC::LARC(optim::Optimizer& optimizer, const LARCOptions& options) : optimizer_(optimizer), options_(options) {
+  AMP_CHECK(options.trust_coefficient >= 0, ValueError, "[LARC] trust_coefficient must not be negative, but is ",
+            options.trust_coefficient);
+  AMP_CHECK(options.eps >= 0, ValueError, "[LARC] eps must not be negative, but is ", options.eps);
+}
+
+Tensor LARC::step(const optim::Optimizer::Closure& closure) {
+  Tensor loss;
+  if (closure) {
+    const EnableGradGuard grad;
+    loss = closure();
+  }
+  WithoutWeightDecay decay(optimizer_.param_groups());
+  for (size_t i = 0; i < decay.before.size(); ++i) adapt(optimizer_.param_groups()[i], decay.before[i]);
+  optimizer_.step();
+  return loss;
+}
+
+void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
+  const NoGradGuard no_grad;
+  const DisableCasts off;
+  const double lr = group.options().get_lr();
+  for (const Tensor& param : group.params()) {
+    Tensor& grad = param.mutable_grad();
+    if (!grad.defined()) continue;
+    if (grad.is_sparse()) grad = grad.to_dense();
+    const Tensor value = param.detach();
+    const Tensor param_norm = norm(value.to(kFloat32)), grad_norm = norm(grad.detach().to(kFloat32));
+    Tensor rate = options_.trust_coefficient * param_norm / (grad_norm + param_norm * weight_decay + options_.eps);
+    if (options_.clip) rate = clamp(rate / lr, std::nullopt, 1.0);
+    // On the device, so that the host does not wait for the norms.
+    const Tensor adapts = logical_and(ne(param_norm, 0), ne(grad_norm, 0));
+    const Tensor changed = (grad.detach() + weight_decay * value) * rate.to(grad.dtype());
+    grad = where(adapts, changed, grad.detach());
+  }
+}
+
+}  // namespace amp::apex

@@ -1,0 +1,41 @@
+// Layer-wise adaptive rates (apex.parallel.LARC, https://arxiv.org/abs/1708.03888).
+#pragma once
+
+#include <amp/core/state_dict.h>
+#include <amp/optim/optimizer.h>
+
+namespace amp::apex {
+
+struct LARCOptions {
+  double trust_coefficient = 0.02;
+  // Whether the adaptive rate is at most that of the optimizer; otherwise it multiplies it.
+  bool clip = true;
+  double eps = 1e-8;
+};
+
+// Steps an optimizer with a rate for each parameter, in proportion to its norm divided by that of its gradient. Gradients are multiplied
+// so that the optimizer's own rule steps with that rate, and weight decay moves into the gradients. The optimizer must outlive this object.
+// Parameters whose norm, or whose gradient's norm, is zero are left as they are.
+class AMP_API LARC {
+ public:
+  // Throws ValueError for a trust coefficient or an eps that is negative.
+  explicit LARC(optim::Optimizer& optimizer, const LARCOptions& options = {});
+
+  optim::Optimizer& optimizer() { return optimizer_; }
+  operator optim::Optimizer&() { return optimizer_; }
+  // Evaluates the closure, if there is one, then changes the gradients and steps. Returns the closure's loss.
+  Tensor step(const optim::Optimizer::Closure& closure = nullptr);
+  void zero_grad(bool set_to_none = true) { optimizer_.zero_grad(set_to_none); }
+  void add_param_group(optim::OptimizerParamGroup group) { optimizer_.add_param_group(std::move(group)); }
+  std::vector<optim::OptimizerParamGroup>& param_groups() { return optimizer_.param_groups(); }
+  StateDict state_dict() const { return optimizer_.state_dict(); }
+  void load_state_dict(const StateDict& state) { optimizer_.load_state_dict(state); }
+
+ private:
+  void adapt(optim::OptimizerParamGroup& group, double weight_decay) const;
+
+  optim::Optimizer& optimizer_;
+  LARCOptions options_;
+};
+
+}  // namespace amp::apex

@@ -1,0 +1,70 @@
+#include <amp/apex/loss_scaler.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <amp/core/error.h>
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/ops.h>
+#include <amp/optim/multi_tensor.h>
+
+namespace amp::apex {
+
+LossScaler::LossScaler(const LossScale& scale, const LossScalerOptions& options)
+    : dynamic_(scale.is_dynamic()),
+      scale_(dynamic_ ? std::max(std::min(options.max_loss_scale, options.init_scale), options.min_loss_scale.value_or(0)) : scale.value()),
+      options_(options) {
+  AMP_CHECK(scale_ > 0 && std::isfinite(scale_), ValueError, "[LossScaler] the scale must be positive and finite, but is ", scale_);
+  AMP_CHECK(options.scale_factor > 1, ValueError, "[LossScaler] scale_factor must be greater than 1, but is ", options.scale_factor);
+  AMP_CHECK(options.scale_window >= 1, ValueError, "[LossScaler] scale_window must be at least 1, but is ", options.scale_window);
+}
+
+void LossScaler::unscale(const std::vector<Tensor>& grads) {
+  const NoGradGuard no_grad;
+  std::map<std::pair<DeviceType, int>, std::vector<Tensor>> by_device;
+  for (const Tensor& grad : grads) by_device[{grad.device().type(), grad.device().index()}].push_back(grad);
+  for (const auto& [device, list] : by_device) {
+    const TensorOptions options = TensorOptions(kFloat32).device(list[0].device());
+    const Tensor found = zeros({}, options);
+    optim::check(list, {found, {}, {}}, full({}, 1 / scale_, options), /*write=*/true);
+    if (dynamic_) found_.push_back(found);
+  }
+}
+
+bool LossScaler::has_overflow() const {
+  return std::any_of(found_.begin(), found_.end(), [](const Tensor& found) { return found.item<float>() != 0; });
+}
+
+bool LossScaler::update_scale() {
+  const bool skip = dynamic_ && has_overflow();
+  if (skip) {
+    scale_ = std::max(options_.min_loss_scale.value_or(0), scale_ / options_.scale_factor);
+    unskipped_ = 0;
+    return true;
+  }
+  if (++unskipped_ >= options_.scale_window && dynamic_) {
+    scale_ = std::min(options_.max_loss_scale, scale_ * options_.scale_factor);
+    unskipped_ = 0;
+  }
+  return false;
+}
+
+void LossScaler::save(StateDict& state, const std::string& prefix) const {
+  state[prefix + ".loss_scale"] = Scalar(scale_);
+  state[prefix + ".unskipped"] = Scalar(unskipped_);
+}
+
+void LossScaler::load(const StateDict& state, const std::string& prefix) {
+  const double scale = state_number("load_state_dict", state, prefix + ".loss_scale").toDouble();
+  const int64_t unskipped = state_number("load_state_dict", state, prefix + ".unskipped").toLong();
+  AMP_CHECK(scale > 0 && std::isfinite(scale), ValueError, "[load_state_dict] ", prefix, ".loss_scale must be positive and finite, but is ",
+            scale);
+  AMP_CHECK(unskipped >= 0, ValueError, "[load_state_dict] ", prefix, ".unskipped must not be negative, but is ", unskipped);
+  scale_ = scale;
+  unskipped_ = unskipped;
+}
+
+}  // namespace amp::apex

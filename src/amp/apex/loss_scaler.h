@@ -1,0 +1,57 @@
+// The scale of one loss (apex.amp.scaler.LossScaler).
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include <amp/apex/options.h>
+#include <amp/core/state_dict.h>
+#include <amp/core/tensor.h>
+
+namespace amp::apex {
+
+struct LossScalerOptions {
+  double init_scale = 65536;  // of a dynamic scale; max_loss_scale if that is less
+  double scale_factor = 2;
+  int64_t scale_window = 2000;  // steps without an overflow before the scale grows
+  std::optional<double> min_loss_scale = std::nullopt;
+  double max_loss_scale = 16777216;  // 2^24
+};
+
+class AMP_API LossScaler {
+ public:
+  explicit LossScaler(const LossScale& scale = "dynamic", const LossScalerOptions& options = {});
+
+  bool is_dynamic() const { return dynamic_; }
+  double loss_scale() const { return scale_; }
+  int64_t unskipped() const { return unskipped_; }
+
+  // Whether unscale() has anything to do for gradients that stay where they are.
+  bool is_neutral() const { return !dynamic_ && scale_ == 1; }
+
+  // Forgets the overflows that unscale() has seen.
+  void clear_overflow_state() { found_.clear(); }
+  // Divides the gradients by the scale in place, and notes on their devices whether one of them is not finite. They must be dense in
+  // memory.
+  void unscale(const std::vector<Tensor>& grads);
+  // Whether unscale() has seen an overflow since the last clear_overflow_state(). Waits for the devices.
+  bool has_overflow() const;
+  // Moves a dynamic scale: down after an overflow, up after scale_window steps without one. Returns whether the step is to be skipped,
+  // which a fixed scale never asks for. Waits for the devices if the scale is dynamic.
+  bool update_scale();
+
+  // Writes and reads "PREFIX.loss_scale" and "PREFIX.unskipped". Reading throws ValueError if one is missing, or no valid value.
+  void save(StateDict& state, const std::string& prefix) const;
+  void load(const StateDict& state, const std::string& prefix);
+
+ private:
+  bool dynamic_;
+  double scale_;
+  LossScalerOptions options_;
+  int64_t unskipped_ = 0;
+  std::vector<Tensor> found_;  // one-element tensors that are not 0 after an overflow
+};
+
+}  // namespace amp::apex

@@ -1,0 +1,159 @@
+#include <amp/apex/master_weights.h>
+
+#include <utility>
+
+#include <amp/apex/casts.h>
+#include <amp/core/error.h>
+#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/ops.h>
+
+namespace amp::apex {
+
+namespace {
+
+// A gradient that can be unscaled in place: dense in memory, and its own. Sparse gradients are coalesced, since the sum of duplicate rows
+// may overflow; what is unscaled are their values.
+Tensor unscalable(const Tensor& grad) {
+  if (grad.is_sparse()) return grad.detach().coalesce();
+  return grad.is_non_overlapping_and_dense() ? grad.detach() : grad.detach().contiguous();
+}
+
+Tensor values_of(const Tensor& grad) { return grad.is_sparse() ? grad._values() : grad; }
+
+void drop_or_zero(Tensor& grad, bool set_to_none) {
+  if (!grad.defined()) return;
+  if (set_to_none) {
+    grad.reset();
+    return;
+  }
+  if (grad.requires_grad()) grad = grad.detach();
+  grad.zero_();
+}
+
+}  // namespace
+
+Tensor MasterMap::find(const Tensor& param) const {
+  const auto found = masters_.find(param.impl());
+  return found != masters_.end() ? found->second : Tensor();
+}
+
+Tensor MasterMap::wide_value(const Tensor& param) const {
+  const NoGradGuard no_grad;
+  const Tensor value = param.detach(), wide = value.to(kFloat32), master = find(param);
+  if (!master.defined()) return wide;
+  return where(eq(master.detach().to(value.dtype()), value), master.detach(), wide);
+}
+
+ManagedOptimizer* managed(const optim::Optimizer& optimizer) { return dynamic_cast<ManagedOptimizer*>(optimizer.hooks().get()); }
+
+ManagedOptimizer::ManagedOptimizer(optim::Optimizer& optimizer, bool master_weights, std::shared_ptr<MasterMap> masters,
+                                   const MasterMap& initial)
+    : master_weights_(master_weights), masters_(std::move(masters)) {
+  const StateDict state = optimizer.state_dict();
+  for (optim::OptimizerParamGroup& group : optimizer.param_groups()) adopt(group, initial);
+  optimizer.load_state_dict(state);  // the state belongs to the masters from now on, or has the dtype of converted parameters
+}
+
+ManagedOptimizer::~ManagedOptimizer() {
+  for (const Pair& pair : pairs_) masters_->remove(pair.param);
+}
+
+void ManagedOptimizer::adopt(optim::OptimizerParamGroup& group, const MasterMap& initial) {
+  const NoGradGuard no_grad;
+  for (Tensor& param : group.params()) {
+    if (!master_weights_ || !param.defined() || !isReducedFloatingType(param.dtype()) || !param.requires_grad()) {
+      others_.push_back(param);
+      continue;
+    }
+    const Tensor wide = initial.find(param);
+    Tensor master = (wide.defined() ? wide : param.detach()).to(param.device(), kFloat32, /*non_blocking=*/false, /*copy=*/true);
+    if (param.grad().defined()) master.mutable_grad() = param.grad().detach().to(kFloat32);
+    master.requires_grad_();
+    masters_->add(param, master);
+    pairs_.push_back({param, master});
+    param = master;
+  }
+}
+
+void ManagedOptimizer::add_param_group(optim::OptimizerParamGroup& group) {
+  for (Tensor& param : group.params()) {
+    if (!param.defined() || !param.is_leaf()) return;  // the optimizer refuses the group
+    for (const Pair& pair : pairs_) {
+      if (pair.param.is_same(param)) param = pair.master;  // which is in a group already
+    }
+  }
+  adopt(group, {});
+}
+
+void ManagedOptimizer::prepare() {
+  for (const Pair& pair : pairs_) pair.param.mutable_grad().reset();
+  stashed_.clear();
+  for (const Tensor& param : others_) stashed_.push_back(std::exchange(param.mutable_grad(), Tensor()));
+}
+
+void ManagedOptimizer::unscale(LossScaler& scaler) {
+  const NoGradGuard no_grad;
+  std::vector<Tensor> dense, wide(pairs_.size());
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    const Tensor grad = pairs_[i].param.grad();
+    if (!grad.defined()) continue;
+    wide[i] = unscalable(grad.is_sparse() ? grad.to_dense() : grad).to(kFloat32, /*non_blocking=*/false, /*copy=*/true);
+    dense.push_back(wide[i]);
+  }
+  if (!scaler.is_neutral()) {
+    for (const Tensor& param : others_) {
+      Tensor& grad = param.mutable_grad();
+      if (!grad.defined()) continue;
+      grad = unscalable(grad);
+      dense.push_back(values_of(grad));
+    }
+  }
+  scaler.unscale(dense);
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    if (!wide[i].defined()) continue;
+    Tensor& grad = pairs_[i].master.mutable_grad();
+    grad = grad.defined() ? grad + wide[i] : wide[i];
+  }
+  for (size_t i = 0; i < stashed_.size(); ++i) {
+    if (!stashed_[i].defined()) continue;
+    Tensor& grad = others_[i].mutable_grad();
+    grad = grad.defined() ? stashed_[i] + grad : stashed_[i];
+  }
+  stashed_.clear();
+}
+
+void ManagedOptimizer::abandon() {
+  for (const Pair& pair : pairs_) pair.param.mutable_grad().reset();
+  for (size_t i = 0; i < stashed_.size(); ++i) others_[i].mutable_grad() = std::move(stashed_[i]);
+  stashed_.clear();
+}
+
+void ManagedOptimizer::skip_next(std::function<void()> report) {
+  if (!skip_) skip_ = std::move(report);
+}
+
+void ManagedOptimizer::masters_to_params() const {
+  const NoGradGuard no_grad;
+  for (const Pair& pair : pairs_) pair.param.detach().copy_(pair.master.detach());
+}
+
+void ManagedOptimizer::step(const std::function<void()>& update) {
+  if (skip_) {
+    std::exchange(skip_, nullptr)();
+  } else {
+    const DisableCasts off;
+    update();
+    masters_to_params();
+  }
+  for (const Pair& pair : pairs_) pair.master.mutable_grad().reset();  // the model's zero_grad does not know them
+}
+
+void ManagedOptimizer::zero_grad(bool set_to_none) {
+  for (const Pair& pair : pairs_) {
+    drop_or_zero(pair.param.mutable_grad(), set_to_none);
+    pair.master.mutable_grad().reset();
+  }
+}
+
+}  // namespace amp::apex

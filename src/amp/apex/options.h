@@ -1,0 +1,74 @@
+// The optimization levels of NVIDIA's Apex, and the properties that they set (apex.amp.initialize).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <amp/core/export.h>
+#include <amp/core/scalar_type.h>
+
+namespace amp::apex {
+
+// A number that never changes, or "dynamic": a scale that backs off after an overflow and grows after 2000 steps without one.
+class AMP_API LossScale {
+ public:
+  LossScale(double scale) : scale_(scale) {}
+  // "dynamic", or a number: "128.0". Throws ValueError for anything else.
+  LossScale(std::string_view text);
+  LossScale(const char* text) : LossScale(std::string_view(text)) {}
+  LossScale(const std::string& text) : LossScale(std::string_view(text)) {}
+
+  bool is_dynamic() const { return !scale_; }
+  // The fixed scale; 0 if it is dynamic.
+  double value() const { return scale_.value_or(0); }
+  std::string text() const;  // "dynamic", "128"
+  bool operator==(const LossScale&) const = default;
+
+ private:
+  std::optional<double> scale_;
+};
+
+// The arguments of initialize. What is set overrides the property of the level.
+struct Options {
+  bool enabled = true;  // false: initialize does nothing, and scale_loss hands out the loss itself
+  std::string opt_level = "O1";
+  std::optional<ScalarType> cast_model_type = std::nullopt;
+  std::optional<bool> patch_functions = std::nullopt;  // patch_torch_functions: autocast on the thread that calls initialize
+  std::optional<bool> keep_batchnorm_fp32 = std::nullopt;
+  std::optional<bool> master_weights = std::nullopt;
+  std::optional<LossScale> loss_scale = std::nullopt;
+  std::optional<ScalarType> cast_model_outputs = std::nullopt;  // the dtype of what the models return, at every level
+  int num_losses = 1;                                           // each has a scale of its own
+  int verbosity = 1;                                            // 0: silent, 1: levels and overflows are logged, 2: every cast as well
+  std::optional<double> min_loss_scale = std::nullopt;
+  double max_loss_scale = 16777216;  // 2^24
+  // Accept models with parameters that are not float32.
+  bool allow_incoming_model_not_fp32 = false;
+};
+
+// What a level does, with the overrides.
+struct AMP_API Properties {
+  bool enabled = true;
+  std::string opt_level;
+  std::optional<ScalarType> cast_model_type;  // parameters, buffers and inputs are converted to it
+  bool patch_functions = false;               // ops are cast by the lists of the policy apex-O1
+  std::optional<bool> keep_batchnorm_fp32;    // batch norms are not converted
+  std::optional<bool> master_weights;         // the optimizer updates float32 copies
+  LossScale loss_scale = 1.0;
+
+  // "enabled                : true\nopt_level              : O1\n..."
+  std::string text() const;
+};
+
+// The properties of a level without overrides: "O0" (float32), "O1" (casts around ops), "O2" (float16 with float32 batch norms and master
+// weights) or "O3" (float16). Throws ValueError for any other.
+AMP_API Properties properties_of(std::string_view opt_level);
+// One line about a level.
+AMP_API std::string_view description_of(std::string_view opt_level);
+// The properties of options.opt_level with the overrides of the options. Throws ValueError for an unknown level, and for overrides that
+// contradict it: casts around ops outside of O1, and at O1 a cast_model_type other than float32, keep_batchnorm_fp32 and master_weights;
+// for a number of losses below 1, scales that are not positive, and bounds that exclude each other.
+AMP_API Properties resolve(const Options& options);
+
+}  // namespace amp::apex
