@@ -55,6 +55,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('op_names.cpp', 'op_names.cpp.j2')
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
+    add('op_calls.cpp', 'op_calls.cpp.j2')
     add('amp/kernels/table.h', 'table.h.j2', core=core_kernels())
     for backend in BACKENDS:
         add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend, core=core_kernels())

@@ -19,6 +19,11 @@ class AutocastView:
         return ', '.join(arg.name for arg in self._op.cast_args)
 
     @property
+    def mask(self) -> str:
+        """Bit i: argument i may be cast."""
+        return hex(sum(1 << i for i, arg in enumerate(self._op.args) if arg in self._op.cast_args))
+
+    @property
     def arguments(self) -> str:
         """The arguments that the stage passes on."""
         return ', '.join(map(self._argument, self._op.args))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import Op
 from ..ops import Registry
 from .. import cpp
+from ..categories import append_dtype_sibling
 from . import overloads
 from .autocast import autocast_of
 from .docs import Row
@@ -26,6 +27,7 @@ class OpView:
         self.row = Row(op)
         self.tape = tape_of(op)
         self.autocast = autocast_of(op, registry)
+        self.with_dtype = (append_dtype_sibling(registry, op) or op).id
         self.elementwise = ElementwiseView(op) if op.elementwise else None
         self.kernel = KernelView(op) if op.kernel else None
         self.view = op.view
@@ -102,6 +104,16 @@ class OpView:
         """The forms whose first parameter is a tensor, which methods and in-place variants need."""
         return tuple(form for form in self.forms if form.method is not None)
 
+    @property
+    def is_part(self) -> bool:
+        """Whether it is an internal op that composites call in their forward pass."""
+        return self.internal and not self.space and '_backward' not in self.id and not self.id.endswith('_fused')
+
+    @property
+    def calls_again(self) -> bool:
+        """Whether a recorded call can be made again: a function whose results are tensors."""
+        return self.has_function and all(result.is_tensor for result in self.model.returns)
+
     # --- arguments ---
 
     @property
@@ -111,6 +123,12 @@ class OpView:
     @property
     def self_name(self) -> str:
         return self.model.args[0].name
+
+    @property
+    def optional_tensors(self) -> str:
+        """Bit i: argument i may be an undefined tensor."""
+        optional = (arg.is_tensor and (arg.type.optional or arg.type.optional_items) for arg in self.model.args)
+        return hex(sum(1 << i for i, may_be in enumerate(optional) if may_be))
 
     @property
     def floating_names(self) -> list[str]:

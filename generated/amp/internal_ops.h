@@ -88,6 +88,10 @@ AMP_API std::tuple<Tensor, Tensor,
                    Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride,
                                                 IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
                                                 int64_t groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype);
+// convolution, then the sum with `residual`, which has the shape and dtype of the result, and then `activation` (ops/fused.h), without
+// rounding in between. `packed` is the address of the weight's PackedWeights, or 0. For frozen programs.
+AMP_API Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                                 IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed);
 
 // ---------------- distance ----------------
 
@@ -246,6 +250,10 @@ AMP_API Tensor linear_backward_input(const Tensor& grad_output, const Tensor& we
 AMP_API Tensor linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype);
 // The gradient of linear's bias, in `dtype`, which is that of grad_output or float32.
 AMP_API Tensor linear_backward_bias(const Tensor& grad_output, ScalarType dtype);
+// linear, then the sum with `residual`, which has the shape and dtype of the result, and then `activation` (ops/fused.h), without rounding
+// in between. `packed` is the address of the weight's PackedWeights, or 0. For frozen programs.
+AMP_API Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                            int64_t packed);
 
 // ---------------- norm ----------------
 

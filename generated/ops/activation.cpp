@@ -61,7 +61,7 @@ Tensor recorded_relu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_relu(const Tensor& self) {
-  return tracing::observe(OpId::relu, [&] { return autocast_relu(self); }, self);
+  return tracing::observe(OpId::relu, 0x1, [&] { return autocast_relu(self); }, self);
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ Tensor& relu_(Tensor& self) try {
     autograd::check_unrecorded("relu_", self);
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::relu, self);
+    tracing::wrote(OpId::relu, self, self);
     return self;
   }
   autograd::check_inplace("relu_", self);
@@ -88,7 +88,7 @@ Tensor& relu_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::relu, self);
+  tracing::wrote(OpId::relu, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_"); }
 
@@ -97,7 +97,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::relu, out);
+  tracing::wrote(OpId::relu, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_out"); }
 
@@ -157,7 +157,7 @@ Tensor recorded_relu6(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_relu6(const Tensor& self) {
-  return tracing::observe(OpId::relu6, [&] { return autocast_relu6(self); }, self);
+  return tracing::observe(OpId::relu6, 0x1, [&] { return autocast_relu6(self); }, self);
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ Tensor& relu6_(Tensor& self) try {
     autograd::check_unrecorded("relu6_", self);
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::relu6, self);
+    tracing::wrote(OpId::relu6, self, self);
     return self;
   }
   autograd::check_inplace("relu6_", self);
@@ -184,7 +184,7 @@ Tensor& relu6_(Tensor& self) try {
   elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::relu6, self);
+  tracing::wrote(OpId::relu6, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6_"); }
 
@@ -249,7 +249,7 @@ Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  return tracing::observe(OpId::hardtanh, [&] { return autocast_hardtanh(self, min_val, max_val); }, self);
+  return tracing::observe(OpId::hardtanh, 0x1, [&] { return autocast_hardtanh(self, min_val, max_val); }, self, min_val, max_val);
 }
 
 }  // namespace
@@ -268,7 +268,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
     autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::hardtanh, self);
+    tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
     return self;
   }
   autograd::check_inplace("hardtanh_", self);
@@ -281,7 +281,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
   elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardtanh, self);
+  tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_"); }
 
@@ -291,7 +291,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::hardtanh, out);
+  tracing::wrote(OpId::hardtanh, out, self, min_val, max_val);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_out"); }
 
@@ -415,7 +415,7 @@ Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Sca
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  return tracing::observe(OpId::threshold, [&] { return autocast_threshold(self, threshold, value); }, self);
+  return tracing::observe(OpId::threshold, 0x1, [&] { return autocast_threshold(self, threshold, value); }, self, threshold, value);
 }
 
 }  // namespace
@@ -434,7 +434,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
     autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::threshold, self);
+    tracing::wrote(OpId::threshold, self, self, threshold, value);
     return self;
   }
   autograd::check_inplace("threshold_", self);
@@ -446,7 +446,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
   elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::threshold, self);
+  tracing::wrote(OpId::threshold, self, self, threshold, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_"); }
 
@@ -456,7 +456,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   const ScalarParam params[] = {to_param(threshold), to_param(value)};
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::threshold, out);
+  tracing::wrote(OpId::threshold, out, self, threshold, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_out"); }
 
@@ -576,7 +576,7 @@ Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  return tracing::observe(OpId::leaky_relu, [&] { return autocast_leaky_relu(self, negative_slope); }, self);
+  return tracing::observe(OpId::leaky_relu, 0x1, [&] { return autocast_leaky_relu(self, negative_slope); }, self, negative_slope);
 }
 
 }  // namespace
@@ -595,7 +595,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
     autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::leaky_relu, self);
+    tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
     return self;
   }
   autograd::check_inplace("leaky_relu_", self);
@@ -607,7 +607,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
   elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::leaky_relu, self);
+  tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_"); }
 
@@ -617,7 +617,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   const ScalarParam params[] = {to_param(negative_slope)};
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::leaky_relu, out);
+  tracing::wrote(OpId::leaky_relu, out, self, negative_slope);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_out"); }
 
@@ -697,7 +697,7 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prelu(const Tensor& self, const Tensor& weight) {
-  return tracing::observe(OpId::prelu, [&] { return autocast_prelu(self, weight); }, self, weight);
+  return tracing::observe(OpId::prelu, 0x3, [&] { return autocast_prelu(self, weight); }, self, weight);
 }
 
 }  // namespace
@@ -764,9 +764,14 @@ Tensor recorded_prelu_elementwise(const Tensor& self, const Tensor& weight) {
   return run_prelu_elementwise(self, weight);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  return tracing::observe_part("internal.prelu_elementwise", [&] { return recorded_prelu_elementwise(self, weight); }, self, weight);
+}
+
 }  // namespace
 
 Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) try {
+  if (tracing::observed()) [[unlikely]] return observed_prelu_elementwise(self, weight);
   return recorded_prelu_elementwise(self, weight);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_elementwise"); }
 
@@ -899,7 +904,7 @@ Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  return tracing::observe(OpId::elu, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self);
+  return tracing::observe(OpId::elu, 0x1, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self, alpha, scale, input_scale);
 }
 
 }  // namespace
@@ -918,7 +923,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
     autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::elu, self);
+    tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
     return self;
   }
   autograd::check_inplace("elu_", self);
@@ -932,7 +937,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::elu, self);
+  tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_"); }
 
@@ -942,7 +947,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::elu, out);
+  tracing::wrote(OpId::elu, out, self, alpha, scale, input_scale);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_out"); }
 
@@ -1039,7 +1044,7 @@ Tensor run_selu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_selu(const Tensor& self) {
-  return tracing::observe(OpId::selu, [&] { return autocast_selu(self); }, self);
+  return tracing::observe(OpId::selu, 0x1, [&] { return autocast_selu(self); }, self);
 }
 
 }  // namespace
@@ -1051,7 +1056,7 @@ Tensor selu(const Tensor& self) try {
 
 Tensor& selu_(Tensor& self) try {
   write_inplace("selu_", self, [&](const Tensor& self) { return run_selu(self); }, self);
-  tracing::wrote(OpId::selu, self);
+  tracing::wrote(OpId::selu, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu_"); }
 
@@ -1072,7 +1077,7 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_celu(const Tensor& self, const Scalar& alpha) {
-  return tracing::observe(OpId::celu, [&] { return autocast_celu(self, alpha); }, self);
+  return tracing::observe(OpId::celu, 0x1, [&] { return autocast_celu(self, alpha); }, self, alpha);
 }
 
 }  // namespace
@@ -1084,7 +1089,7 @@ Tensor celu(const Tensor& self, const Scalar& alpha) try {
 
 Tensor& celu_(Tensor& self, const Scalar& alpha) try {
   write_inplace("celu_", self, [&](const Tensor& self) { return run_celu(self, alpha); }, self);
-  tracing::wrote(OpId::celu, self);
+  tracing::wrote(OpId::celu, self, self, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu_"); }
 
@@ -1141,7 +1146,7 @@ Tensor recorded_sigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sigmoid(const Tensor& self) {
-  return tracing::observe(OpId::sigmoid, [&] { return autocast_sigmoid(self); }, self);
+  return tracing::observe(OpId::sigmoid, 0x1, [&] { return autocast_sigmoid(self); }, self);
 }
 
 }  // namespace
@@ -1157,7 +1162,7 @@ Tensor& sigmoid_(Tensor& self) try {
     autograd::check_unrecorded("sigmoid_", self);
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::sigmoid, self);
+    tracing::wrote(OpId::sigmoid, self, self);
     return self;
   }
   autograd::check_inplace("sigmoid_", self);
@@ -1168,7 +1173,7 @@ Tensor& sigmoid_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sigmoid, self);
+  tracing::wrote(OpId::sigmoid, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_"); }
 
@@ -1177,7 +1182,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::sigmoid, out);
+  tracing::wrote(OpId::sigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_out"); }
 
@@ -1298,7 +1303,7 @@ Tensor recorded_log_sigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log_sigmoid(const Tensor& self) {
-  return tracing::observe(OpId::log_sigmoid, [&] { return autocast_log_sigmoid(self); }, self);
+  return tracing::observe(OpId::log_sigmoid, 0x1, [&] { return autocast_log_sigmoid(self); }, self);
 }
 
 }  // namespace
@@ -1313,7 +1318,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::log_sigmoid, out);
+  tracing::wrote(OpId::log_sigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_out"); }
 
@@ -1355,7 +1360,7 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gelu(const Tensor& self, StringRef approximate) {
-  return tracing::observe(OpId::gelu, [&] { return autocast_gelu(self, approximate); }, self);
+  return tracing::observe(OpId::gelu, 0x1, [&] { return autocast_gelu(self, approximate); }, self, approximate);
 }
 
 }  // namespace
@@ -1367,7 +1372,7 @@ Tensor gelu(const Tensor& self, StringRef approximate) try {
 
 Tensor& gelu_(Tensor& self, StringRef approximate) try {
   write_inplace("gelu_", self, [&](const Tensor& self) { return run_gelu(self, approximate); }, self);
-  tracing::wrote(OpId::gelu, self);
+  tracing::wrote(OpId::gelu, self, self, approximate);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_"); }
 
@@ -1375,7 +1380,7 @@ Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) try {
   autograd::check_out("gelu_out", out, self);
   const autocast::Suspended suspended;
   write_out("gelu_out", out, run_gelu(self, approximate));
-  tracing::wrote(OpId::gelu, out);
+  tracing::wrote(OpId::gelu, out, self, approximate);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_out"); }
 
@@ -1424,9 +1429,14 @@ Tensor recorded_gelu_erf(const Tensor& self) {
   return run_gelu_erf(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gelu_erf(const Tensor& self) {
+  return tracing::observe_part("internal.gelu_erf", [&] { return recorded_gelu_erf(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::gelu_erf(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_gelu_erf(self);
   return recorded_gelu_erf(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf"); }
 
@@ -1536,9 +1546,14 @@ Tensor recorded_gelu_tanh(const Tensor& self) {
   return run_gelu_tanh(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gelu_tanh(const Tensor& self) {
+  return tracing::observe_part("internal.gelu_tanh", [&] { return recorded_gelu_tanh(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::gelu_tanh(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_gelu_tanh(self);
   return recorded_gelu_tanh(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh"); }
 
@@ -1656,7 +1671,7 @@ Tensor recorded_silu(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_silu(const Tensor& self) {
-  return tracing::observe(OpId::silu, [&] { return autocast_silu(self); }, self);
+  return tracing::observe(OpId::silu, 0x1, [&] { return autocast_silu(self); }, self);
 }
 
 }  // namespace
@@ -1672,7 +1687,7 @@ Tensor& silu_(Tensor& self) try {
     autograd::check_unrecorded("silu_", self);
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::silu, self);
+    tracing::wrote(OpId::silu, self, self);
     return self;
   }
   autograd::check_inplace("silu_", self);
@@ -1683,7 +1698,7 @@ Tensor& silu_(Tensor& self) try {
   elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::silu, self);
+  tracing::wrote(OpId::silu, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_"); }
 
@@ -1692,7 +1707,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::silu, out);
+  tracing::wrote(OpId::silu, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_out"); }
 
@@ -1810,7 +1825,7 @@ Tensor recorded_mish(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mish(const Tensor& self) {
-  return tracing::observe(OpId::mish, [&] { return autocast_mish(self); }, self);
+  return tracing::observe(OpId::mish, 0x1, [&] { return autocast_mish(self); }, self);
 }
 
 }  // namespace
@@ -1826,7 +1841,7 @@ Tensor& mish_(Tensor& self) try {
     autograd::check_unrecorded("mish_", self);
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::mish, self);
+    tracing::wrote(OpId::mish, self, self);
     return self;
   }
   autograd::check_inplace("mish_", self);
@@ -1837,7 +1852,7 @@ Tensor& mish_(Tensor& self) try {
   elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::mish, self);
+  tracing::wrote(OpId::mish, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_"); }
 
@@ -1846,7 +1861,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::mish, out);
+  tracing::wrote(OpId::mish, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_out"); }
 
@@ -1972,7 +1987,7 @@ Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& t
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  return tracing::observe(OpId::softplus, [&] { return autocast_softplus(self, beta, threshold); }, self);
+  return tracing::observe(OpId::softplus, 0x1, [&] { return autocast_softplus(self, beta, threshold); }, self, beta, threshold);
 }
 
 }  // namespace
@@ -1990,7 +2005,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::softplus, out);
+  tracing::wrote(OpId::softplus, out, self, beta, threshold);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_out"); }
 
@@ -2117,7 +2132,7 @@ Tensor recorded_hardsigmoid(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardsigmoid(const Tensor& self) {
-  return tracing::observe(OpId::hardsigmoid, [&] { return autocast_hardsigmoid(self); }, self);
+  return tracing::observe(OpId::hardsigmoid, 0x1, [&] { return autocast_hardsigmoid(self); }, self);
 }
 
 }  // namespace
@@ -2133,7 +2148,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
     autograd::check_unrecorded("hardsigmoid_", self);
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::hardsigmoid, self);
+    tracing::wrote(OpId::hardsigmoid, self, self);
     return self;
   }
   autograd::check_inplace("hardsigmoid_", self);
@@ -2144,7 +2159,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
   elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardsigmoid, self);
+  tracing::wrote(OpId::hardsigmoid, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_"); }
 
@@ -2153,7 +2168,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::hardsigmoid, out);
+  tracing::wrote(OpId::hardsigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_out"); }
 
@@ -2210,7 +2225,7 @@ Tensor recorded_hardswish(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardswish(const Tensor& self) {
-  return tracing::observe(OpId::hardswish, [&] { return autocast_hardswish(self); }, self);
+  return tracing::observe(OpId::hardswish, 0x1, [&] { return autocast_hardswish(self); }, self);
 }
 
 }  // namespace
@@ -2226,7 +2241,7 @@ Tensor& hardswish_(Tensor& self) try {
     autograd::check_unrecorded("hardswish_", self);
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::hardswish, self);
+    tracing::wrote(OpId::hardswish, self, self);
     return self;
   }
   autograd::check_inplace("hardswish_", self);
@@ -2237,7 +2252,7 @@ Tensor& hardswish_(Tensor& self) try {
   elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardswish, self);
+  tracing::wrote(OpId::hardswish, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_"); }
 
@@ -2246,7 +2261,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::hardswish, out);
+  tracing::wrote(OpId::hardswish, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_out"); }
 
@@ -2369,7 +2384,7 @@ Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hardshrink(const Tensor& self, const Scalar& lambd) {
-  return tracing::observe(OpId::hardshrink, [&] { return autocast_hardshrink(self, lambd); }, self);
+  return tracing::observe(OpId::hardshrink, 0x1, [&] { return autocast_hardshrink(self, lambd); }, self, lambd);
 }
 
 }  // namespace
@@ -2385,7 +2400,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::hardshrink, out);
+  tracing::wrote(OpId::hardshrink, out, self, lambd);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink_out"); }
 
@@ -2449,7 +2464,7 @@ Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softshrink(const Tensor& self, const Scalar& lambd) {
-  return tracing::observe(OpId::softshrink, [&] { return autocast_softshrink(self, lambd); }, self);
+  return tracing::observe(OpId::softshrink, 0x1, [&] { return autocast_softshrink(self, lambd); }, self, lambd);
 }
 
 }  // namespace
@@ -2465,7 +2480,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::softshrink, out);
+  tracing::wrote(OpId::softshrink, out, self, lambd);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink_out"); }
 
@@ -2580,7 +2595,7 @@ Tensor recorded_tanhshrink(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tanhshrink(const Tensor& self) {
-  return tracing::observe(OpId::tanhshrink, [&] { return autocast_tanhshrink(self); }, self);
+  return tracing::observe(OpId::tanhshrink, 0x1, [&] { return autocast_tanhshrink(self); }, self);
 }
 
 }  // namespace
@@ -2607,7 +2622,7 @@ Tensor run_softsign(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softsign(const Tensor& self) {
-  return tracing::observe(OpId::softsign, [&] { return autocast_softsign(self); }, self);
+  return tracing::observe(OpId::softsign, 0x1, [&] { return autocast_softsign(self); }, self);
 }
 
 }  // namespace
@@ -2662,9 +2677,14 @@ Tensor recorded_real_softsign(const Tensor& self) {
   return run_real_softsign(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_real_softsign(const Tensor& self) {
+  return tracing::observe_part("internal.real_softsign", [&] { return recorded_real_softsign(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::real_softsign(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_real_softsign(self);
   return recorded_real_softsign(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_softsign"); }
 
@@ -2685,7 +2705,7 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_glu(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::glu, [&] { return autocast_glu(self, dim); }, self);
+  return tracing::observe(OpId::glu, 0x1, [&] { return autocast_glu(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2699,7 +2719,7 @@ Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) try {
   autograd::check_out("glu_out", out, self);
   const autocast::Suspended suspended;
   write_out("glu_out", out, run_glu(self, dim));
-  tracing::wrote(OpId::glu, out);
+  tracing::wrote(OpId::glu, out, self, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu_out"); }
 
@@ -2758,9 +2778,14 @@ Tensor recorded_gated(const Tensor& self, const Tensor& gate) {
   return run_gated(self, gate);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gated(const Tensor& self, const Tensor& gate) {
+  return tracing::observe_part("internal.gated", [&] { return recorded_gated(self, gate); }, self, gate);
+}
+
 }  // namespace
 
 Tensor internal::gated(const Tensor& self, const Tensor& gate) try {
+  if (tracing::observed()) [[unlikely]] return observed_gated(self, gate);
   return recorded_gated(self, gate);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gated"); }
 

@@ -76,7 +76,7 @@ Tensor recorded_add(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return tracing::observe(OpId::add, [&] { return autocast_add(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::add, 0x3, [&] { return autocast_add(self, other, alpha); }, self, other, alpha);
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
     autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::add, self);
+    tracing::wrote(OpId::add, self, self, other, alpha);
     return self;
   }
   autograd::check_inplace("add_", self);
@@ -108,7 +108,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::add, self);
+  tracing::wrote(OpId::add, self, self, other, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_"); }
 
@@ -119,7 +119,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::add, out);
+  tracing::wrote(OpId::add, out, self, other, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_out"); }
 
@@ -191,7 +191,7 @@ Tensor recorded_sub(const Tensor& self, const Tensor& other, const Scalar& alpha
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return tracing::observe(OpId::sub, [&] { return autocast_sub(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::sub, 0x3, [&] { return autocast_sub(self, other, alpha); }, self, other, alpha);
 }
 
 }  // namespace
@@ -209,7 +209,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
     autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::sub, self);
+    tracing::wrote(OpId::sub, self, self, other, alpha);
     return self;
   }
   autograd::check_inplace("sub_", self);
@@ -223,7 +223,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sub, self);
+  tracing::wrote(OpId::sub, self, self, other, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_"); }
 
@@ -234,7 +234,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::sub, out);
+  tracing::wrote(OpId::sub, out, self, other, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_out"); }
 
@@ -307,7 +307,7 @@ Tensor recorded_rsub(const Tensor& self, const Tensor& other, const Scalar& alph
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return tracing::observe(OpId::rsub, [&] { return autocast_rsub(self, other, alpha); }, self, other);
+  return tracing::observe(OpId::rsub, 0x3, [&] { return autocast_rsub(self, other, alpha); }, self, other, alpha);
 }
 
 }  // namespace
@@ -388,7 +388,7 @@ Tensor recorded_mul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mul(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::mul, [&] { return autocast_mul(self, other); }, self, other);
+  return tracing::observe(OpId::mul, 0x3, [&] { return autocast_mul(self, other); }, self, other);
 }
 
 }  // namespace
@@ -404,7 +404,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("mul_", self);
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::mul, self);
+    tracing::wrote(OpId::mul, self, self, other);
     return self;
   }
   autograd::check_inplace("mul_", self);
@@ -419,7 +419,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
   elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::mul, self);
+  tracing::wrote(OpId::mul, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_"); }
 
@@ -428,7 +428,7 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::mul, out);
+  tracing::wrote(OpId::mul, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_out"); }
 
@@ -504,7 +504,7 @@ Tensor recorded_div(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_div(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::div, [&] { return autocast_div(self, other); }, self, other);
+  return tracing::observe(OpId::div, 0x3, [&] { return autocast_div(self, other); }, self, other);
 }
 
 }  // namespace
@@ -520,7 +520,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("div_", self);
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::div, self);
+    tracing::wrote(OpId::div, self, self, other);
     return self;
   }
   autograd::check_inplace("div_", self);
@@ -535,7 +535,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
   elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::div, self);
+  tracing::wrote(OpId::div, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
@@ -544,7 +544,7 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::div, out);
+  tracing::wrote(OpId::div, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_out"); }
 
@@ -577,7 +577,7 @@ Tensor run_div_mode(const Tensor& self, const Tensor& other, std::optional<std::
 
 [[gnu::cold, gnu::noinline]] Tensor observed_div_mode(const Tensor& self, const Tensor& other,
                                                       std::optional<std::string_view> rounding_mode) {
-  return tracing::observe(OpId::div_mode, [&] { return autocast_div_mode(self, other, rounding_mode); }, self, other);
+  return tracing::observe(OpId::div_mode, 0x3, [&] { return autocast_div_mode(self, other, rounding_mode); }, self, other, rounding_mode);
 }
 
 }  // namespace
@@ -591,7 +591,7 @@ Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_vi
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) try {
   write_inplace("div_", self, [&](const Tensor& self) { return run_div_mode(self, other, rounding_mode); }, self, other);
-  tracing::wrote(OpId::div_mode, self);
+  tracing::wrote(OpId::div_mode, self, self, other, rounding_mode);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_"); }
 
@@ -669,7 +669,7 @@ Tensor recorded_floor_divide(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_floor_divide(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::floor_divide, [&] { return autocast_floor_divide(self, other); }, self, other);
+  return tracing::observe(OpId::floor_divide, 0x3, [&] { return autocast_floor_divide(self, other); }, self, other);
 }
 
 }  // namespace
@@ -688,7 +688,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("floor_divide_", self);
     elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::floor_divide, self);
+    tracing::wrote(OpId::floor_divide, self, self, other);
     return self;
   }
   autograd::check_inplace("floor_divide_", self);
@@ -701,7 +701,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::floor_divide, self);
+  tracing::wrote(OpId::floor_divide, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_"); }
 
@@ -711,7 +711,7 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) t
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::floor_divide, out);
+  tracing::wrote(OpId::floor_divide, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_out"); }
 
@@ -769,9 +769,14 @@ Tensor recorded_trunc_divide(const Tensor& self, const Tensor& other) {
   return run_trunc_divide(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_trunc_divide(const Tensor& self, const Tensor& other) {
+  return tracing::observe_part("internal.trunc_divide", [&] { return recorded_trunc_divide(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_trunc_divide(self, other);
   return recorded_trunc_divide(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_divide"); }
 
@@ -839,7 +844,7 @@ Tensor recorded_remainder(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_remainder(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::remainder, [&] { return autocast_remainder(self, other); }, self, other);
+  return tracing::observe(OpId::remainder, 0x3, [&] { return autocast_remainder(self, other); }, self, other);
 }
 
 }  // namespace
@@ -856,7 +861,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("remainder_", self);
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::remainder, self);
+    tracing::wrote(OpId::remainder, self, self, other);
     return self;
   }
   autograd::check_inplace("remainder_", self);
@@ -871,7 +876,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
   elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::remainder, self);
+  tracing::wrote(OpId::remainder, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_"); }
 
@@ -881,7 +886,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) try 
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::remainder, out);
+  tracing::wrote(OpId::remainder, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_out"); }
 
@@ -959,7 +964,7 @@ Tensor recorded_fmod(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmod(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::fmod, [&] { return autocast_fmod(self, other); }, self, other);
+  return tracing::observe(OpId::fmod, 0x3, [&] { return autocast_fmod(self, other); }, self, other);
 }
 
 }  // namespace
@@ -976,7 +981,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("fmod_", self);
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::fmod, self);
+    tracing::wrote(OpId::fmod, self, self, other);
     return self;
   }
   autograd::check_inplace("fmod_", self);
@@ -991,7 +996,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
   elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::fmod, self);
+  tracing::wrote(OpId::fmod, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_"); }
 
@@ -1001,7 +1006,7 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::fmod, out);
+  tracing::wrote(OpId::fmod, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_out"); }
 
@@ -1061,7 +1066,7 @@ Tensor recorded_neg(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_neg(const Tensor& self) {
-  return tracing::observe(OpId::neg, [&] { return autocast_neg(self); }, self);
+  return tracing::observe(OpId::neg, 0x1, [&] { return autocast_neg(self); }, self);
 }
 
 }  // namespace
@@ -1077,7 +1082,7 @@ Tensor& neg_(Tensor& self) try {
     autograd::check_unrecorded("neg_", self);
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::neg, self);
+    tracing::wrote(OpId::neg, self, self);
     return self;
   }
   autograd::check_inplace("neg_", self);
@@ -1087,7 +1092,7 @@ Tensor& neg_(Tensor& self) try {
   elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::neg, self);
+  tracing::wrote(OpId::neg, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_"); }
 
@@ -1096,7 +1101,7 @@ Tensor& neg_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::neg, out);
+  tracing::wrote(OpId::neg, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_out"); }
 
@@ -1176,7 +1181,8 @@ Tensor recorded_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                                                      const Scalar& value) {
-  return tracing::observe(OpId::addcmul, [&] { return autocast_addcmul(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+  return tracing::observe(OpId::addcmul, 0x7, [&] { return autocast_addcmul(self, tensor1, tensor2, value); }, self, tensor1, tensor2,
+                          value);
 }
 
 }  // namespace
@@ -1195,7 +1201,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::addcmul, self);
+    tracing::wrote(OpId::addcmul, self, self, tensor1, tensor2, value);
     return self;
   }
   autograd::check_inplace("addcmul_", self);
@@ -1213,7 +1219,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::addcmul, self);
+  tracing::wrote(OpId::addcmul, self, self, tensor1, tensor2, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_"); }
 
@@ -1223,7 +1229,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::addcmul, out);
+  tracing::wrote(OpId::addcmul, out, self, tensor1, tensor2, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_out"); }
 
@@ -1307,7 +1313,8 @@ Tensor recorded_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                                                      const Scalar& value) {
-  return tracing::observe(OpId::addcdiv, [&] { return autocast_addcdiv(self, tensor1, tensor2, value); }, self, tensor1, tensor2);
+  return tracing::observe(OpId::addcdiv, 0x7, [&] { return autocast_addcdiv(self, tensor1, tensor2, value); }, self, tensor1, tensor2,
+                          value);
 }
 
 }  // namespace
@@ -1326,7 +1333,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
     autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::addcdiv, self);
+    tracing::wrote(OpId::addcdiv, self, self, tensor1, tensor2, value);
     return self;
   }
   autograd::check_inplace("addcdiv_", self);
@@ -1344,7 +1351,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::addcdiv, self);
+  tracing::wrote(OpId::addcdiv, self, self, tensor1, tensor2, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_"); }
 
@@ -1354,7 +1361,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::addcdiv, out);
+  tracing::wrote(OpId::addcdiv, out, self, tensor1, tensor2, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_out"); }
 
@@ -1436,7 +1443,7 @@ Tensor recorded_lerp(const Tensor& self, const Tensor& end, const Tensor& weight
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  return tracing::observe(OpId::lerp, [&] { return autocast_lerp(self, end, weight); }, self, end, weight);
+  return tracing::observe(OpId::lerp, 0x7, [&] { return autocast_lerp(self, end, weight); }, self, end, weight);
 }
 
 }  // namespace
@@ -1452,7 +1459,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
     autograd::check_unrecorded("lerp_", self);
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
     autograd::wrote(self);
-    tracing::wrote(OpId::lerp, self);
+    tracing::wrote(OpId::lerp, self, self, end, weight);
     return self;
   }
   autograd::check_inplace("lerp_", self);
@@ -1470,7 +1477,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
   elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::lerp, self);
+  tracing::wrote(OpId::lerp, self, self, end, weight);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_"); }
 
@@ -1479,7 +1486,7 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
   const Tensor* inputs[] = {&self, &end, &weight};
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  tracing::wrote(OpId::lerp, out);
+  tracing::wrote(OpId::lerp, out, self, end, weight);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_out"); }
 
@@ -1512,14 +1519,14 @@ Tensor bitwise_not(const Tensor& self) try {
 
 Tensor& bitwise_not_(Tensor& self) try {
   write_inplace("bitwise_not_", self, [&](const Tensor& self) { return run_bitwise_not(self); });
-  tracing::wrote(OpId::bitwise_not, self);
+  tracing::wrote(OpId::bitwise_not, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_"); }
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("bitwise_not_out", out);
   write_out("bitwise_not_out", out, run_bitwise_not(self));
-  tracing::wrote(OpId::bitwise_not, out);
+  tracing::wrote(OpId::bitwise_not, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not_out"); }
 
@@ -1552,7 +1559,7 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_and_", self);
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  tracing::wrote(OpId::bitwise_and, self);
+  tracing::wrote(OpId::bitwise_and, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_"); }
 
@@ -1561,7 +1568,7 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::bitwise_and, out);
+  tracing::wrote(OpId::bitwise_and, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_out"); }
 
@@ -1599,7 +1606,7 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_or_", self);
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  tracing::wrote(OpId::bitwise_or, self);
+  tracing::wrote(OpId::bitwise_or, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_"); }
 
@@ -1608,7 +1615,7 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::bitwise_or, out);
+  tracing::wrote(OpId::bitwise_or, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_out"); }
 
@@ -1646,7 +1653,7 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("bitwise_xor_", self);
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  tracing::wrote(OpId::bitwise_xor, self);
+  tracing::wrote(OpId::bitwise_xor, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_"); }
 
@@ -1655,7 +1662,7 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::bitwise_xor, out);
+  tracing::wrote(OpId::bitwise_xor, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_out"); }
 

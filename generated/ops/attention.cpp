@@ -35,9 +35,9 @@ Tensor run_scaled_dot_product_attention(const Tensor& query, const Tensor& key, 
 [[gnu::cold, gnu::noinline]] Tensor observed_scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value,
                                                                           const Tensor& attn_mask, double dropout_p, bool is_causal,
                                                                           std::optional<double> scale, bool enable_gqa) {
-  return tracing::observe(OpId::scaled_dot_product_attention, [&] {
+  return tracing::observe(OpId::scaled_dot_product_attention, 0xf, [&] {
     return autocast_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
-  }, query, key, value, attn_mask);
+  }, query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa);
 }
 
 }  // namespace
@@ -102,13 +102,14 @@ std::tuple<Tensor, Tensor> run_multi_head_attention_forward(
     double dropout_p, const Tensor& out_proj_weight, const Tensor& out_proj_bias, bool training, const Tensor& key_padding_mask,
     bool need_weights, const Tensor& attn_mask, bool use_separate_proj_weight, const Tensor& q_proj_weight, const Tensor& k_proj_weight,
     const Tensor& v_proj_weight, const Tensor& static_k, const Tensor& static_v, bool average_attn_weights, bool is_causal) {
-  return tracing::observe(OpId::multi_head_attention_forward, [&] {
+  return tracing::observe(OpId::multi_head_attention_forward, 0x7d59e7, [&] {
     return autocast_multi_head_attention_forward(query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias,
                                                  bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias, training,
                                                  key_padding_mask, need_weights, attn_mask, use_separate_proj_weight, q_proj_weight,
                                                  k_proj_weight, v_proj_weight, static_k, static_v, average_attn_weights, is_causal);
-  }, query, key, value, in_proj_weight, in_proj_bias, bias_k, bias_v, out_proj_weight, out_proj_bias, key_padding_mask, attn_mask,
-      q_proj_weight, k_proj_weight, v_proj_weight, static_k, static_v);
+  }, query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p,
+      out_proj_weight, out_proj_bias, training, key_padding_mask, need_weights, attn_mask, use_separate_proj_weight, q_proj_weight,
+      k_proj_weight, v_proj_weight, static_k, static_v, average_attn_weights, is_causal);
 }
 
 }  // namespace
@@ -239,11 +240,22 @@ std::tuple<Tensor, Tensor> recorded_attention_forward(const Tensor& query, const
   return run_attention_forward(query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_attention_forward(
+    const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep, bool is_causal, double scale,
+    double dropout_p, int64_t seed, int64_t offset) {
+  return tracing::observe_part("internal.attention_forward", [&] {
+    return recorded_attention_forward(query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset);
+  }, query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                                        const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
                                                        int64_t offset) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_attention_forward(query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset);
+  }
   return recorded_attention_forward(query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("attention_forward"); }
 

@@ -31,7 +31,7 @@ Tensor run_eq(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_eq(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::eq, [&] { return autocast_eq(self, other); }, self, other);
+  return tracing::observe(OpId::eq, 0x3, [&] { return autocast_eq(self, other); }, self, other);
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ Tensor& eq_(Tensor& self, const Tensor& other) try {
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::eq, self);
+  tracing::wrote(OpId::eq, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_"); }
 
@@ -57,7 +57,7 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::eq, out);
+  tracing::wrote(OpId::eq, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_out"); }
 
@@ -92,7 +92,7 @@ Tensor run_ne(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ne(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::ne, [&] { return autocast_ne(self, other); }, self, other);
+  return tracing::observe(OpId::ne, 0x3, [&] { return autocast_ne(self, other); }, self, other);
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ Tensor& ne_(Tensor& self, const Tensor& other) try {
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::ne, self);
+  tracing::wrote(OpId::ne, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_"); }
 
@@ -118,7 +118,7 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::ne, out);
+  tracing::wrote(OpId::ne, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_out"); }
 
@@ -153,7 +153,7 @@ Tensor run_lt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lt(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::lt, [&] { return autocast_lt(self, other); }, self, other);
+  return tracing::observe(OpId::lt, 0x3, [&] { return autocast_lt(self, other); }, self, other);
 }
 
 }  // namespace
@@ -170,7 +170,7 @@ Tensor& lt_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::lt, self);
+  tracing::wrote(OpId::lt, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_"); }
 
@@ -179,7 +179,7 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::lt, out);
+  tracing::wrote(OpId::lt, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_out"); }
 
@@ -214,7 +214,7 @@ Tensor run_le(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_le(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::le, [&] { return autocast_le(self, other); }, self, other);
+  return tracing::observe(OpId::le, 0x3, [&] { return autocast_le(self, other); }, self, other);
 }
 
 }  // namespace
@@ -231,7 +231,7 @@ Tensor& le_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::le, self);
+  tracing::wrote(OpId::le, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_"); }
 
@@ -240,7 +240,7 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::le, out);
+  tracing::wrote(OpId::le, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_out"); }
 
@@ -275,7 +275,7 @@ Tensor run_gt(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gt(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::gt, [&] { return autocast_gt(self, other); }, self, other);
+  return tracing::observe(OpId::gt, 0x3, [&] { return autocast_gt(self, other); }, self, other);
 }
 
 }  // namespace
@@ -292,7 +292,7 @@ Tensor& gt_(Tensor& self, const Tensor& other) try {
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::gt, self);
+  tracing::wrote(OpId::gt, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_"); }
 
@@ -301,7 +301,7 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::gt, out);
+  tracing::wrote(OpId::gt, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_out"); }
 
@@ -336,7 +336,7 @@ Tensor run_ge(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ge(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::ge, [&] { return autocast_ge(self, other); }, self, other);
+  return tracing::observe(OpId::ge, 0x3, [&] { return autocast_ge(self, other); }, self, other);
 }
 
 }  // namespace
@@ -353,7 +353,7 @@ Tensor& ge_(Tensor& self, const Tensor& other) try {
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::ge, self);
+  tracing::wrote(OpId::ge, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_"); }
 
@@ -362,7 +362,7 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::ge, out);
+  tracing::wrote(OpId::ge, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_out"); }
 
@@ -397,7 +397,7 @@ Tensor run_logical_and(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_and(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::logical_and, [&] { return autocast_logical_and(self, other); }, self, other);
+  return tracing::observe(OpId::logical_and, 0x3, [&] { return autocast_logical_and(self, other); }, self, other);
 }
 
 }  // namespace
@@ -416,7 +416,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::logical_and, self);
+  tracing::wrote(OpId::logical_and, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_"); }
 
@@ -425,7 +425,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::logical_and, out);
+  tracing::wrote(OpId::logical_and, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_out"); }
 
@@ -455,7 +455,7 @@ Tensor run_logical_or(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_or(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::logical_or, [&] { return autocast_logical_or(self, other); }, self, other);
+  return tracing::observe(OpId::logical_or, 0x3, [&] { return autocast_logical_or(self, other); }, self, other);
 }
 
 }  // namespace
@@ -472,7 +472,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::logical_or, self);
+  tracing::wrote(OpId::logical_or, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_"); }
 
@@ -481,7 +481,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::logical_or, out);
+  tracing::wrote(OpId::logical_or, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_out"); }
 
@@ -511,7 +511,7 @@ Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_xor(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::logical_xor, [&] { return autocast_logical_xor(self, other); }, self, other);
+  return tracing::observe(OpId::logical_xor, 0x3, [&] { return autocast_logical_xor(self, other); }, self, other);
 }
 
 }  // namespace
@@ -530,7 +530,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) try {
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::logical_xor, self);
+  tracing::wrote(OpId::logical_xor, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_"); }
 
@@ -539,7 +539,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::logical_xor, out);
+  tracing::wrote(OpId::logical_xor, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_out"); }
 
@@ -569,7 +569,7 @@ Tensor run_logical_not(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logical_not(const Tensor& self) {
-  return tracing::observe(OpId::logical_not, [&] { return autocast_logical_not(self); }, self);
+  return tracing::observe(OpId::logical_not, 0x1, [&] { return autocast_logical_not(self); }, self);
 }
 
 }  // namespace
@@ -586,7 +586,7 @@ Tensor& logical_not_(Tensor& self) try {
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::logical_not, self);
+  tracing::wrote(OpId::logical_not, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_"); }
 
@@ -595,7 +595,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::logical_not, out);
+  tracing::wrote(OpId::logical_not, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_out"); }
 
@@ -625,7 +625,7 @@ Tensor run_isnan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isnan(const Tensor& self) {
-  return tracing::observe(OpId::isnan, [&] { return autocast_isnan(self); }, self);
+  return tracing::observe(OpId::isnan, 0x1, [&] { return autocast_isnan(self); }, self);
 }
 
 }  // namespace
@@ -660,7 +660,7 @@ Tensor run_isinf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isinf(const Tensor& self) {
-  return tracing::observe(OpId::isinf, [&] { return autocast_isinf(self); }, self);
+  return tracing::observe(OpId::isinf, 0x1, [&] { return autocast_isinf(self); }, self);
 }
 
 }  // namespace
@@ -695,7 +695,7 @@ Tensor run_isfinite(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isfinite(const Tensor& self) {
-  return tracing::observe(OpId::isfinite, [&] { return autocast_isfinite(self); }, self);
+  return tracing::observe(OpId::isfinite, 0x1, [&] { return autocast_isfinite(self); }, self);
 }
 
 }  // namespace
@@ -730,7 +730,7 @@ Tensor run_signbit(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_signbit(const Tensor& self) {
-  return tracing::observe(OpId::signbit, [&] { return autocast_signbit(self); }, self);
+  return tracing::observe(OpId::signbit, 0x1, [&] { return autocast_signbit(self); }, self);
 }
 
 }  // namespace
@@ -745,7 +745,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::signbit, out);
+  tracing::wrote(OpId::signbit, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit_out"); }
 
@@ -774,7 +774,7 @@ Tensor run_isposinf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isposinf(const Tensor& self) {
-  return tracing::observe(OpId::isposinf, [&] { return autocast_isposinf(self); }, self);
+  return tracing::observe(OpId::isposinf, 0x1, [&] { return autocast_isposinf(self); }, self);
 }
 
 }  // namespace
@@ -789,7 +789,7 @@ Tensor& isposinf_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kIsposinf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::isposinf, out);
+  tracing::wrote(OpId::isposinf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isposinf_out"); }
 
@@ -818,7 +818,7 @@ Tensor run_isneginf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isneginf(const Tensor& self) {
-  return tracing::observe(OpId::isneginf, [&] { return autocast_isneginf(self); }, self);
+  return tracing::observe(OpId::isneginf, 0x1, [&] { return autocast_isneginf(self); }, self);
 }
 
 }  // namespace
@@ -833,7 +833,7 @@ Tensor& isneginf_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kIsneginf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::isneginf, out);
+  tracing::wrote(OpId::isneginf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isneginf_out"); }
 
@@ -856,7 +856,7 @@ bool run_is_nonzero(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_is_nonzero(const Tensor& self) {
-  return tracing::observe(OpId::is_nonzero, [&] { return autocast_is_nonzero(self); }, self);
+  return tracing::observe(OpId::is_nonzero, 0x1, [&] { return autocast_is_nonzero(self); }, self);
 }
 
 }  // namespace
@@ -886,7 +886,8 @@ Tensor run_isclose(const Tensor& self, const Tensor& other, double rtol, double 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return tracing::observe(OpId::isclose, [&] { return autocast_isclose(self, other, rtol, atol, equal_nan); }, self, other);
+  return tracing::observe(OpId::isclose, 0x3, [&] { return autocast_isclose(self, other, rtol, atol, equal_nan); }, self, other, rtol, atol,
+                          equal_nan);
 }
 
 }  // namespace
@@ -921,7 +922,8 @@ bool run_allclose(const Tensor& self, const Tensor& other, double rtol, double a
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
-  return tracing::observe(OpId::allclose, [&] { return autocast_allclose(self, other, rtol, atol, equal_nan); }, self, other);
+  return tracing::observe(OpId::allclose, 0x3, [&] { return autocast_allclose(self, other, rtol, atol, equal_nan); }, self, other, rtol,
+                          atol, equal_nan);
 }
 
 }  // namespace
@@ -956,7 +958,7 @@ bool run_equal(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_equal(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::equal, [&] { return autocast_equal(self, other); }, self, other);
+  return tracing::observe(OpId::equal, 0x3, [&] { return autocast_equal(self, other); }, self, other);
 }
 
 }  // namespace

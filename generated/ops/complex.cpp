@@ -27,7 +27,7 @@ Tensor run_complex(const Tensor& real, const Tensor& imag) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_complex(const Tensor& real, const Tensor& imag) {
-  return tracing::observe(OpId::complex, [&] { return autocast_complex(real, imag); }, real, imag);
+  return tracing::observe(OpId::complex, 0x3, [&] { return autocast_complex(real, imag); }, real, imag);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ Tensor run_conj_physical(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conj_physical(const Tensor& self) {
-  return tracing::observe(OpId::conj_physical, [&] { return autocast_conj_physical(self); }, self);
+  return tracing::observe(OpId::conj_physical, 0x1, [&] { return autocast_conj_physical(self); }, self);
 }
 
 }  // namespace
@@ -67,14 +67,14 @@ Tensor conj_physical(const Tensor& self) try {
 
 Tensor& conj_physical_(Tensor& self) try {
   write_inplace("conj_physical_", self, [&](const Tensor& self) { return run_conj_physical(self); }, self);
-  tracing::wrote(OpId::conj_physical, self);
+  tracing::wrote(OpId::conj_physical, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical_"); }
 
 Tensor& conj_physical_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("conj_physical_out", out, self);
   write_out("conj_physical_out", out, run_conj_physical(self));
-  tracing::wrote(OpId::conj_physical, out);
+  tracing::wrote(OpId::conj_physical, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical_out"); }
 
@@ -120,9 +120,14 @@ Tensor recorded_complex_conj(const Tensor& self) {
   return run_complex_conj(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_complex_conj(const Tensor& self) {
+  return tracing::observe_part("internal.complex_conj", [&] { return recorded_complex_conj(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::complex_conj(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_complex_conj(self);
   return recorded_complex_conj(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex_conj"); }
 
@@ -143,7 +148,7 @@ Tensor run_conj(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conj(const Tensor& self) {
-  return tracing::observe(OpId::conj, [&] { return autocast_conj(self); }, self);
+  return tracing::observe(OpId::conj, 0x1, [&] { return autocast_conj(self); }, self);
 }
 
 }  // namespace
@@ -179,7 +184,7 @@ Tensor run_polar(const Tensor& abs, const Tensor& angle) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_polar(const Tensor& abs, const Tensor& angle) {
-  return tracing::observe(OpId::polar, [&] { return autocast_polar(abs, angle); }, abs, angle);
+  return tracing::observe(OpId::polar, 0x3, [&] { return autocast_polar(abs, angle); }, abs, angle);
 }
 
 }  // namespace
@@ -192,7 +197,7 @@ Tensor polar(const Tensor& abs, const Tensor& angle) try {
 Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) try {
   autograd::check_out("polar_out", out, abs, angle);
   write_out("polar_out", out, run_polar(abs, angle));
-  tracing::wrote(OpId::polar, out);
+  tracing::wrote(OpId::polar, out, abs, angle);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar_out"); }
 
@@ -213,7 +218,7 @@ Tensor run_real(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_real(const Tensor& self) {
-  return tracing::observe(OpId::real, [&] { return autocast_real(self); }, self);
+  return tracing::observe(OpId::real, 0x1, [&] { return autocast_real(self); }, self);
 }
 
 }  // namespace
@@ -240,7 +245,7 @@ Tensor run_imag(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_imag(const Tensor& self) {
-  return tracing::observe(OpId::imag, [&] { return autocast_imag(self); }, self);
+  return tracing::observe(OpId::imag, 0x1, [&] { return autocast_imag(self); }, self);
 }
 
 }  // namespace
@@ -268,7 +273,7 @@ Tensor run_angle(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_angle(const Tensor& self) {
-  return tracing::observe(OpId::angle, [&] { return autocast_angle(self); }, self);
+  return tracing::observe(OpId::angle, 0x1, [&] { return autocast_angle(self); }, self);
 }
 
 }  // namespace
@@ -281,7 +286,7 @@ Tensor angle(const Tensor& self) try {
 Tensor& angle_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("angle_out", out, self);
   write_out("angle_out", out, run_angle(self));
-  tracing::wrote(OpId::angle, out);
+  tracing::wrote(OpId::angle, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("angle_out"); }
 
@@ -326,9 +331,14 @@ Tensor recorded_real_angle(const Tensor& self) {
   return run_real_angle(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_real_angle(const Tensor& self) {
+  return tracing::observe_part("internal.real_angle", [&] { return recorded_real_angle(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::real_angle(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_real_angle(self);
   return recorded_real_angle(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_angle"); }
 
@@ -349,7 +359,7 @@ bool run_is_complex(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] bool observed_is_complex(const Tensor& self) {
-  return tracing::observe(OpId::is_complex, [&] { return autocast_is_complex(self); }, self);
+  return tracing::observe(OpId::is_complex, 0x1, [&] { return autocast_is_complex(self); }, self);
 }
 
 }  // namespace
@@ -376,7 +386,7 @@ Tensor run_resolve_conj(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_resolve_conj(const Tensor& self) {
-  return tracing::observe(OpId::resolve_conj, [&] { return autocast_resolve_conj(self); }, self);
+  return tracing::observe(OpId::resolve_conj, 0x1, [&] { return autocast_resolve_conj(self); }, self);
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ Tensor recorded_cat(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cat(TensorList tensors, int64_t dim) {
-  return tracing::observe(OpId::cat, [&] { return autocast_cat(tensors, dim); }, tensors);
+  return tracing::observe(OpId::cat, 0x1, [&] { return autocast_cat(tensors, dim); }, tensors, dim);
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ Tensor cat(TensorList tensors, int64_t dim) try {
 Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("cat_out", out, tensors);
   write_out("cat_out", out, run_cat(tensors, dim));
-  tracing::wrote(OpId::cat, out);
+  tracing::wrote(OpId::cat, out, tensors, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cat_out"); }
 
@@ -133,7 +133,7 @@ Tensor recorded_stack(TensorList tensors, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_stack(TensorList tensors, int64_t dim) {
-  return tracing::observe(OpId::stack, [&] { return autocast_stack(tensors, dim); }, tensors);
+  return tracing::observe(OpId::stack, 0x1, [&] { return autocast_stack(tensors, dim); }, tensors, dim);
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ Tensor stack(TensorList tensors, int64_t dim) try {
 Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) try {
   autograd::check_out("stack_out", out, tensors);
   write_out("stack_out", out, run_stack(tensors, dim));
-  tracing::wrote(OpId::stack, out);
+  tracing::wrote(OpId::stack, out, tensors, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("stack_out"); }
 
@@ -167,7 +167,7 @@ Tensor run_hstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hstack(TensorList tensors) {
-  return tracing::observe(OpId::hstack, [&] { return autocast_hstack(tensors); }, tensors);
+  return tracing::observe(OpId::hstack, 0x1, [&] { return autocast_hstack(tensors); }, tensors);
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ Tensor run_vstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_vstack(TensorList tensors) {
-  return tracing::observe(OpId::vstack, [&] { return autocast_vstack(tensors); }, tensors);
+  return tracing::observe(OpId::vstack, 0x1, [&] { return autocast_vstack(tensors); }, tensors);
 }
 
 }  // namespace
@@ -221,7 +221,7 @@ Tensor run_dstack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dstack(TensorList tensors) {
-  return tracing::observe(OpId::dstack, [&] { return autocast_dstack(tensors); }, tensors);
+  return tracing::observe(OpId::dstack, 0x1, [&] { return autocast_dstack(tensors); }, tensors);
 }
 
 }  // namespace
@@ -248,7 +248,7 @@ Tensor run_column_stack(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_column_stack(TensorList tensors) {
-  return tracing::observe(OpId::column_stack, [&] { return autocast_column_stack(tensors); }, tensors);
+  return tracing::observe(OpId::column_stack, 0x1, [&] { return autocast_column_stack(tensors); }, tensors);
 }
 
 }  // namespace
@@ -275,7 +275,7 @@ Tensor run_block_diag(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_block_diag(TensorList tensors) {
-  return tracing::observe(OpId::block_diag, [&] { return autocast_block_diag(tensors); }, tensors);
+  return tracing::observe(OpId::block_diag, 0x1, [&] { return autocast_block_diag(tensors); }, tensors);
 }
 
 }  // namespace
@@ -329,9 +329,14 @@ Tensor recorded_diagonal_blocks(TensorList tensors) {
   return run_diagonal_blocks(tensors);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_diagonal_blocks(TensorList tensors) {
+  return tracing::observe_part("internal.diagonal_blocks", [&] { return recorded_diagonal_blocks(tensors); }, tensors);
+}
+
 }  // namespace
 
 Tensor internal::diagonal_blocks(TensorList tensors) try {
+  if (tracing::observed()) [[unlikely]] return observed_diagonal_blocks(tensors);
   return recorded_diagonal_blocks(tensors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal_blocks"); }
 
@@ -352,7 +357,7 @@ Tensor run_cartesian_prod(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cartesian_prod(TensorList tensors) {
-  return tracing::observe(OpId::cartesian_prod, [&] { return autocast_cartesian_prod(tensors); }, tensors);
+  return tracing::observe(OpId::cartesian_prod, 0x1, [&] { return autocast_cartesian_prod(tensors); }, tensors);
 }
 
 }  // namespace
@@ -379,7 +384,8 @@ Tensor run_combinations(const Tensor& self, int64_t r, bool with_replacement) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_combinations(const Tensor& self, int64_t r, bool with_replacement) {
-  return tracing::observe(OpId::combinations, [&] { return autocast_combinations(self, r, with_replacement); }, self);
+  return tracing::observe(OpId::combinations, 0x1, [&] { return autocast_combinations(self, r, with_replacement); }, self, r,
+                          with_replacement);
 }
 
 }  // namespace

@@ -106,9 +106,9 @@ Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                          IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                          IntArrayRef output_padding, int64_t groups) {
-  return tracing::observe(OpId::convolution, [&] {
+  return tracing::observe(OpId::convolution, 0x7, [&] {
     return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  }, input, weight, bias);
+  }, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
 }
 
 }  // namespace
@@ -228,6 +228,33 @@ std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(
                                        need_input, need_weight, need_bias, weight_dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution_backward"); }
 
+// ---------------- convolution_fused ----------------
+
+namespace {
+
+Tensor run_convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                             IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "residual", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<4>("convolution", kArgs, kDtypes, {&input, &weight, &bias, &residual});
+  check::convolution_fused(input, weight, bias, residual, stride, padding, dilation, groups, activation, packed);
+  return call_kernel(device, &Kernels::convolution_fused, "convolution", input, weight, bias, residual, stride, padding, dilation, groups,
+                     activation, packed);
+}
+
+}  // namespace
+
+Tensor internal::convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual,
+                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation,
+                                   int64_t packed) try {
+  return run_convolution_fused(input, weight, bias, residual, stride, padding, dilation, groups, activation, packed);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution_fused"); }
+
 // ---------------- conv1d ----------------
 
 namespace {
@@ -251,8 +278,8 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv1d, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias);
+  return tracing::observe(OpId::conv1d, 0x7, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -289,8 +316,8 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv2d, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias);
+  return tracing::observe(OpId::conv2d, 0x7, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -327,8 +354,8 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                                     IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv3d, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias);
+  return tracing::observe(OpId::conv3d, 0x7, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
+                          weight, bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -365,9 +392,9 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv1d_padding, [&] {
-    return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }, input, weight, bias);
+  return tracing::observe(OpId::conv1d_padding, 0x7,
+                          [&] { return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
+                          bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -404,9 +431,9 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv2d_padding, [&] {
-    return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }, input, weight, bias);
+  return tracing::observe(OpId::conv2d_padding, 0x7,
+                          [&] { return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
+                          bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -443,9 +470,9 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                             IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv3d_padding, [&] {
-    return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }, input, weight, bias);
+  return tracing::observe(OpId::conv3d_padding, 0x7,
+                          [&] { return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
+                          bias, stride, padding, dilation, groups);
 }
 
 }  // namespace
@@ -484,9 +511,9 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose1d, [&] {
+  return tracing::observe(OpId::conv_transpose1d, 0x7, [&] {
     return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias);
+  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
@@ -525,9 +552,9 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose2d, [&] {
+  return tracing::observe(OpId::conv_transpose2d, 0x7, [&] {
     return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias);
+  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
@@ -566,9 +593,9 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                               IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
                                                               int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose3d, [&] {
+  return tracing::observe(OpId::conv_transpose3d, 0x7, [&] {
     return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias);
+  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
 }  // namespace
@@ -611,10 +638,11 @@ Tensor run__convolution(const Tensor& input, const Tensor& weight, const Tensor&
 [[gnu::cold, gnu::noinline]] Tensor observed__convolution(
     const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
     bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) {
-  return tracing::observe(OpId::_convolution, [&] {
+  return tracing::observe(OpId::_convolution, 0x7, [&] {
     return autocast__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark,
                                  deterministic, cudnn_enabled, allow_tf32);
-  }, input, weight, bias);
+  }, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled,
+      allow_tf32);
 }
 
 }  // namespace
@@ -658,7 +686,7 @@ Tensor run_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
-  return tracing::observe(OpId::conv_tbc, [&] { return autocast_conv_tbc(self, weight, bias, pad); }, self, weight, bias);
+  return tracing::observe(OpId::conv_tbc, 0x7, [&] { return autocast_conv_tbc(self, weight, bias, pad); }, self, weight, bias, pad);
 }
 
 }  // namespace
@@ -673,7 +701,7 @@ Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, in
 Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) try {
   autograd::check_out("conv_tbc_out", out, self, weight, bias);
   write_out("conv_tbc_out", out, run_conv_tbc(self, weight, bias, pad));
-  tracing::wrote(OpId::conv_tbc, out);
+  tracing::wrote(OpId::conv_tbc, out, self, weight, bias, pad);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_tbc_out"); }
 
@@ -743,7 +771,8 @@ Tensor recorded_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                                                     IntArrayRef stride) {
-  return tracing::observe(OpId::im2col, [&] { return autocast_im2col(self, kernel_size, dilation, padding, stride); }, self);
+  return tracing::observe(OpId::im2col, 0x1, [&] { return autocast_im2col(self, kernel_size, dilation, padding, stride); }, self,
+                          kernel_size, dilation, padding, stride);
 }
 
 }  // namespace
@@ -760,7 +789,7 @@ Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, Int
                    IntArrayRef stride) try {
   autograd::check_out("im2col_out", out, self);
   write_out("im2col_out", out, run_im2col(self, kernel_size, dilation, padding, stride));
-  tracing::wrote(OpId::im2col, out);
+  tracing::wrote(OpId::im2col, out, self, kernel_size, dilation, padding, stride);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("im2col_out"); }
 
@@ -827,7 +856,9 @@ Tensor recorded_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size,
                                                     IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
-  return tracing::observe(OpId::col2im, [&] { return autocast_col2im(self, output_size, kernel_size, dilation, padding, stride); }, self);
+  return tracing::observe(OpId::col2im, 0x1, [&] {
+    return autocast_col2im(self, output_size, kernel_size, dilation, padding, stride);
+  }, self, output_size, kernel_size, dilation, padding, stride);
 }
 
 }  // namespace
@@ -845,7 +876,7 @@ Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, Int
                    IntArrayRef padding, IntArrayRef stride) try {
   autograd::check_out("col2im_out", out, self);
   write_out("col2im_out", out, run_col2im(self, output_size, kernel_size, dilation, padding, stride));
-  tracing::wrote(OpId::col2im, out);
+  tracing::wrote(OpId::col2im, out, self, output_size, kernel_size, dilation, padding, stride);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("col2im_out"); }
 

@@ -33,7 +33,7 @@ Tensor run_cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
-  return tracing::observe(OpId::cdist, [&] { return autocast_cdist(x1, x2, p, compute_mode); }, x1, x2);
+  return tracing::observe(OpId::cdist, 0x3, [&] { return autocast_cdist(x1, x2, p, compute_mode); }, x1, x2, p, compute_mode);
 }
 
 }  // namespace
@@ -105,9 +105,14 @@ Tensor recorded_cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
   return run_cdist_forward(x1, x2, p);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
+  return tracing::observe_part("internal.cdist_forward", [&] { return recorded_cdist_forward(x1, x2, p); }, x1, x2, p);
+}
+
 }  // namespace
 
 Tensor internal::cdist_forward(const Tensor& x1, const Tensor& x2, double p) try {
+  if (tracing::observed()) [[unlikely]] return observed_cdist_forward(x1, x2, p);
   return recorded_cdist_forward(x1, x2, p);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cdist_forward"); }
 
@@ -191,9 +196,14 @@ Tensor recorded_euclidean_distance(const Tensor& x1, const Tensor& x2) {
   return run_euclidean_distance(x1, x2);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_euclidean_distance(const Tensor& x1, const Tensor& x2) {
+  return tracing::observe_part("internal.euclidean_distance", [&] { return recorded_euclidean_distance(x1, x2); }, x1, x2);
+}
+
 }  // namespace
 
 Tensor internal::euclidean_distance(const Tensor& x1, const Tensor& x2) try {
+  if (tracing::observed()) [[unlikely]] return observed_euclidean_distance(x1, x2);
   return recorded_euclidean_distance(x1, x2);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("euclidean_distance"); }
 
@@ -212,9 +222,17 @@ Tensor run_distances_of_products(const Tensor& products, const Tensor& x_squares
   return call_kernel(device, &Kernels::distances_of_products, "cdist", products, x_squares, y_squares, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares,
+                                                                   ScalarType dtype) {
+  return tracing::observe_part("internal.distances_of_products",
+                               [&] { return run_distances_of_products(products, x_squares, y_squares, dtype); }, products, x_squares,
+                               y_squares, dtype);
+}
+
 }  // namespace
 
 Tensor internal::distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) try {
+  if (tracing::observed()) [[unlikely]] return observed_distances_of_products(products, x_squares, y_squares, dtype);
   return run_distances_of_products(products, x_squares, y_squares, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("distances_of_products"); }
 
@@ -279,7 +297,7 @@ Tensor recorded_pdist(const Tensor& self, double p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pdist(const Tensor& self, double p) {
-  return tracing::observe(OpId::pdist, [&] { return autocast_pdist(self, p); }, self);
+  return tracing::observe(OpId::pdist, 0x1, [&] { return autocast_pdist(self, p); }, self, p);
 }
 
 }  // namespace
@@ -329,7 +347,7 @@ Tensor run_dist(const Tensor& self, const Tensor& other, const Scalar& p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dist(const Tensor& self, const Tensor& other, const Scalar& p) {
-  return tracing::observe(OpId::dist, [&] { return autocast_dist(self, other, p); }, self, other);
+  return tracing::observe(OpId::dist, 0x3, [&] { return autocast_dist(self, other, p); }, self, other, p);
 }
 
 }  // namespace
@@ -342,7 +360,7 @@ Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p) try {
 Tensor& dist_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& p) try {
   autograd::check_out("dist_out", out, self, other);
   write_out("dist_out", out, run_dist(self, other, p));
-  tracing::wrote(OpId::dist, out);
+  tracing::wrote(OpId::dist, out, self, other, p);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dist_out"); }
 
@@ -366,7 +384,8 @@ Tensor run_pairwise_distance(const Tensor& x1, const Tensor& x2, double p, doubl
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pairwise_distance(const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
-  return tracing::observe(OpId::pairwise_distance, [&] { return autocast_pairwise_distance(x1, x2, p, eps, keepdim); }, x1, x2);
+  return tracing::observe(OpId::pairwise_distance, 0x3, [&] { return autocast_pairwise_distance(x1, x2, p, eps, keepdim); }, x1, x2, p, eps,
+                          keepdim);
 }
 
 }  // namespace
@@ -395,7 +414,7 @@ Tensor run_normalize(const Tensor& input, double p, IntArrayRef dim, double eps)
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_normalize(const Tensor& input, double p, IntArrayRef dim, double eps) {
-  return tracing::observe(OpId::normalize, [&] { return autocast_normalize(input, p, dim, eps); }, input);
+  return tracing::observe(OpId::normalize, 0x1, [&] { return autocast_normalize(input, p, dim, eps); }, input, p, dim, eps);
 }
 
 }  // namespace
@@ -411,7 +430,7 @@ Tensor& normalize_out(Tensor& out, const Tensor& input, double p, IntArrayRef di
   autograd::check_out("normalize_out", out, input);
   const autocast::Suspended suspended;
   write_out("normalize_out", out, run_normalize(input, p, dim, eps));
-  tracing::wrote(OpId::normalize, out);
+  tracing::wrote(OpId::normalize, out, input, p, dim, eps);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("normalize_out"); }
 
@@ -433,7 +452,7 @@ Tensor run_renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
-  return tracing::observe(OpId::renorm, [&] { return autocast_renorm(self, p, dim, maxnorm); }, self);
+  return tracing::observe(OpId::renorm, 0x1, [&] { return autocast_renorm(self, p, dim, maxnorm); }, self, p, dim, maxnorm);
 }
 
 }  // namespace
@@ -447,14 +466,14 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
 
 Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) try {
   write_inplace("renorm_", self, [&](const Tensor& self) { return run_renorm(self, p, dim, maxnorm); }, self);
-  tracing::wrote(OpId::renorm, self);
+  tracing::wrote(OpId::renorm, self, self, p, dim, maxnorm);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("renorm_"); }
 
 Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) try {
   autograd::check_out("renorm_out", out, self);
   write_out("renorm_out", out, run_renorm(self, p, dim, maxnorm));
-  tracing::wrote(OpId::renorm, out);
+  tracing::wrote(OpId::renorm, out, self, p, dim, maxnorm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("renorm_out"); }
 
@@ -516,9 +535,14 @@ Tensor recorded_cross_products(const Tensor& self, const Tensor& other, int64_t 
   return run_cross_products(self, other, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
+  return tracing::observe_part("internal.cross_products", [&] { return recorded_cross_products(self, other, dim); }, self, other, dim);
+}
+
 }  // namespace
 
 Tensor internal::cross_products(const Tensor& self, const Tensor& other, int64_t dim) try {
+  if (tracing::observed()) [[unlikely]] return observed_cross_products(self, other, dim);
   return recorded_cross_products(self, other, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_products"); }
 
@@ -546,7 +570,7 @@ Tensor run_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
-  return tracing::observe(OpId::linalg_cross, [&] { return autocast_linalg_cross(self, other, dim); }, self, other);
+  return tracing::observe(OpId::linalg_cross, 0x3, [&] { return autocast_linalg_cross(self, other, dim); }, self, other, dim);
 }
 
 }  // namespace
@@ -561,7 +585,7 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) try {
 Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim) try {
   autograd::check_out("linalg_cross_out", out, self, other);
   write_out("linalg_cross_out", out, run_linalg_cross(self, other, dim));
-  tracing::wrote(OpId::linalg_cross, out);
+  tracing::wrote(OpId::linalg_cross, out, self, other, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_cross_out"); }
 
@@ -589,7 +613,7 @@ Tensor run_cross(const Tensor& self, const Tensor& other, std::optional<int64_t>
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
-  return tracing::observe(OpId::cross, [&] { return autocast_cross(self, other, dim); }, self, other);
+  return tracing::observe(OpId::cross, 0x3, [&] { return autocast_cross(self, other, dim); }, self, other, dim);
 }
 
 }  // namespace
@@ -602,7 +626,7 @@ Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim
 Tensor& cross_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<int64_t> dim) try {
   autograd::check_out("cross_out", out, self, other);
   write_out("cross_out", out, run_cross(self, other, dim));
-  tracing::wrote(OpId::cross, out);
+  tracing::wrote(OpId::cross, out, self, other, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_out"); }
 

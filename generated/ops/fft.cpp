@@ -58,9 +58,15 @@ Tensor recorded_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool 
   return run_fft_r2c(self, dim, scale, onesided);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
+  return tracing::observe_part("internal.fft_r2c", [&] { return recorded_fft_r2c(self, dim, scale, onesided); }, self, dim, scale,
+                               onesided);
+}
+
 }  // namespace
 
 Tensor internal::fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) try {
+  if (tracing::observed()) [[unlikely]] return observed_fft_r2c(self, dim, scale, onesided);
   return recorded_fft_r2c(self, dim, scale, onesided);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_r2c"); }
 
@@ -107,9 +113,14 @@ Tensor recorded_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64
   return run_fft_c2r(self, dim, scale, length);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
+  return tracing::observe_part("internal.fft_c2r", [&] { return recorded_fft_c2r(self, dim, scale, length); }, self, dim, scale, length);
+}
+
 }  // namespace
 
 Tensor internal::fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) try {
+  if (tracing::observed()) [[unlikely]] return observed_fft_c2r(self, dim, scale, length);
   return recorded_fft_c2r(self, dim, scale, length);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_c2r"); }
 
@@ -159,9 +170,14 @@ Tensor recorded_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool 
   return run_fft_c2c(self, dim, scale, forward);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
+  return tracing::observe_part("internal.fft_c2c", [&] { return recorded_fft_c2c(self, dim, scale, forward); }, self, dim, scale, forward);
+}
+
 }  // namespace
 
 Tensor internal::fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) try {
+  if (tracing::observed()) [[unlikely]] return observed_fft_c2c(self, dim, scale, forward);
   return recorded_fft_c2c(self, dim, scale, forward);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_c2c"); }
 
@@ -184,7 +200,7 @@ Tensor run_fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fft, [&] { return autocast_fft_fft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_fft, 0x1, [&] { return autocast_fft_fft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -199,7 +215,7 @@ Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::o
 Tensor& fft_fft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_fft_out", out, self);
   write_out("fft_fft_out", out, run_fft_fft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_fft, out);
+  tracing::wrote(OpId::fft_fft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft_out"); }
 
@@ -223,7 +239,7 @@ Tensor run_fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifft, [&] { return autocast_fft_ifft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ifft, 0x1, [&] { return autocast_fft_ifft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -238,7 +254,7 @@ Tensor fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 Tensor& fft_ifft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ifft_out", out, self);
   write_out("fft_ifft_out", out, run_fft_ifft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_ifft, out);
+  tracing::wrote(OpId::fft_ifft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft_out"); }
 
@@ -262,7 +278,7 @@ Tensor run_fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfft, [&] { return autocast_fft_rfft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_rfft, 0x1, [&] { return autocast_fft_rfft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -277,7 +293,7 @@ Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 Tensor& fft_rfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_rfft_out", out, self);
   write_out("fft_rfft_out", out, run_fft_rfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_rfft, out);
+  tracing::wrote(OpId::fft_rfft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft_out"); }
 
@@ -301,7 +317,7 @@ Tensor run_fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfft, [&] { return autocast_fft_irfft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_irfft, 0x1, [&] { return autocast_fft_irfft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -316,7 +332,7 @@ Tensor fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std:
 Tensor& fft_irfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_irfft_out", out, self);
   write_out("fft_irfft_out", out, run_fft_irfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_irfft, out);
+  tracing::wrote(OpId::fft_irfft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft_out"); }
 
@@ -340,7 +356,7 @@ Tensor run_fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfft, [&] { return autocast_fft_hfft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_hfft, 0x1, [&] { return autocast_fft_hfft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -355,7 +371,7 @@ Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 Tensor& fft_hfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_hfft_out", out, self);
   write_out("fft_hfft_out", out, run_fft_hfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_hfft, out);
+  tracing::wrote(OpId::fft_hfft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft_out"); }
 
@@ -379,7 +395,7 @@ Tensor run_fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfft, [&] { return autocast_fft_ihfft(self, n, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ihfft, 0x1, [&] { return autocast_fft_ihfft(self, n, dim, norm); }, self, n, dim, norm);
 }
 
 }  // namespace
@@ -394,7 +410,7 @@ Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std:
 Tensor& fft_ihfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ihfft_out", out, self);
   write_out("fft_ihfft_out", out, run_fft_ihfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_ihfft, out);
+  tracing::wrote(OpId::fft_ihfft, out, self, n, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft_out"); }
 
@@ -418,7 +434,7 @@ Tensor run_fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fft2, [&] { return autocast_fft_fft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_fft2, 0x1, [&] { return autocast_fft_fft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -433,7 +449,7 @@ Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std:
 Tensor& fft_fft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_fft2_out", out, self);
   write_out("fft_fft2_out", out, run_fft_fft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_fft2, out);
+  tracing::wrote(OpId::fft_fft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft2_out"); }
 
@@ -457,7 +473,7 @@ Tensor run_fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifft2, [&] { return autocast_fft_ifft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ifft2, 0x1, [&] { return autocast_fft_ifft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -472,7 +488,7 @@ Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 Tensor& fft_ifft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ifft2_out", out, self);
   write_out("fft_ifft2_out", out, run_fft_ifft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ifft2, out);
+  tracing::wrote(OpId::fft_ifft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft2_out"); }
 
@@ -496,7 +512,7 @@ Tensor run_fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfft2, [&] { return autocast_fft_rfft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_rfft2, 0x1, [&] { return autocast_fft_rfft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -511,7 +527,7 @@ Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 Tensor& fft_rfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_rfft2_out", out, self);
   write_out("fft_rfft2_out", out, run_fft_rfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_rfft2, out);
+  tracing::wrote(OpId::fft_rfft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft2_out"); }
 
@@ -535,7 +551,7 @@ Tensor run_fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                         std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfft2, [&] { return autocast_fft_irfft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_irfft2, 0x1, [&] { return autocast_fft_irfft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -550,7 +566,7 @@ Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, st
 Tensor& fft_irfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_irfft2_out", out, self);
   write_out("fft_irfft2_out", out, run_fft_irfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_irfft2, out);
+  tracing::wrote(OpId::fft_irfft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft2_out"); }
 
@@ -574,7 +590,7 @@ Tensor run_fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfft2, [&] { return autocast_fft_hfft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_hfft2, 0x1, [&] { return autocast_fft_hfft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -589,7 +605,7 @@ Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 Tensor& fft_hfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_hfft2_out", out, self);
   write_out("fft_hfft2_out", out, run_fft_hfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_hfft2, out);
+  tracing::wrote(OpId::fft_hfft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft2_out"); }
 
@@ -613,7 +629,7 @@ Tensor run_fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
                                                         std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfft2, [&] { return autocast_fft_ihfft2(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ihfft2, 0x1, [&] { return autocast_fft_ihfft2(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -628,7 +644,7 @@ Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, st
 Tensor& fft_ihfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ihfft2_out", out, self);
   write_out("fft_ihfft2_out", out, run_fft_ihfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ihfft2, out);
+  tracing::wrote(OpId::fft_ihfft2, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft2_out"); }
 
@@ -652,7 +668,7 @@ Tensor run_fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayR
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fftn, [&] { return autocast_fft_fftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_fftn, 0x1, [&] { return autocast_fft_fftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -668,7 +684,7 @@ Tensor& fft_fftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, Opt
                      std::optional<std::string_view> norm) try {
   autograd::check_out("fft_fftn_out", out, self);
   write_out("fft_fftn_out", out, run_fft_fftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_fftn, out);
+  tracing::wrote(OpId::fft_fftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fftn_out"); }
 
@@ -692,7 +708,7 @@ Tensor run_fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifftn, [&] { return autocast_fft_ifftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ifftn, 0x1, [&] { return autocast_fft_ifftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -708,7 +724,7 @@ Tensor& fft_ifftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, Op
                       std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ifftn_out", out, self);
   write_out("fft_ifftn_out", out, run_fft_ifftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ifftn, out);
+  tracing::wrote(OpId::fft_ifftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifftn_out"); }
 
@@ -732,7 +748,7 @@ Tensor run_fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfftn, [&] { return autocast_fft_rfftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_rfftn, 0x1, [&] { return autocast_fft_rfftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -748,7 +764,7 @@ Tensor& fft_rfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, Op
                       std::optional<std::string_view> norm) try {
   autograd::check_out("fft_rfftn_out", out, self);
   write_out("fft_rfftn_out", out, run_fft_rfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_rfftn, out);
+  tracing::wrote(OpId::fft_rfftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfftn_out"); }
 
@@ -772,7 +788,7 @@ Tensor run_fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArra
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                         std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfftn, [&] { return autocast_fft_irfftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_irfftn, 0x1, [&] { return autocast_fft_irfftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -788,7 +804,7 @@ Tensor& fft_irfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, O
                        std::optional<std::string_view> norm) try {
   autograd::check_out("fft_irfftn_out", out, self);
   write_out("fft_irfftn_out", out, run_fft_irfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_irfftn, out);
+  tracing::wrote(OpId::fft_irfftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfftn_out"); }
 
@@ -812,7 +828,7 @@ Tensor run_fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfftn, [&] { return autocast_fft_hfftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_hfftn, 0x1, [&] { return autocast_fft_hfftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -828,7 +844,7 @@ Tensor& fft_hfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, Op
                       std::optional<std::string_view> norm) try {
   autograd::check_out("fft_hfftn_out", out, self);
   write_out("fft_hfftn_out", out, run_fft_hfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_hfftn, out);
+  tracing::wrote(OpId::fft_hfftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfftn_out"); }
 
@@ -852,7 +868,7 @@ Tensor run_fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArra
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                                                         std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfftn, [&] { return autocast_fft_ihfftn(self, s, dim, norm); }, self);
+  return tracing::observe(OpId::fft_ihfftn, 0x1, [&] { return autocast_fft_ihfftn(self, s, dim, norm); }, self, s, dim, norm);
 }
 
 }  // namespace
@@ -868,7 +884,7 @@ Tensor& fft_ihfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, O
                        std::optional<std::string_view> norm) try {
   autograd::check_out("fft_ihfftn_out", out, self);
   write_out("fft_ihfftn_out", out, run_fft_ihfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ihfftn, out);
+  tracing::wrote(OpId::fft_ihfftn, out, self, s, dim, norm);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfftn_out"); }
 
@@ -890,7 +906,7 @@ Tensor run_fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  return tracing::observe(OpId::fft_fftshift, [&] { return autocast_fft_fftshift(self, dim); }, self);
+  return tracing::observe(OpId::fft_fftshift, 0x1, [&] { return autocast_fft_fftshift(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -918,7 +934,7 @@ Tensor run_fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  return tracing::observe(OpId::fft_ifftshift, [&] { return autocast_fft_ifftshift(self, dim); }, self);
+  return tracing::observe(OpId::fft_ifftshift, 0x1, [&] { return autocast_fft_ifftshift(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -960,10 +976,10 @@ Tensor run_stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_le
                                                   std::optional<int64_t> win_length, const Tensor& window, bool center, StringRef pad_mode,
                                                   bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
                                                   std::optional<bool> align_to_window) {
-  return tracing::observe(OpId::stft, [&] {
+  return tracing::observe(OpId::stft, 0x11, [&] {
     return autocast_stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex,
                          align_to_window);
-  }, self, window);
+  }, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window);
 }
 
 }  // namespace
@@ -1013,9 +1029,9 @@ Tensor run_istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_l
 [[gnu::cold, gnu::noinline]] Tensor observed_istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
                                                    std::optional<int64_t> win_length, const Tensor& window, bool center, bool normalized,
                                                    std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) {
-  return tracing::observe(OpId::istft, [&] {
+  return tracing::observe(OpId::istft, 0x11, [&] {
     return autocast_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-  }, self, window);
+  }, self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
 }
 
 }  // namespace

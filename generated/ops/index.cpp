@@ -67,7 +67,7 @@ Tensor recorded_index_select(const Tensor& self, int64_t dim, const Tensor& inde
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  return tracing::observe(OpId::index_select, [&] { return autocast_index_select(self, dim, index); }, self);
+  return tracing::observe(OpId::index_select, 0x1, [&] { return autocast_index_select(self, dim, index); }, self, dim, index);
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) try {
 Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) try {
   autograd::check_out("index_select_out", out, self);
   write_out("index_select_out", out, run_index_select(self, dim, index));
-  tracing::wrote(OpId::index_select, out);
+  tracing::wrote(OpId::index_select, out, self, dim, index);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_select_out"); }
 
@@ -147,7 +147,7 @@ Tensor recorded_gather(const Tensor& self, int64_t dim, const Tensor& index, boo
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  return tracing::observe(OpId::gather, [&] { return autocast_gather(self, dim, index, sparse_grad); }, self);
+  return tracing::observe(OpId::gather, 0x1, [&] { return autocast_gather(self, dim, index, sparse_grad); }, self, dim, index, sparse_grad);
 }
 
 }  // namespace
@@ -162,7 +162,7 @@ Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_
 Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) try {
   autograd::check_out("gather_out", out, self);
   write_out("gather_out", out, run_gather(self, dim, index, sparse_grad));
-  tracing::wrote(OpId::gather, out);
+  tracing::wrote(OpId::gather, out, self, dim, index, sparse_grad);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gather_out"); }
 
@@ -236,7 +236,7 @@ Tensor recorded_scatter_src(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return tracing::observe(OpId::scatter_src, [&] { return autocast_scatter_src(self, dim, index, src); }, self, src);
+  return tracing::observe(OpId::scatter_src, 0x9, [&] { return autocast_scatter_src(self, dim, index, src); }, self, dim, index, src);
 }
 
 }  // namespace
@@ -254,7 +254,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
     autograd::check_unrecorded("scatter_", self);
     write_scatter_src(self, dim, index, src);
     autograd::wrote(self);
-    tracing::wrote(OpId::scatter_src, self);
+    tracing::wrote(OpId::scatter_src, self, self, dim, index, src);
     return self;
   }
   autograd::check_inplace("scatter_", self);
@@ -268,7 +268,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   write_scatter_src(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::scatter_src, self);
+  tracing::wrote(OpId::scatter_src, self, self, dim, index, src);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
@@ -339,7 +339,8 @@ Tensor recorded_scatter_value(const Tensor& self, int64_t dim, const Tensor& ind
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  return tracing::observe(OpId::scatter_value, [&] { return autocast_scatter_value(self, dim, index, value); }, self);
+  return tracing::observe(OpId::scatter_value, 0x1, [&] { return autocast_scatter_value(self, dim, index, value); }, self, dim, index,
+                          value);
 }
 
 }  // namespace
@@ -357,7 +358,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
     autograd::check_unrecorded("scatter_", self);
     write_scatter_value(self, dim, index, value);
     autograd::wrote(self);
-    tracing::wrote(OpId::scatter_value, self);
+    tracing::wrote(OpId::scatter_value, self, self, dim, index, value);
     return self;
   }
   autograd::check_inplace("scatter_", self);
@@ -369,7 +370,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   write_scatter_value(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::scatter_value, self);
+  tracing::wrote(OpId::scatter_value, self, self, dim, index, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
@@ -399,7 +400,8 @@ Tensor run_scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                                                             StringRef reduce) {
-  return tracing::observe(OpId::scatter_reduce, [&] { return autocast_scatter_reduce(self, dim, index, src, reduce); }, self, src);
+  return tracing::observe(OpId::scatter_reduce, 0x9, [&] { return autocast_scatter_reduce(self, dim, index, src, reduce); }, self, dim,
+                          index, src, reduce);
 }
 
 }  // namespace
@@ -414,7 +416,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tenso
 
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) try {
   write_inplace("scatter_", self, [&](const Tensor& self) { return run_scatter_reduce(self, dim, index, src, reduce); }, self, src);
-  tracing::wrote(OpId::scatter_reduce, self);
+  tracing::wrote(OpId::scatter_reduce, self, self, dim, index, src, reduce);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
@@ -445,7 +447,8 @@ Tensor run_scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& i
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                                                                   StringRef reduce) {
-  return tracing::observe(OpId::scatter_value_reduce, [&] { return autocast_scatter_value_reduce(self, dim, index, value, reduce); }, self);
+  return tracing::observe(OpId::scatter_value_reduce, 0x1, [&] { return autocast_scatter_value_reduce(self, dim, index, value, reduce); },
+                          self, dim, index, value, reduce);
 }
 
 }  // namespace
@@ -460,7 +463,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scala
 
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) try {
   write_inplace("scatter_", self, [&](const Tensor& self) { return run_scatter_value_reduce(self, dim, index, value, reduce); }, self);
-  tracing::wrote(OpId::scatter_value_reduce, self);
+  tracing::wrote(OpId::scatter_value_reduce, self, self, dim, index, value, reduce);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_"); }
 
@@ -539,7 +542,7 @@ Tensor recorded_scatter_add(const Tensor& self, int64_t dim, const Tensor& index
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return tracing::observe(OpId::scatter_add, [&] { return autocast_scatter_add(self, dim, index, src); }, self, src);
+  return tracing::observe(OpId::scatter_add, 0x9, [&] { return autocast_scatter_add(self, dim, index, src); }, self, dim, index, src);
 }
 
 }  // namespace
@@ -557,7 +560,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
     autograd::check_unrecorded("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
     autograd::wrote(self);
-    tracing::wrote(OpId::scatter_add, self);
+    tracing::wrote(OpId::scatter_add, self, self, dim, index, src);
     return self;
   }
   autograd::check_inplace("scatter_add_", self);
@@ -571,7 +574,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   write_scatter_add(self, dim, index, src);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::scatter_add, self);
+  tracing::wrote(OpId::scatter_add, self, self, dim, index, src);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_add_"); }
 
@@ -669,8 +672,9 @@ Tensor recorded_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor
 
 [[gnu::cold, gnu::noinline]] Tensor observed_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                                                                 StringRef reduce, bool include_self) {
-  return tracing::observe(OpId::scatter_reduce_two,
-                          [&] { return autocast_scatter_reduce_two(self, dim, index, src, reduce, include_self); }, self, src);
+  return tracing::observe(OpId::scatter_reduce_two, 0x9,
+                          [&] { return autocast_scatter_reduce_two(self, dim, index, src, reduce, include_self); }, self, dim, index, src,
+                          reduce, include_self);
 }
 
 }  // namespace
@@ -689,7 +693,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
     autograd::check_unrecorded("scatter_reduce_", self);
     write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
     autograd::wrote(self);
-    tracing::wrote(OpId::scatter_reduce_two, self);
+    tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
     return self;
   }
   autograd::check_inplace("scatter_reduce_", self);
@@ -707,7 +711,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::scatter_reduce_two, self);
+  tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_reduce_"); }
 
@@ -739,9 +743,17 @@ Tensor run_scatter_combine(const Tensor& self, int64_t dim, const Tensor& index,
   return result;
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                                             bool product, bool largest) {
+  return tracing::observe_part("internal.scatter_combine", [&] {
+    return run_scatter_combine(self, dim, index, src, product, largest);
+  }, self, dim, index, src, product, largest);
+}
+
 }  // namespace
 
 Tensor internal::scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) try {
+  if (tracing::observed()) [[unlikely]] return observed_scatter_combine(self, dim, index, src, product, largest);
   return run_scatter_combine(self, dim, index, src, product, largest);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scatter_combine"); }
 
@@ -766,8 +778,9 @@ Tensor run_index_reduce(const Tensor& self, int64_t dim, const Tensor& index, co
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
                                                           StringRef reduce, bool include_self) {
-  return tracing::observe(OpId::index_reduce, [&] { return autocast_index_reduce(self, dim, index, source, reduce, include_self); }, self,
-                          source);
+  return tracing::observe(OpId::index_reduce, 0x9, [&] {
+    return autocast_index_reduce(self, dim, index, source, reduce, include_self);
+  }, self, dim, index, source, reduce, include_self);
 }
 
 }  // namespace
@@ -783,7 +796,7 @@ Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const 
 Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) try {
   write_inplace("index_reduce_", self, [&](const Tensor& self) { return run_index_reduce(self, dim, index, source, reduce, include_self); },
                 self, source);
-  tracing::wrote(OpId::index_reduce, self);
+  tracing::wrote(OpId::index_reduce, self, self, dim, index, source, reduce, include_self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_reduce_"); }
 
@@ -848,7 +861,7 @@ Tensor recorded_index(const Tensor& self, TensorList indices) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index(const Tensor& self, TensorList indices) {
-  return tracing::observe(OpId::index, [&] { return autocast_index(self, indices); }, self);
+  return tracing::observe(OpId::index, 0x1, [&] { return autocast_index(self, indices); }, self, indices);
 }
 
 }  // namespace
@@ -924,7 +937,8 @@ Tensor recorded_index_put(const Tensor& self, TensorList indices, const Tensor& 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  return tracing::observe(OpId::index_put, [&] { return autocast_index_put(self, indices, values, accumulate); }, self, values);
+  return tracing::observe(OpId::index_put, 0x5, [&] { return autocast_index_put(self, indices, values, accumulate); }, self, indices,
+                          values, accumulate);
 }
 
 }  // namespace
@@ -943,7 +957,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
     autograd::check_unrecorded("index_put_", self);
     write_index_put(self, indices, values, accumulate);
     autograd::wrote(self);
-    tracing::wrote(OpId::index_put, self);
+    tracing::wrote(OpId::index_put, self, self, indices, values, accumulate);
     return self;
   }
   autograd::check_inplace("index_put_", self);
@@ -957,7 +971,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   write_index_put(self, indices, values, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::index_put, self);
+  tracing::wrote(OpId::index_put, self, self, indices, values, accumulate);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_put_"); }
 
@@ -1034,7 +1048,8 @@ Tensor recorded_index_add(const Tensor& self, int64_t dim, const Tensor& index, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
                                                        const Scalar& alpha) {
-  return tracing::observe(OpId::index_add, [&] { return autocast_index_add(self, dim, index, source, alpha); }, self, source);
+  return tracing::observe(OpId::index_add, 0x9, [&] { return autocast_index_add(self, dim, index, source, alpha); }, self, dim, index,
+                          source, alpha);
 }
 
 }  // namespace
@@ -1052,7 +1067,7 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
     autograd::check_unrecorded("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
     autograd::wrote(self);
-    tracing::wrote(OpId::index_add, self);
+    tracing::wrote(OpId::index_add, self, self, dim, index, source, alpha);
     return self;
   }
   autograd::check_inplace("index_add_", self);
@@ -1067,14 +1082,14 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   write_index_add(self, dim, index, source, alpha);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::index_add, self);
+  tracing::wrote(OpId::index_add, self, self, dim, index, source, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_"); }
 
 Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) try {
   autograd::check_out("index_add_out", out, self, source);
   write_out("index_add_out", out, run_index_add(self, dim, index, source, alpha));
-  tracing::wrote(OpId::index_add, out);
+  tracing::wrote(OpId::index_add, out, self, dim, index, source, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_add_out"); }
 
@@ -1153,7 +1168,7 @@ Tensor recorded_index_copy(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  return tracing::observe(OpId::index_copy, [&] { return autocast_index_copy(self, dim, index, source); }, self, source);
+  return tracing::observe(OpId::index_copy, 0x9, [&] { return autocast_index_copy(self, dim, index, source); }, self, dim, index, source);
 }
 
 }  // namespace
@@ -1171,7 +1186,7 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_copy_", self);
     write_index_copy(self, dim, index, source);
     autograd::wrote(self);
-    tracing::wrote(OpId::index_copy, self);
+    tracing::wrote(OpId::index_copy, self, self, dim, index, source);
     return self;
   }
   autograd::check_inplace("index_copy_", self);
@@ -1185,14 +1200,14 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_copy(self, dim, index, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::index_copy, self);
+  tracing::wrote(OpId::index_copy, self, self, dim, index, source);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_"); }
 
 Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) try {
   autograd::check_out("index_copy_out", out, self, source);
   write_out("index_copy_out", out, run_index_copy(self, dim, index, source));
-  tracing::wrote(OpId::index_copy, out);
+  tracing::wrote(OpId::index_copy, out, self, dim, index, source);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_copy_out"); }
 
@@ -1265,7 +1280,7 @@ Tensor recorded_index_fill(const Tensor& self, int64_t dim, const Tensor& index,
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  return tracing::observe(OpId::index_fill, [&] { return autocast_index_fill(self, dim, index, value); }, self);
+  return tracing::observe(OpId::index_fill, 0x1, [&] { return autocast_index_fill(self, dim, index, value); }, self, dim, index, value);
 }
 
 }  // namespace
@@ -1283,7 +1298,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill(self, dim, index, value);
     autograd::wrote(self);
-    tracing::wrote(OpId::index_fill, self);
+    tracing::wrote(OpId::index_fill, self, self, dim, index, value);
     return self;
   }
   autograd::check_inplace("index_fill_", self);
@@ -1295,7 +1310,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   write_index_fill(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::index_fill, self);
+  tracing::wrote(OpId::index_fill, self, self, dim, index, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
@@ -1369,8 +1384,8 @@ Tensor recorded_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Ten
 
 [[gnu::cold, gnu::noinline]] Tensor observed_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index,
                                                                    const Tensor& value) {
-  return tracing::observe(OpId::index_fill_int_Tensor, [&] { return autocast_index_fill_int_Tensor(self, dim, index, value); }, self,
-                          value);
+  return tracing::observe(OpId::index_fill_int_Tensor, 0x9, [&] { return autocast_index_fill_int_Tensor(self, dim, index, value); }, self,
+                          dim, index, value);
 }
 
 }  // namespace
@@ -1389,7 +1404,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
     autograd::wrote(self);
-    tracing::wrote(OpId::index_fill_int_Tensor, self);
+    tracing::wrote(OpId::index_fill_int_Tensor, self, self, dim, index, value);
     return self;
   }
   autograd::check_inplace("index_fill_", self);
@@ -1402,7 +1417,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   write_index_fill_int_Tensor(self, dim, index, value);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::index_fill_int_Tensor, self);
+  tracing::wrote(OpId::index_fill_int_Tensor, self, self, dim, index, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("index_fill_"); }
 
@@ -1467,7 +1482,7 @@ Tensor recorded_masked_select(const Tensor& self, const Tensor& mask) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_select(const Tensor& self, const Tensor& mask) {
-  return tracing::observe(OpId::masked_select, [&] { return autocast_masked_select(self, mask); }, self);
+  return tracing::observe(OpId::masked_select, 0x1, [&] { return autocast_masked_select(self, mask); }, self, mask);
 }
 
 }  // namespace
@@ -1482,7 +1497,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) try {
 Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) try {
   autograd::check_out("masked_select_out", out, self);
   write_out("masked_select_out", out, run_masked_select(self, mask));
-  tracing::wrote(OpId::masked_select, out);
+  tracing::wrote(OpId::masked_select, out, self, mask);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_select_out"); }
 
@@ -1553,7 +1568,7 @@ Tensor recorded_masked_scatter(const Tensor& self, const Tensor& mask, const Ten
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  return tracing::observe(OpId::masked_scatter, [&] { return autocast_masked_scatter(self, mask, source); }, self, source);
+  return tracing::observe(OpId::masked_scatter, 0x5, [&] { return autocast_masked_scatter(self, mask, source); }, self, mask, source);
 }
 
 }  // namespace
@@ -1571,7 +1586,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
     autograd::check_unrecorded("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
     autograd::wrote(self);
-    tracing::wrote(OpId::masked_scatter, self);
+    tracing::wrote(OpId::masked_scatter, self, self, mask, source);
     return self;
   }
   autograd::check_inplace("masked_scatter_", self);
@@ -1584,7 +1599,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   write_masked_scatter(self, mask, source);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::masked_scatter, self);
+  tracing::wrote(OpId::masked_scatter, self, self, mask, source);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_scatter_"); }
 
@@ -1649,7 +1664,7 @@ Tensor recorded_take(const Tensor& self, const Tensor& index) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_take(const Tensor& self, const Tensor& index) {
-  return tracing::observe(OpId::take, [&] { return autocast_take(self, index); }, self);
+  return tracing::observe(OpId::take, 0x1, [&] { return autocast_take(self, index); }, self, index);
 }
 
 }  // namespace
@@ -1662,7 +1677,7 @@ Tensor take(const Tensor& self, const Tensor& index) try {
 Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) try {
   autograd::check_out("take_out", out, self);
   write_out("take_out", out, run_take(self, index));
-  tracing::wrote(OpId::take, out);
+  tracing::wrote(OpId::take, out, self, index);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("take_out"); }
 
@@ -1735,7 +1750,7 @@ Tensor recorded_put(const Tensor& self, const Tensor& index, const Tensor& sourc
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  return tracing::observe(OpId::put, [&] { return autocast_put(self, index, source, accumulate); }, self, source);
+  return tracing::observe(OpId::put, 0x5, [&] { return autocast_put(self, index, source, accumulate); }, self, index, source, accumulate);
 }
 
 }  // namespace
@@ -1753,7 +1768,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
     autograd::check_unrecorded("put_", self);
     write_put(self, index, source, accumulate);
     autograd::wrote(self);
-    tracing::wrote(OpId::put, self);
+    tracing::wrote(OpId::put, self, self, index, source, accumulate);
     return self;
   }
   autograd::check_inplace("put_", self);
@@ -1767,7 +1782,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   write_put(self, index, source, accumulate);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::put, self);
+  tracing::wrote(OpId::put, self, self, index, source, accumulate);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("put_"); }
 
@@ -1794,7 +1809,7 @@ Tensor run_take_along_dim(const Tensor& self, const Tensor& indices, std::option
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
-  return tracing::observe(OpId::take_along_dim, [&] { return autocast_take_along_dim(self, indices, dim); }, self);
+  return tracing::observe(OpId::take_along_dim, 0x1, [&] { return autocast_take_along_dim(self, indices, dim); }, self, indices, dim);
 }
 
 }  // namespace
@@ -1829,7 +1844,7 @@ Tensor run_nonzero(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nonzero(const Tensor& self) {
-  return tracing::observe(OpId::nonzero, [&] { return autocast_nonzero(self); }, self);
+  return tracing::observe(OpId::nonzero, 0x1, [&] { return autocast_nonzero(self); }, self);
 }
 
 }  // namespace
@@ -1858,7 +1873,7 @@ Tensor run_argwhere(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argwhere(const Tensor& self) {
-  return tracing::observe(OpId::argwhere, [&] { return autocast_argwhere(self); }, self);
+  return tracing::observe(OpId::argwhere, 0x1, [&] { return autocast_argwhere(self); }, self);
 }
 
 }  // namespace
@@ -1891,7 +1906,8 @@ Tensor run_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
-  return tracing::observe(OpId::nonzero_static, [&] { return autocast_nonzero_static(self, size, fill_value); }, self);
+  return tracing::observe(OpId::nonzero_static, 0x1, [&] { return autocast_nonzero_static(self, size, fill_value); }, self, size,
+                          fill_value);
 }
 
 }  // namespace
@@ -1997,7 +2013,7 @@ std::tuple<Tensor, Tensor> recorded_sort(const Tensor& self, int64_t dim, bool d
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort(const Tensor& self, int64_t dim, bool descending) {
-  return tracing::observe(OpId::sort, [&] { return autocast_sort(self, dim, descending); }, self);
+  return tracing::observe(OpId::sort, 0x1, [&] { return autocast_sort(self, dim, descending); }, self, dim, descending);
 }
 
 }  // namespace
@@ -2030,7 +2046,8 @@ std::tuple<Tensor, Tensor> run_sort_stable(const Tensor& self, [[maybe_unused]] 
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                                                              bool descending) {
-  return tracing::observe(OpId::sort_stable, [&] { return autocast_sort_stable(self, stable, dim, descending); }, self);
+  return tracing::observe(OpId::sort_stable, 0x1, [&] { return autocast_sort_stable(self, stable, dim, descending); }, self, stable, dim,
+                          descending);
 }
 
 }  // namespace
@@ -2063,7 +2080,7 @@ Tensor run_msort(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_msort(const Tensor& self) {
-  return tracing::observe(OpId::msort, [&] { return autocast_msort(self); }, self);
+  return tracing::observe(OpId::msort, 0x1, [&] { return autocast_msort(self); }, self);
 }
 
 }  // namespace
@@ -2092,7 +2109,7 @@ Tensor run_argsort(const Tensor& self, int64_t dim, bool descending) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argsort(const Tensor& self, int64_t dim, bool descending) {
-  return tracing::observe(OpId::argsort, [&] { return autocast_argsort(self, dim, descending); }, self);
+  return tracing::observe(OpId::argsort, 0x1, [&] { return autocast_argsort(self, dim, descending); }, self, dim, descending);
 }
 
 }  // namespace
@@ -2166,7 +2183,7 @@ std::tuple<Tensor, Tensor> recorded_topk(const Tensor& self, int64_t k, int64_t 
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                                                       bool sorted) {
-  return tracing::observe(OpId::topk, [&] { return autocast_topk(self, k, dim, largest, sorted); }, self);
+  return tracing::observe(OpId::topk, 0x1, [&] { return autocast_topk(self, k, dim, largest, sorted); }, self, k, dim, largest, sorted);
 }
 
 }  // namespace
@@ -2250,8 +2267,8 @@ Tensor recorded_embedding(const Tensor& weight, const Tensor& indices, int64_t p
 
 [[gnu::cold, gnu::noinline]] Tensor observed_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
                                                        bool scale_grad_by_freq, bool sparse) {
-  return tracing::observe(OpId::embedding, [&] { return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse); },
-                          weight);
+  return tracing::observe(OpId::embedding, 0x1, [&] { return autocast_embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+                                                     }, weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
 }  // namespace
@@ -2294,7 +2311,8 @@ Tensor run_embedding_renorm(const Tensor& self, const Tensor& indices, double ma
 
 [[gnu::cold, gnu::noinline]] Tensor observed_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm,
                                                               double norm_type) {
-  return tracing::observe(OpId::embedding_renorm, [&] { return autocast_embedding_renorm(self, indices, max_norm, norm_type); }, self);
+  return tracing::observe(OpId::embedding_renorm, 0x1, [&] { return autocast_embedding_renorm(self, indices, max_norm, norm_type); }, self,
+                          indices, max_norm, norm_type);
 }
 
 }  // namespace
@@ -2314,7 +2332,7 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, 
   write_embedding_renorm(self, indices, max_norm, norm_type);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::embedding_renorm, self);
+  tracing::wrote(OpId::embedding_renorm, self, self, indices, max_norm, norm_type);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_renorm_"); }
 
@@ -2346,9 +2364,9 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag(const Tensor& weigh
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_embedding_bag(
     const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
     const Tensor& per_sample_weights, bool include_last_offset) {
-  return tracing::observe(OpId::embedding_bag, [&] {
+  return tracing::observe(OpId::embedding_bag, 0x41, [&] {
     return autocast_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
-  }, weight, per_sample_weights);
+  }, weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset);
 }
 
 }  // namespace
@@ -2394,10 +2412,10 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_padding_idx(
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_embedding_bag_padding_idx(
     const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
     const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx) {
-  return tracing::observe(OpId::embedding_bag_padding_idx, [&] {
+  return tracing::observe(OpId::embedding_bag_padding_idx, 0x41, [&] {
     return autocast_embedding_bag_padding_idx(weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights,
                                               include_last_offset, padding_idx);
-  }, weight, per_sample_weights);
+  }, weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, padding_idx);
 }
 
 }  // namespace
@@ -2510,11 +2528,22 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_embedding_bag_forward(
   return run_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_embedding_bag_forward(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
+    bool scale_grad_by_freq, bool sparse) {
+  return tracing::observe_part("internal.embedding_bag_forward", [&] {
+    return recorded_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+  }, weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::embedding_bag_forward(
     const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
     bool scale_grad_by_freq, bool sparse) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
+  }
   return recorded_embedding_bag_forward(weight, indices, offsets, mode, per_sample_weights, padding_idx, scale_grad_by_freq, sparse);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_bag_forward"); }
 

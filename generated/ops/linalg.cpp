@@ -63,7 +63,8 @@ std::tuple<Tensor, Tensor> recorded_linalg_cholesky_ex(const Tensor& self, bool 
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_cholesky_ex(const Tensor& self, bool upper, bool check_errors) {
-  return tracing::observe(OpId::linalg_cholesky_ex, [&] { return autocast_linalg_cholesky_ex(self, upper, check_errors); }, self);
+  return tracing::observe(OpId::linalg_cholesky_ex, 0x1, [&] { return autocast_linalg_cholesky_ex(self, upper, check_errors); }, self,
+                          upper, check_errors);
 }
 
 }  // namespace
@@ -94,7 +95,7 @@ Tensor run_linalg_cholesky(const Tensor& self, bool upper) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_cholesky(const Tensor& self, bool upper) {
-  return tracing::observe(OpId::linalg_cholesky, [&] { return autocast_linalg_cholesky(self, upper); }, self);
+  return tracing::observe(OpId::linalg_cholesky, 0x1, [&] { return autocast_linalg_cholesky(self, upper); }, self, upper);
 }
 
 }  // namespace
@@ -110,7 +111,7 @@ Tensor& linalg_cholesky_out(Tensor& out, const Tensor& self, bool upper) try {
   autograd::check_out("linalg_cholesky_out", out, self);
   const autocast::Suspended suspended;
   write_out("linalg_cholesky_out", out, run_linalg_cholesky(self, upper));
-  tracing::wrote(OpId::linalg_cholesky, out);
+  tracing::wrote(OpId::linalg_cholesky, out, self, upper);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_cholesky_out"); }
 
@@ -132,7 +133,7 @@ Tensor run_cholesky(const Tensor& self, bool upper) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cholesky(const Tensor& self, bool upper) {
-  return tracing::observe(OpId::cholesky, [&] { return autocast_cholesky(self, upper); }, self);
+  return tracing::observe(OpId::cholesky, 0x1, [&] { return autocast_cholesky(self, upper); }, self, upper);
 }
 
 }  // namespace
@@ -146,7 +147,7 @@ Tensor& cholesky_out(Tensor& out, const Tensor& self, bool upper) try {
   autograd::check_out("cholesky_out", out, self);
   const autocast::Suspended suspended;
   write_out("cholesky_out", out, run_cholesky(self, upper));
-  tracing::wrote(OpId::cholesky, out);
+  tracing::wrote(OpId::cholesky, out, self, upper);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cholesky_out"); }
 
@@ -211,7 +212,7 @@ Tensor recorded_cholesky_inverse(const Tensor& self, bool upper) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cholesky_inverse(const Tensor& self, bool upper) {
-  return tracing::observe(OpId::cholesky_inverse, [&] { return autocast_cholesky_inverse(self, upper); }, self);
+  return tracing::observe(OpId::cholesky_inverse, 0x1, [&] { return autocast_cholesky_inverse(self, upper); }, self, upper);
 }
 
 }  // namespace
@@ -226,7 +227,7 @@ Tensor cholesky_inverse(const Tensor& self, bool upper) try {
 Tensor& cholesky_inverse_out(Tensor& out, const Tensor& self, bool upper) try {
   autograd::check_out("cholesky_inverse_out", out, self);
   write_out("cholesky_inverse_out", out, run_cholesky_inverse(self, upper));
-  tracing::wrote(OpId::cholesky_inverse, out);
+  tracing::wrote(OpId::cholesky_inverse, out, self, upper);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cholesky_inverse_out"); }
 
@@ -258,7 +259,7 @@ Tensor run_cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) {
-  return tracing::observe(OpId::cholesky_solve, [&] { return autocast_cholesky_solve(self, input2, upper); }, self, input2);
+  return tracing::observe(OpId::cholesky_solve, 0x3, [&] { return autocast_cholesky_solve(self, input2, upper); }, self, input2, upper);
 }
 
 }  // namespace
@@ -273,7 +274,7 @@ Tensor cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) try 
 Tensor& cholesky_solve_out(Tensor& out, const Tensor& self, const Tensor& input2, bool upper) try {
   autograd::check_out("cholesky_solve_out", out, self, input2);
   write_out("cholesky_solve_out", out, run_cholesky_solve(self, input2, upper));
-  tracing::wrote(OpId::cholesky_solve, out);
+  tracing::wrote(OpId::cholesky_solve, out, self, input2, upper);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cholesky_solve_out"); }
 
@@ -330,7 +331,7 @@ std::tuple<Tensor, Tensor> recorded_linalg_inv_ex(const Tensor& A, bool check_er
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_inv_ex(const Tensor& A, bool check_errors) {
-  return tracing::observe(OpId::linalg_inv_ex, [&] { return autocast_linalg_inv_ex(A, check_errors); }, A);
+  return tracing::observe(OpId::linalg_inv_ex, 0x1, [&] { return autocast_linalg_inv_ex(A, check_errors); }, A, check_errors);
 }
 
 }  // namespace
@@ -360,7 +361,7 @@ Tensor run_linalg_inv(const Tensor& A) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_inv(const Tensor& A) {
-  return tracing::observe(OpId::linalg_inv, [&] { return autocast_linalg_inv(A); }, A);
+  return tracing::observe(OpId::linalg_inv, 0x1, [&] { return autocast_linalg_inv(A); }, A);
 }
 
 }  // namespace
@@ -374,7 +375,7 @@ Tensor& linalg_inv_out(Tensor& out, const Tensor& A) try {
   autograd::check_out("linalg_inv_out", out, A);
   const autocast::Suspended suspended;
   write_out("linalg_inv_out", out, run_linalg_inv(A));
-  tracing::wrote(OpId::linalg_inv, out);
+  tracing::wrote(OpId::linalg_inv, out, A);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_inv_out"); }
 
@@ -396,7 +397,7 @@ Tensor run_inverse(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_inverse(const Tensor& self) {
-  return tracing::observe(OpId::inverse, [&] { return autocast_inverse(self); }, self);
+  return tracing::observe(OpId::inverse, 0x1, [&] { return autocast_inverse(self); }, self);
 }
 
 }  // namespace
@@ -410,7 +411,7 @@ Tensor& inverse_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("inverse_out", out, self);
   const autocast::Suspended suspended;
   write_out("inverse_out", out, run_inverse(self));
-  tracing::wrote(OpId::inverse, out);
+  tracing::wrote(OpId::inverse, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("inverse_out"); }
 
@@ -484,9 +485,16 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> recorded__linalg_solve_ex(const Tenso
   return run__linalg_solve_ex(A, B, left, check_errors);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed__linalg_solve_ex(const Tensor& A, const Tensor& B,
+                                                                                                  bool left, bool check_errors) {
+  return tracing::observe_part("internal._linalg_solve_ex", [&] { return recorded__linalg_solve_ex(A, B, left, check_errors); }, A, B, left,
+                               check_errors);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::_linalg_solve_ex(const Tensor& A, const Tensor& B, bool left, bool check_errors) try {
+  if (tracing::observed()) [[unlikely]] return observed__linalg_solve_ex(A, B, left, check_errors);
   return recorded__linalg_solve_ex(A, B, left, check_errors);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_linalg_solve_ex"); }
 
@@ -517,7 +525,8 @@ std::tuple<Tensor, Tensor> run_linalg_solve_ex(const Tensor& A, const Tensor& B,
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_solve_ex(const Tensor& A, const Tensor& B, bool left,
                                                                                  bool check_errors) {
-  return tracing::observe(OpId::linalg_solve_ex, [&] { return autocast_linalg_solve_ex(A, B, left, check_errors); }, A, B);
+  return tracing::observe(OpId::linalg_solve_ex, 0x3, [&] { return autocast_linalg_solve_ex(A, B, left, check_errors); }, A, B, left,
+                          check_errors);
 }
 
 }  // namespace
@@ -555,7 +564,7 @@ Tensor run_linalg_solve(const Tensor& A, const Tensor& B, bool left) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_solve(const Tensor& A, const Tensor& B, bool left) {
-  return tracing::observe(OpId::linalg_solve, [&] { return autocast_linalg_solve(A, B, left); }, A, B);
+  return tracing::observe(OpId::linalg_solve, 0x3, [&] { return autocast_linalg_solve(A, B, left); }, A, B, left);
 }
 
 }  // namespace
@@ -570,7 +579,7 @@ Tensor linalg_solve(const Tensor& A, const Tensor& B, bool left) try {
 Tensor& linalg_solve_out(Tensor& out, const Tensor& A, const Tensor& B, bool left) try {
   autograd::check_out("linalg_solve_out", out, A, B);
   write_out("linalg_solve_out", out, run_linalg_solve(A, B, left));
-  tracing::wrote(OpId::linalg_solve, out);
+  tracing::wrote(OpId::linalg_solve, out, A, B, left);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_solve_out"); }
 
@@ -600,7 +609,7 @@ std::tuple<Tensor, Tensor> run_solve(const Tensor& self, const Tensor& A) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_solve(const Tensor& self, const Tensor& A) {
-  return tracing::observe(OpId::solve, [&] { return autocast_solve(self, A); }, self, A);
+  return tracing::observe(OpId::solve, 0x3, [&] { return autocast_solve(self, A); }, self, A);
 }
 
 }  // namespace
@@ -630,7 +639,7 @@ Tensor run_linalg_tensorinv(const Tensor& self, int64_t ind) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_tensorinv(const Tensor& self, int64_t ind) {
-  return tracing::observe(OpId::linalg_tensorinv, [&] { return autocast_linalg_tensorinv(self, ind); }, self);
+  return tracing::observe(OpId::linalg_tensorinv, 0x1, [&] { return autocast_linalg_tensorinv(self, ind); }, self, ind);
 }
 
 }  // namespace
@@ -646,7 +655,7 @@ Tensor& linalg_tensorinv_out(Tensor& out, const Tensor& self, int64_t ind) try {
   autograd::check_out("linalg_tensorinv_out", out, self);
   const autocast::Suspended suspended;
   write_out("linalg_tensorinv_out", out, run_linalg_tensorinv(self, ind));
-  tracing::wrote(OpId::linalg_tensorinv, out);
+  tracing::wrote(OpId::linalg_tensorinv, out, self, ind);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_tensorinv_out"); }
 
@@ -676,7 +685,7 @@ Tensor run_linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalI
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntArrayRef dims) {
-  return tracing::observe(OpId::linalg_tensorsolve, [&] { return autocast_linalg_tensorsolve(self, other, dims); }, self, other);
+  return tracing::observe(OpId::linalg_tensorsolve, 0x3, [&] { return autocast_linalg_tensorsolve(self, other, dims); }, self, other, dims);
 }
 
 }  // namespace
@@ -691,7 +700,7 @@ Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntAr
 Tensor& linalg_tensorsolve_out(Tensor& out, const Tensor& self, const Tensor& other, OptionalIntArrayRef dims) try {
   autograd::check_out("linalg_tensorsolve_out", out, self, other);
   write_out("linalg_tensorsolve_out", out, run_linalg_tensorsolve(self, other, dims));
-  tracing::wrote(OpId::linalg_tensorsolve, out);
+  tracing::wrote(OpId::linalg_tensorsolve, out, self, other, dims);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_tensorsolve_out"); }
 
@@ -751,7 +760,8 @@ std::tuple<Tensor, Tensor, Tensor> recorded_linalg_lu_factor_ex(const Tensor& A,
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_linalg_lu_factor_ex(const Tensor& A, bool pivot,
                                                                                              bool check_errors) {
-  return tracing::observe(OpId::linalg_lu_factor_ex, [&] { return autocast_linalg_lu_factor_ex(A, pivot, check_errors); }, A);
+  return tracing::observe(OpId::linalg_lu_factor_ex, 0x1, [&] { return autocast_linalg_lu_factor_ex(A, pivot, check_errors); }, A, pivot,
+                          check_errors);
 }
 
 }  // namespace
@@ -782,7 +792,7 @@ std::tuple<Tensor, Tensor> run_linalg_lu_factor(const Tensor& A, bool pivot) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_lu_factor(const Tensor& A, bool pivot) {
-  return tracing::observe(OpId::linalg_lu_factor, [&] { return autocast_linalg_lu_factor(A, pivot); }, A);
+  return tracing::observe(OpId::linalg_lu_factor, 0x1, [&] { return autocast_linalg_lu_factor(A, pivot); }, A, pivot);
 }
 
 }  // namespace
@@ -812,7 +822,8 @@ std::tuple<Tensor, Tensor, Tensor> run__lu_with_info(const Tensor& self, bool pi
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed__lu_with_info(const Tensor& self, bool pivot, bool check_errors) {
-  return tracing::observe(OpId::_lu_with_info, [&] { return autocast__lu_with_info(self, pivot, check_errors); }, self);
+  return tracing::observe(OpId::_lu_with_info, 0x1, [&] { return autocast__lu_with_info(self, pivot, check_errors); }, self, pivot,
+                          check_errors);
 }
 
 }  // namespace
@@ -842,7 +853,7 @@ std::tuple<Tensor, Tensor, Tensor> run_linalg_lu(const Tensor& A, bool pivot) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_linalg_lu(const Tensor& A, bool pivot) {
-  return tracing::observe(OpId::linalg_lu, [&] { return autocast_linalg_lu(A, pivot); }, A);
+  return tracing::observe(OpId::linalg_lu, 0x1, [&] { return autocast_linalg_lu(A, pivot); }, A, pivot);
 }
 
 }  // namespace
@@ -873,7 +884,8 @@ std::tuple<Tensor, Tensor, Tensor> run_lu_unpack(const Tensor& LU_data, const Te
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots,
                                                                                    bool unpack_data, bool unpack_pivots) {
-  return tracing::observe(OpId::lu_unpack, [&] { return autocast_lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots); }, LU_data);
+  return tracing::observe(OpId::lu_unpack, 0x1, [&] { return autocast_lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots); }, LU_data,
+                          LU_pivots, unpack_data, unpack_pivots);
 }
 
 }  // namespace
@@ -899,9 +911,14 @@ Tensor run_lu_permutation(const Tensor& pivots, int64_t rows, bool inverse) {
   return call_kernel(device, &Kernels::lu_permutation, "lu_unpack", pivots, rows, inverse);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_lu_permutation(const Tensor& pivots, int64_t rows, bool inverse) {
+  return tracing::observe_part("internal.lu_permutation", [&] { return run_lu_permutation(pivots, rows, inverse); }, pivots, rows, inverse);
+}
+
 }  // namespace
 
 Tensor internal::lu_permutation(const Tensor& pivots, int64_t rows, bool inverse) try {
+  if (tracing::observed()) [[unlikely]] return observed_lu_permutation(pivots, rows, inverse);
   return run_lu_permutation(pivots, rows, inverse);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lu_permutation"); }
 
@@ -980,7 +997,8 @@ Tensor recorded_linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Te
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left,
                                                              bool adjoint) {
-  return tracing::observe(OpId::linalg_lu_solve, [&] { return autocast_linalg_lu_solve(LU, pivots, B, left, adjoint); }, LU, B);
+  return tracing::observe(OpId::linalg_lu_solve, 0x5, [&] { return autocast_linalg_lu_solve(LU, pivots, B, left, adjoint); }, LU, pivots, B,
+                          left, adjoint);
 }
 
 }  // namespace
@@ -996,7 +1014,7 @@ Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, 
 Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) try {
   autograd::check_out("linalg_lu_solve_out", out, LU, B);
   write_out("linalg_lu_solve_out", out, run_linalg_lu_solve(LU, pivots, B, left, adjoint));
-  tracing::wrote(OpId::linalg_lu_solve, out);
+  tracing::wrote(OpId::linalg_lu_solve, out, LU, pivots, B, left, adjoint);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_lu_solve_out"); }
 
@@ -1027,7 +1045,7 @@ Tensor run_lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots) {
-  return tracing::observe(OpId::lu_solve, [&] { return autocast_lu_solve(self, LU_data, LU_pivots); }, self, LU_data);
+  return tracing::observe(OpId::lu_solve, 0x3, [&] { return autocast_lu_solve(self, LU_data, LU_pivots); }, self, LU_data, LU_pivots);
 }
 
 }  // namespace
@@ -1042,7 +1060,7 @@ Tensor lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivo
 Tensor& lu_solve_out(Tensor& out, const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots) try {
   autograd::check_out("lu_solve_out", out, self, LU_data);
   write_out("lu_solve_out", out, run_lu_solve(self, LU_data, LU_pivots));
-  tracing::wrote(OpId::lu_solve, out);
+  tracing::wrote(OpId::lu_solve, out, self, LU_data, LU_pivots);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lu_solve_out"); }
 
@@ -1122,7 +1140,8 @@ Tensor recorded_linalg_solve_triangular(const Tensor& self, const Tensor& B, boo
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left,
                                                                      bool unitriangular) {
   return tracing::observe(OpId::linalg_solve_triangular,
-                          [&] { return autocast_linalg_solve_triangular(self, B, upper, left, unitriangular); }, self, B);
+                          0x3, [&] { return autocast_linalg_solve_triangular(self, B, upper, left, unitriangular); }, self, B, upper, left,
+                          unitriangular);
 }
 
 }  // namespace
@@ -1138,7 +1157,7 @@ Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, 
 Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular) try {
   autograd::check_out("linalg_solve_triangular_out", out, self, B);
   write_out("linalg_solve_triangular_out", out, run_linalg_solve_triangular(self, B, upper, left, unitriangular));
-  tracing::wrote(OpId::linalg_solve_triangular, out);
+  tracing::wrote(OpId::linalg_solve_triangular, out, self, B, upper, left, unitriangular);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_solve_triangular_out"); }
 
@@ -1170,8 +1189,8 @@ std::tuple<Tensor, Tensor> run_triangular_solve(const Tensor& self, const Tensor
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_triangular_solve(const Tensor& self, const Tensor& A, bool upper,
                                                                                   bool transpose, bool unitriangular) {
-  return tracing::observe(OpId::triangular_solve, [&] { return autocast_triangular_solve(self, A, upper, transpose, unitriangular); }, self,
-                          A);
+  return tracing::observe(OpId::triangular_solve, 0x3, [&] { return autocast_triangular_solve(self, A, upper, transpose, unitriangular); },
+                          self, A, upper, transpose, unitriangular);
 }
 
 }  // namespace
@@ -1246,9 +1265,14 @@ std::tuple<Tensor, Tensor, Tensor> recorded__linalg_det(const Tensor& A) {
   return run__linalg_det(A);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed__linalg_det(const Tensor& A) {
+  return tracing::observe_part("internal._linalg_det", [&] { return recorded__linalg_det(A); }, A);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::_linalg_det(const Tensor& A) try {
+  if (tracing::observed()) [[unlikely]] return observed__linalg_det(A);
   return recorded__linalg_det(A);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_linalg_det"); }
 
@@ -1271,7 +1295,7 @@ Tensor run_linalg_det(const Tensor& A) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_det(const Tensor& A) {
-  return tracing::observe(OpId::linalg_det, [&] { return autocast_linalg_det(A); }, A);
+  return tracing::observe(OpId::linalg_det, 0x1, [&] { return autocast_linalg_det(A); }, A);
 }
 
 }  // namespace
@@ -1284,7 +1308,7 @@ Tensor linalg_det(const Tensor& A) try {
 Tensor& linalg_det_out(Tensor& out, const Tensor& A) try {
   autograd::check_out("linalg_det_out", out, A);
   write_out("linalg_det_out", out, run_linalg_det(A));
-  tracing::wrote(OpId::linalg_det, out);
+  tracing::wrote(OpId::linalg_det, out, A);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_det_out"); }
 
@@ -1307,7 +1331,7 @@ Tensor run_det(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_det(const Tensor& self) {
-  return tracing::observe(OpId::det, [&] { return autocast_det(self); }, self);
+  return tracing::observe(OpId::det, 0x1, [&] { return autocast_det(self); }, self);
 }
 
 }  // namespace
@@ -1379,9 +1403,14 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> recorded__linalg_slogdet(const Tensor
   return run__linalg_slogdet(A);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed__linalg_slogdet(const Tensor& A) {
+  return tracing::observe_part("internal._linalg_slogdet", [&] { return recorded__linalg_slogdet(A); }, A);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::_linalg_slogdet(const Tensor& A) try {
+  if (tracing::observed()) [[unlikely]] return observed__linalg_slogdet(A);
   return recorded__linalg_slogdet(A);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_linalg_slogdet"); }
 
@@ -1404,7 +1433,7 @@ std::tuple<Tensor, Tensor> run_linalg_slogdet(const Tensor& A) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_slogdet(const Tensor& A) {
-  return tracing::observe(OpId::linalg_slogdet, [&] { return autocast_linalg_slogdet(A); }, A);
+  return tracing::observe(OpId::linalg_slogdet, 0x1, [&] { return autocast_linalg_slogdet(A); }, A);
 }
 
 }  // namespace
@@ -1433,7 +1462,7 @@ std::tuple<Tensor, Tensor> run_slogdet(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_slogdet(const Tensor& self) {
-  return tracing::observe(OpId::slogdet, [&] { return autocast_slogdet(self); }, self);
+  return tracing::observe(OpId::slogdet, 0x1, [&] { return autocast_slogdet(self); }, self);
 }
 
 }  // namespace
@@ -1464,7 +1493,7 @@ Tensor run_logdet(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logdet(const Tensor& self) {
-  return tracing::observe(OpId::logdet, [&] { return autocast_logdet(self); }, self);
+  return tracing::observe(OpId::logdet, 0x1, [&] { return autocast_logdet(self); }, self);
 }
 
 }  // namespace
@@ -1493,7 +1522,7 @@ Tensor run_linalg_matrix_power(const Tensor& self, int64_t n) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_power(const Tensor& self, int64_t n) {
-  return tracing::observe(OpId::linalg_matrix_power, [&] { return autocast_linalg_matrix_power(self, n); }, self);
+  return tracing::observe(OpId::linalg_matrix_power, 0x1, [&] { return autocast_linalg_matrix_power(self, n); }, self, n);
 }
 
 }  // namespace
@@ -1509,7 +1538,7 @@ Tensor& linalg_matrix_power_out(Tensor& out, const Tensor& self, int64_t n) try 
   autograd::check_out("linalg_matrix_power_out", out, self);
   const autocast::Suspended suspended;
   write_out("linalg_matrix_power_out", out, run_linalg_matrix_power(self, n));
-  tracing::wrote(OpId::linalg_matrix_power, out);
+  tracing::wrote(OpId::linalg_matrix_power, out, self, n);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_matrix_power_out"); }
 
@@ -1530,7 +1559,7 @@ Tensor run_matrix_power(const Tensor& self, int64_t n) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_matrix_power(const Tensor& self, int64_t n) {
-  return tracing::observe(OpId::matrix_power, [&] { return autocast_matrix_power(self, n); }, self);
+  return tracing::observe(OpId::matrix_power, 0x1, [&] { return autocast_matrix_power(self, n); }, self, n);
 }
 
 }  // namespace
@@ -1544,7 +1573,7 @@ Tensor& matrix_power_out(Tensor& out, const Tensor& self, int64_t n) try {
   autograd::check_out("matrix_power_out", out, self);
   const autocast::Suspended suspended;
   write_out("matrix_power_out", out, run_matrix_power(self, n));
-  tracing::wrote(OpId::matrix_power, out);
+  tracing::wrote(OpId::matrix_power, out, self, n);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("matrix_power_out"); }
 
@@ -1568,7 +1597,7 @@ Tensor run_kron(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_kron(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::kron, [&] { return autocast_kron(self, other); }, self, other);
+  return tracing::observe(OpId::kron, 0x3, [&] { return autocast_kron(self, other); }, self, other);
 }
 
 }  // namespace
@@ -1582,7 +1611,7 @@ Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("kron_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("kron_out", out, run_kron(self, other));
-  tracing::wrote(OpId::kron, out);
+  tracing::wrote(OpId::kron, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("kron_out"); }
 

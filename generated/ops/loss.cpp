@@ -27,7 +27,7 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::mse_loss, [&] { return autocast_mse_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::mse_loss, 0x3, [&] { return autocast_mse_loss(self, target, reduction); }, self, target, reduction);
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::l1_loss, [&] { return autocast_l1_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::l1_loss, 0x3, [&] { return autocast_l1_loss(self, target, reduction); }, self, target, reduction);
 }
 
 }  // namespace
@@ -87,7 +87,8 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  return tracing::observe(OpId::smooth_l1_loss, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target);
+  return tracing::observe(OpId::smooth_l1_loss, 0x3, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target,
+                          reduction, beta);
 }
 
 }  // namespace
@@ -118,7 +119,8 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  return tracing::observe(OpId::huber_loss, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target);
+  return tracing::observe(OpId::huber_loss, 0x3, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target,
+                          reduction, delta);
 }
 
 }  // namespace
@@ -149,8 +151,8 @@ Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                   int64_t reduction) {
-  return tracing::observe(OpId::binary_cross_entropy, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); }, self,
-                          target, weight);
+  return tracing::observe(OpId::binary_cross_entropy, 0x7, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); },
+                          self, target, weight, reduction);
 }
 
 }  // namespace
@@ -188,8 +190,8 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
 [[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_with_logits(
     const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
   return tracing::observe(OpId::binary_cross_entropy_with_logits,
-                          [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
-                          target, weight, pos_weight);
+                          0xf, [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
+                          target, weight, pos_weight, reduction);
 }
 
 }  // namespace
@@ -258,9 +260,14 @@ Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
   return run_squared_difference(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_squared_difference(const Tensor& self, const Tensor& other) {
+  return tracing::observe_part("internal.squared_difference", [&] { return recorded_squared_difference(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor internal::squared_difference(const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_squared_difference(self, other);
   return recorded_squared_difference(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference"); }
 
@@ -388,9 +395,14 @@ Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
   return run_absolute_difference(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_absolute_difference(const Tensor& self, const Tensor& other) {
+  return tracing::observe_part("internal.absolute_difference", [&] { return recorded_absolute_difference(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_absolute_difference(self, other);
   return recorded_absolute_difference(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference"); }
 
@@ -511,9 +523,15 @@ Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& oth
   return run_smooth_absolute_difference(self, other, beta);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  return tracing::observe_part("internal.smooth_absolute_difference",
+                               [&] { return recorded_smooth_absolute_difference(self, other, beta); }, self, other, beta);
+}
+
 }  // namespace
 
 Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) try {
+  if (tracing::observed()) [[unlikely]] return observed_smooth_absolute_difference(self, other, beta);
   return recorded_smooth_absolute_difference(self, other, beta);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference"); }
 
@@ -649,9 +667,15 @@ Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& tar
   return run_binary_cross_entropy_terms(self, target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return tracing::observe_part("internal.binary_cross_entropy_terms", [&] { return recorded_binary_cross_entropy_terms(self, target); },
+                               self, target);
+}
+
 }  // namespace
 
 Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
+  if (tracing::observed()) [[unlikely]] return observed_binary_cross_entropy_terms(self, target);
   return recorded_binary_cross_entropy_terms(self, target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_terms"); }
 
@@ -779,9 +803,15 @@ Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& targ
   return run_logit_cross_entropy_terms(self, target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return tracing::observe_part("internal.logit_cross_entropy_terms", [&] { return recorded_logit_cross_entropy_terms(self, target); }, self,
+                               target);
+}
+
 }  // namespace
 
 Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
+  if (tracing::observed()) [[unlikely]] return observed_logit_cross_entropy_terms(self, target);
   return recorded_logit_cross_entropy_terms(self, target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_terms"); }
 
@@ -872,7 +902,8 @@ Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  return tracing::observe(OpId::kl_div, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target);
+  return tracing::observe(OpId::kl_div, 0x3, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target, reduction,
+                          log_target);
 }
 
 }  // namespace
@@ -905,7 +936,8 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                       int64_t ignore_index) {
-  return tracing::observe(OpId::nll_loss, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self, weight);
+  return tracing::observe(OpId::nll_loss, 0x5, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self,
+                          target, weight, reduction, ignore_index);
 }
 
 }  // namespace
@@ -990,10 +1022,18 @@ std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const T
   return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_nll_loss_forward(
+    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  return tracing::observe_part("internal.nll_loss_forward",
+                               [&] { return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index); }, self, target,
+                               weight, reduction, ignore_index);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                       int64_t ignore_index) try {
+  if (tracing::observed()) [[unlikely]] return observed_nll_loss_forward(self, target, weight, reduction, ignore_index);
   return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss_forward"); }
 
@@ -1046,9 +1086,9 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                            int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return tracing::observe(OpId::cross_entropy, [&] {
-    return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-  }, self, weight);
+  return tracing::observe(OpId::cross_entropy,
+                          0x5, [&] { return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing); }, self,
+                          target, weight, reduction, ignore_index, label_smoothing);
 }
 
 }  // namespace
@@ -1148,11 +1188,22 @@ std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& 
   return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_cross_entropy_forward(
+    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing,
+    ScalarType dtype) {
+  return tracing::observe_part("internal.cross_entropy_forward", [&] {
+    return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  }, self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                    int64_t reduction, int64_t ignore_index, double label_smoothing,
                                                                    ScalarType dtype) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
+  }
   return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy_forward"); }
 
@@ -1205,8 +1256,8 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin,
                                                                   int64_t reduction) {
-  return tracing::observe(OpId::hinge_embedding_loss, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); }, self,
-                          target);
+  return tracing::observe(OpId::hinge_embedding_loss, 0x3, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); },
+                          self, target, margin, reduction);
 }
 
 }  // namespace
@@ -1242,9 +1293,9 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
 
 [[gnu::cold, gnu::noinline]] Tensor observed_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
                                                                  double margin, int64_t reduction) {
-  return tracing::observe(OpId::margin_ranking_loss, [&] {
-    return autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
-  }, input1, input2, target);
+  return tracing::observe(OpId::margin_ranking_loss, 0x7,
+                          [&] { return autocast_margin_ranking_loss(input1, input2, target, margin, reduction); }, input1, input2, target,
+                          margin, reduction);
 }
 
 }  // namespace
@@ -1275,7 +1326,7 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  return tracing::observe(OpId::cosine_similarity, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2);
+  return tracing::observe(OpId::cosine_similarity, 0x3, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2, dim, eps);
 }
 
 }  // namespace
@@ -1310,8 +1361,9 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
                                                                    double margin, int64_t reduction) {
-  return tracing::observe(OpId::cosine_embedding_loss, [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin,
-                                                                                                   reduction); }, input1, input2, target);
+  return tracing::observe(OpId::cosine_embedding_loss, 0x7,
+                          [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction); }, input1, input2, target,
+                          margin, reduction);
 }
 
 }  // namespace
@@ -1344,8 +1396,9 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full,
                                                               double eps, int64_t reduction) {
-  return tracing::observe(OpId::poisson_nll_loss, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); },
-                          input, target);
+  return tracing::observe(OpId::poisson_nll_loss,
+                          0x3, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); }, input, target,
+                          log_input, full, eps, reduction);
 }
 
 }  // namespace
@@ -1413,9 +1466,14 @@ Tensor recorded_poisson_terms(const Tensor& input, const Tensor& target) {
   return run_poisson_terms(input, target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_poisson_terms(const Tensor& input, const Tensor& target) {
+  return tracing::observe_part("internal.poisson_terms", [&] { return recorded_poisson_terms(input, target); }, input, target);
+}
+
 }  // namespace
 
 Tensor internal::poisson_terms(const Tensor& input, const Tensor& target) try {
+  if (tracing::observed()) [[unlikely]] return observed_poisson_terms(input, target);
   return recorded_poisson_terms(input, target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_terms"); }
 
@@ -1437,7 +1495,8 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::soft_margin_loss, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target);
+  return tracing::observe(OpId::soft_margin_loss, 0x3, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target,
+                          reduction);
 }
 
 }  // namespace
@@ -1473,9 +1532,9 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
 
 [[gnu::cold, gnu::noinline]] Tensor observed_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
                                                                  double margin, double p, double eps, bool swap, int64_t reduction) {
-  return tracing::observe(OpId::triplet_margin_loss,
+  return tracing::observe(OpId::triplet_margin_loss, 0x7,
                           [&] { return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); }, anchor,
-                          positive, negative);
+                          positive, negative, margin, p, eps, swap, reduction);
 }
 
 }  // namespace
@@ -1511,8 +1570,9 @@ Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Sca
 
 [[gnu::cold, gnu::noinline]] Tensor observed_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p,
                                                                const Scalar& margin, const Tensor& weight, int64_t reduction) {
-  return tracing::observe(OpId::multi_margin_loss, [&] { return autocast_multi_margin_loss(self, target, p, margin, weight, reduction); },
-                          self, weight);
+  return tracing::observe(OpId::multi_margin_loss, 0x11,
+                          [&] { return autocast_multi_margin_loss(self, target, p, margin, weight, reduction); }, self, target, p, margin,
+                          weight, reduction);
 }
 
 }  // namespace
@@ -1545,7 +1605,8 @@ Tensor run_multilabel_margin_loss(const Tensor& self, const Tensor& target, int6
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::multilabel_margin_loss, [&] { return autocast_multilabel_margin_loss(self, target, reduction); }, self);
+  return tracing::observe(OpId::multilabel_margin_loss, 0x1, [&] { return autocast_multilabel_margin_loss(self, target, reduction); }, self,
+                          target, reduction);
 }
 
 }  // namespace
@@ -1626,8 +1687,8 @@ std::tuple<Tensor, Tensor> recorded_multilabel_margin_loss_forward(const Tensor&
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
                                                                                                 int64_t reduction) {
-  return tracing::observe(OpId::multilabel_margin_loss_forward,
-                          [&] { return autocast_multilabel_margin_loss_forward(self, target, reduction); }, self);
+  return tracing::observe(OpId::multilabel_margin_loss_forward, 0x1,
+                          [&] { return autocast_multilabel_margin_loss_forward(self, target, reduction); }, self, target, reduction);
 }
 
 }  // namespace
@@ -1735,7 +1796,8 @@ Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target,
 [[gnu::cold, gnu::noinline]] Tensor observed_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                          int64_t reduction) {
   return tracing::observe(OpId::multilabel_soft_margin_loss,
-                          [&] { return autocast_multilabel_soft_margin_loss(self, target, weight, reduction); }, self, target, weight);
+                          0x7, [&] { return autocast_multilabel_soft_margin_loss(self, target, weight, reduction); }, self, target, weight,
+                          reduction);
 }
 
 }  // namespace
@@ -1771,8 +1833,8 @@ Tensor run_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Ten
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full,
                                                                double eps, int64_t reduction) {
-  return tracing::observe(OpId::gaussian_nll_loss, [&] { return autocast_gaussian_nll_loss(self, target, var, full, eps, reduction); },
-                          self, target, var);
+  return tracing::observe(OpId::gaussian_nll_loss, 0x7, [&] { return autocast_gaussian_nll_loss(self, target, var, full, eps, reduction); },
+                          self, target, var, full, eps, reduction);
 }
 
 }  // namespace
@@ -1808,9 +1870,9 @@ Tensor run_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                                       IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
-  return tracing::observe(OpId::ctc_loss, [&] {
+  return tracing::observe(OpId::ctc_loss, 0x1, [&] {
     return autocast_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }, log_probs);
+  }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
 }
 
 }  // namespace
@@ -1850,9 +1912,9 @@ Tensor run_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const
 [[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
                                                              const Tensor& target_lengths, int64_t blank, int64_t reduction,
                                                              bool zero_infinity) {
-  return tracing::observe(OpId::ctc_loss_tensor, [&] {
+  return tracing::observe(OpId::ctc_loss_tensor, 0x1, [&] {
     return autocast_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }, log_probs);
+  }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
 }
 
 }  // namespace
@@ -1947,10 +2009,21 @@ std::tuple<Tensor, Tensor> recorded_ctc_loss_forward(const Tensor& log_probs, co
   return run_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets,
+                                                                                  IntArrayRef input_lengths, IntArrayRef target_lengths,
+                                                                                  int64_t blank, bool zero_infinity) {
+  return tracing::observe_part("internal.ctc_loss_forward", [&] {
+    return recorded_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+  }, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                                       IntArrayRef target_lengths, int64_t blank, bool zero_infinity) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+  }
   return recorded_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_forward"); }
 

@@ -25,7 +25,7 @@ Tensor run_abs(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_abs(const Tensor& self) {
-  return tracing::observe(OpId::abs, [&] { return autocast_abs(self); }, self);
+  return tracing::observe(OpId::abs, 0x1, [&] { return autocast_abs(self); }, self);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ Tensor abs(const Tensor& self) try {
 
 Tensor& abs_(Tensor& self) try {
   write_inplace("abs_", self, [&](const Tensor& self) { return run_abs(self); }, self);
-  tracing::wrote(OpId::abs, self);
+  tracing::wrote(OpId::abs, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_"); }
 
@@ -45,7 +45,7 @@ Tensor& abs_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("abs_out", out, self);
   const autocast::Suspended suspended;
   write_out("abs_out", out, run_abs(self));
-  tracing::wrote(OpId::abs, out);
+  tracing::wrote(OpId::abs, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("abs_out"); }
 
@@ -97,9 +97,14 @@ Tensor recorded_real_abs(const Tensor& self) {
   return run_real_abs(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_real_abs(const Tensor& self) {
+  return tracing::observe_part("internal.real_abs", [&] { return recorded_real_abs(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::real_abs(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_real_abs(self);
   return recorded_real_abs(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_abs"); }
 
@@ -148,9 +153,14 @@ Tensor recorded_complex_abs(const Tensor& self) {
   return run_complex_abs(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_complex_abs(const Tensor& self) {
+  return tracing::observe_part("internal.complex_abs", [&] { return recorded_complex_abs(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::complex_abs(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_complex_abs(self);
   return recorded_complex_abs(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex_abs"); }
 
@@ -211,7 +221,7 @@ Tensor recorded_sign(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sign(const Tensor& self) {
-  return tracing::observe(OpId::sign, [&] { return autocast_sign(self); }, self);
+  return tracing::observe(OpId::sign, 0x1, [&] { return autocast_sign(self); }, self);
 }
 
 }  // namespace
@@ -227,7 +237,7 @@ Tensor& sign_(Tensor& self) try {
     autograd::check_unrecorded("sign_", self);
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::sign, self);
+    tracing::wrote(OpId::sign, self, self);
     return self;
   }
   autograd::check_inplace("sign_", self);
@@ -239,7 +249,7 @@ Tensor& sign_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sign, self);
+  tracing::wrote(OpId::sign, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_"); }
 
@@ -248,7 +258,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::sign, out);
+  tracing::wrote(OpId::sign, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_out"); }
 
@@ -308,7 +318,7 @@ Tensor recorded_square(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_square(const Tensor& self) {
-  return tracing::observe(OpId::square, [&] { return autocast_square(self); }, self);
+  return tracing::observe(OpId::square, 0x1, [&] { return autocast_square(self); }, self);
 }
 
 }  // namespace
@@ -324,7 +334,7 @@ Tensor& square_(Tensor& self) try {
     autograd::check_unrecorded("square_", self);
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::square, self);
+    tracing::wrote(OpId::square, self, self);
     return self;
   }
   autograd::check_inplace("square_", self);
@@ -335,7 +345,7 @@ Tensor& square_(Tensor& self) try {
   elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::square, self);
+  tracing::wrote(OpId::square, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_"); }
 
@@ -344,7 +354,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::square, out);
+  tracing::wrote(OpId::square, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_out"); }
 
@@ -404,7 +414,7 @@ Tensor recorded_sqrt(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sqrt(const Tensor& self) {
-  return tracing::observe(OpId::sqrt, [&] { return autocast_sqrt(self); }, self);
+  return tracing::observe(OpId::sqrt, 0x1, [&] { return autocast_sqrt(self); }, self);
 }
 
 }  // namespace
@@ -420,7 +430,7 @@ Tensor& sqrt_(Tensor& self) try {
     autograd::check_unrecorded("sqrt_", self);
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::sqrt, self);
+    tracing::wrote(OpId::sqrt, self, self);
     return self;
   }
   autograd::check_inplace("sqrt_", self);
@@ -431,7 +441,7 @@ Tensor& sqrt_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sqrt, self);
+  tracing::wrote(OpId::sqrt, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_"); }
 
@@ -440,7 +450,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::sqrt, out);
+  tracing::wrote(OpId::sqrt, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_out"); }
 
@@ -500,7 +510,7 @@ Tensor recorded_rsqrt(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rsqrt(const Tensor& self) {
-  return tracing::observe(OpId::rsqrt, [&] { return autocast_rsqrt(self); }, self);
+  return tracing::observe(OpId::rsqrt, 0x1, [&] { return autocast_rsqrt(self); }, self);
 }
 
 }  // namespace
@@ -516,7 +526,7 @@ Tensor& rsqrt_(Tensor& self) try {
     autograd::check_unrecorded("rsqrt_", self);
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::rsqrt, self);
+    tracing::wrote(OpId::rsqrt, self, self);
     return self;
   }
   autograd::check_inplace("rsqrt_", self);
@@ -527,7 +537,7 @@ Tensor& rsqrt_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::rsqrt, self);
+  tracing::wrote(OpId::rsqrt, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_"); }
 
@@ -536,7 +546,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::rsqrt, out);
+  tracing::wrote(OpId::rsqrt, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_out"); }
 
@@ -596,7 +606,7 @@ Tensor recorded_reciprocal(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reciprocal(const Tensor& self) {
-  return tracing::observe(OpId::reciprocal, [&] { return autocast_reciprocal(self); }, self);
+  return tracing::observe(OpId::reciprocal, 0x1, [&] { return autocast_reciprocal(self); }, self);
 }
 
 }  // namespace
@@ -612,7 +622,7 @@ Tensor& reciprocal_(Tensor& self) try {
     autograd::check_unrecorded("reciprocal_", self);
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::reciprocal, self);
+    tracing::wrote(OpId::reciprocal, self, self);
     return self;
   }
   autograd::check_inplace("reciprocal_", self);
@@ -623,7 +633,7 @@ Tensor& reciprocal_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::reciprocal, self);
+  tracing::wrote(OpId::reciprocal, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_"); }
 
@@ -632,7 +642,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::reciprocal, out);
+  tracing::wrote(OpId::reciprocal, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_out"); }
 
@@ -692,7 +702,7 @@ Tensor recorded_exp(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_exp(const Tensor& self) {
-  return tracing::observe(OpId::exp, [&] { return autocast_exp(self); }, self);
+  return tracing::observe(OpId::exp, 0x1, [&] { return autocast_exp(self); }, self);
 }
 
 }  // namespace
@@ -708,7 +718,7 @@ Tensor& exp_(Tensor& self) try {
     autograd::check_unrecorded("exp_", self);
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::exp, self);
+    tracing::wrote(OpId::exp, self, self);
     return self;
   }
   autograd::check_inplace("exp_", self);
@@ -719,7 +729,7 @@ Tensor& exp_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::exp, self);
+  tracing::wrote(OpId::exp, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_"); }
 
@@ -728,7 +738,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::exp, out);
+  tracing::wrote(OpId::exp, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_out"); }
 
@@ -788,7 +798,7 @@ Tensor recorded_exp2(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_exp2(const Tensor& self) {
-  return tracing::observe(OpId::exp2, [&] { return autocast_exp2(self); }, self);
+  return tracing::observe(OpId::exp2, 0x1, [&] { return autocast_exp2(self); }, self);
 }
 
 }  // namespace
@@ -804,7 +814,7 @@ Tensor& exp2_(Tensor& self) try {
     autograd::check_unrecorded("exp2_", self);
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::exp2, self);
+    tracing::wrote(OpId::exp2, self, self);
     return self;
   }
   autograd::check_inplace("exp2_", self);
@@ -815,7 +825,7 @@ Tensor& exp2_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::exp2, self);
+  tracing::wrote(OpId::exp2, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_"); }
 
@@ -824,7 +834,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::exp2, out);
+  tracing::wrote(OpId::exp2, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_out"); }
 
@@ -884,7 +894,7 @@ Tensor recorded_expm1(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expm1(const Tensor& self) {
-  return tracing::observe(OpId::expm1, [&] { return autocast_expm1(self); }, self);
+  return tracing::observe(OpId::expm1, 0x1, [&] { return autocast_expm1(self); }, self);
 }
 
 }  // namespace
@@ -900,7 +910,7 @@ Tensor& expm1_(Tensor& self) try {
     autograd::check_unrecorded("expm1_", self);
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::expm1, self);
+    tracing::wrote(OpId::expm1, self, self);
     return self;
   }
   autograd::check_inplace("expm1_", self);
@@ -911,7 +921,7 @@ Tensor& expm1_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::expm1, self);
+  tracing::wrote(OpId::expm1, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_"); }
 
@@ -920,7 +930,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::expm1, out);
+  tracing::wrote(OpId::expm1, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_out"); }
 
@@ -980,7 +990,7 @@ Tensor recorded_log(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log(const Tensor& self) {
-  return tracing::observe(OpId::log, [&] { return autocast_log(self); }, self);
+  return tracing::observe(OpId::log, 0x1, [&] { return autocast_log(self); }, self);
 }
 
 }  // namespace
@@ -996,7 +1006,7 @@ Tensor& log_(Tensor& self) try {
     autograd::check_unrecorded("log_", self);
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::log, self);
+    tracing::wrote(OpId::log, self, self);
     return self;
   }
   autograd::check_inplace("log_", self);
@@ -1007,7 +1017,7 @@ Tensor& log_(Tensor& self) try {
   elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log, self);
+  tracing::wrote(OpId::log, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_"); }
 
@@ -1016,7 +1026,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::log, out);
+  tracing::wrote(OpId::log, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_out"); }
 
@@ -1076,7 +1086,7 @@ Tensor recorded_log2(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log2(const Tensor& self) {
-  return tracing::observe(OpId::log2, [&] { return autocast_log2(self); }, self);
+  return tracing::observe(OpId::log2, 0x1, [&] { return autocast_log2(self); }, self);
 }
 
 }  // namespace
@@ -1092,7 +1102,7 @@ Tensor& log2_(Tensor& self) try {
     autograd::check_unrecorded("log2_", self);
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::log2, self);
+    tracing::wrote(OpId::log2, self, self);
     return self;
   }
   autograd::check_inplace("log2_", self);
@@ -1103,7 +1113,7 @@ Tensor& log2_(Tensor& self) try {
   elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log2, self);
+  tracing::wrote(OpId::log2, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_"); }
 
@@ -1112,7 +1122,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::log2, out);
+  tracing::wrote(OpId::log2, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_out"); }
 
@@ -1172,7 +1182,7 @@ Tensor recorded_log10(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log10(const Tensor& self) {
-  return tracing::observe(OpId::log10, [&] { return autocast_log10(self); }, self);
+  return tracing::observe(OpId::log10, 0x1, [&] { return autocast_log10(self); }, self);
 }
 
 }  // namespace
@@ -1188,7 +1198,7 @@ Tensor& log10_(Tensor& self) try {
     autograd::check_unrecorded("log10_", self);
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::log10, self);
+    tracing::wrote(OpId::log10, self, self);
     return self;
   }
   autograd::check_inplace("log10_", self);
@@ -1199,7 +1209,7 @@ Tensor& log10_(Tensor& self) try {
   elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log10, self);
+  tracing::wrote(OpId::log10, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_"); }
 
@@ -1208,7 +1218,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::log10, out);
+  tracing::wrote(OpId::log10, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_out"); }
 
@@ -1268,7 +1278,7 @@ Tensor recorded_log1p(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log1p(const Tensor& self) {
-  return tracing::observe(OpId::log1p, [&] { return autocast_log1p(self); }, self);
+  return tracing::observe(OpId::log1p, 0x1, [&] { return autocast_log1p(self); }, self);
 }
 
 }  // namespace
@@ -1284,7 +1294,7 @@ Tensor& log1p_(Tensor& self) try {
     autograd::check_unrecorded("log1p_", self);
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::log1p, self);
+    tracing::wrote(OpId::log1p, self, self);
     return self;
   }
   autograd::check_inplace("log1p_", self);
@@ -1295,7 +1305,7 @@ Tensor& log1p_(Tensor& self) try {
   elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log1p, self);
+  tracing::wrote(OpId::log1p, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_"); }
 
@@ -1304,7 +1314,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::log1p, out);
+  tracing::wrote(OpId::log1p, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_out"); }
 
@@ -1364,7 +1374,7 @@ Tensor recorded_sin(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sin(const Tensor& self) {
-  return tracing::observe(OpId::sin, [&] { return autocast_sin(self); }, self);
+  return tracing::observe(OpId::sin, 0x1, [&] { return autocast_sin(self); }, self);
 }
 
 }  // namespace
@@ -1380,7 +1390,7 @@ Tensor& sin_(Tensor& self) try {
     autograd::check_unrecorded("sin_", self);
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::sin, self);
+    tracing::wrote(OpId::sin, self, self);
     return self;
   }
   autograd::check_inplace("sin_", self);
@@ -1391,7 +1401,7 @@ Tensor& sin_(Tensor& self) try {
   elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sin, self);
+  tracing::wrote(OpId::sin, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_"); }
 
@@ -1400,7 +1410,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::sin, out);
+  tracing::wrote(OpId::sin, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_out"); }
 
@@ -1460,7 +1470,7 @@ Tensor recorded_cos(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cos(const Tensor& self) {
-  return tracing::observe(OpId::cos, [&] { return autocast_cos(self); }, self);
+  return tracing::observe(OpId::cos, 0x1, [&] { return autocast_cos(self); }, self);
 }
 
 }  // namespace
@@ -1476,7 +1486,7 @@ Tensor& cos_(Tensor& self) try {
     autograd::check_unrecorded("cos_", self);
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::cos, self);
+    tracing::wrote(OpId::cos, self, self);
     return self;
   }
   autograd::check_inplace("cos_", self);
@@ -1487,7 +1497,7 @@ Tensor& cos_(Tensor& self) try {
   elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::cos, self);
+  tracing::wrote(OpId::cos, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_"); }
 
@@ -1496,7 +1506,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::cos, out);
+  tracing::wrote(OpId::cos, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_out"); }
 
@@ -1556,7 +1566,7 @@ Tensor recorded_tan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tan(const Tensor& self) {
-  return tracing::observe(OpId::tan, [&] { return autocast_tan(self); }, self);
+  return tracing::observe(OpId::tan, 0x1, [&] { return autocast_tan(self); }, self);
 }
 
 }  // namespace
@@ -1572,7 +1582,7 @@ Tensor& tan_(Tensor& self) try {
     autograd::check_unrecorded("tan_", self);
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::tan, self);
+    tracing::wrote(OpId::tan, self, self);
     return self;
   }
   autograd::check_inplace("tan_", self);
@@ -1583,7 +1593,7 @@ Tensor& tan_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::tan, self);
+  tracing::wrote(OpId::tan, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_"); }
 
@@ -1592,7 +1602,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::tan, out);
+  tracing::wrote(OpId::tan, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_out"); }
 
@@ -1652,7 +1662,7 @@ Tensor recorded_asin(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_asin(const Tensor& self) {
-  return tracing::observe(OpId::asin, [&] { return autocast_asin(self); }, self);
+  return tracing::observe(OpId::asin, 0x1, [&] { return autocast_asin(self); }, self);
 }
 
 }  // namespace
@@ -1668,7 +1678,7 @@ Tensor& asin_(Tensor& self) try {
     autograd::check_unrecorded("asin_", self);
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::asin, self);
+    tracing::wrote(OpId::asin, self, self);
     return self;
   }
   autograd::check_inplace("asin_", self);
@@ -1679,7 +1689,7 @@ Tensor& asin_(Tensor& self) try {
   elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::asin, self);
+  tracing::wrote(OpId::asin, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_"); }
 
@@ -1688,7 +1698,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::asin, out);
+  tracing::wrote(OpId::asin, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_out"); }
 
@@ -1748,7 +1758,7 @@ Tensor recorded_acos(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_acos(const Tensor& self) {
-  return tracing::observe(OpId::acos, [&] { return autocast_acos(self); }, self);
+  return tracing::observe(OpId::acos, 0x1, [&] { return autocast_acos(self); }, self);
 }
 
 }  // namespace
@@ -1764,7 +1774,7 @@ Tensor& acos_(Tensor& self) try {
     autograd::check_unrecorded("acos_", self);
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::acos, self);
+    tracing::wrote(OpId::acos, self, self);
     return self;
   }
   autograd::check_inplace("acos_", self);
@@ -1775,7 +1785,7 @@ Tensor& acos_(Tensor& self) try {
   elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::acos, self);
+  tracing::wrote(OpId::acos, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_"); }
 
@@ -1784,7 +1794,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::acos, out);
+  tracing::wrote(OpId::acos, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_out"); }
 
@@ -1844,7 +1854,7 @@ Tensor recorded_atan(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atan(const Tensor& self) {
-  return tracing::observe(OpId::atan, [&] { return autocast_atan(self); }, self);
+  return tracing::observe(OpId::atan, 0x1, [&] { return autocast_atan(self); }, self);
 }
 
 }  // namespace
@@ -1860,7 +1870,7 @@ Tensor& atan_(Tensor& self) try {
     autograd::check_unrecorded("atan_", self);
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::atan, self);
+    tracing::wrote(OpId::atan, self, self);
     return self;
   }
   autograd::check_inplace("atan_", self);
@@ -1871,7 +1881,7 @@ Tensor& atan_(Tensor& self) try {
   elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::atan, self);
+  tracing::wrote(OpId::atan, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_"); }
 
@@ -1880,7 +1890,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::atan, out);
+  tracing::wrote(OpId::atan, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_out"); }
 
@@ -1940,7 +1950,7 @@ Tensor recorded_sinh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sinh(const Tensor& self) {
-  return tracing::observe(OpId::sinh, [&] { return autocast_sinh(self); }, self);
+  return tracing::observe(OpId::sinh, 0x1, [&] { return autocast_sinh(self); }, self);
 }
 
 }  // namespace
@@ -1956,7 +1966,7 @@ Tensor& sinh_(Tensor& self) try {
     autograd::check_unrecorded("sinh_", self);
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::sinh, self);
+    tracing::wrote(OpId::sinh, self, self);
     return self;
   }
   autograd::check_inplace("sinh_", self);
@@ -1967,7 +1977,7 @@ Tensor& sinh_(Tensor& self) try {
   elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sinh, self);
+  tracing::wrote(OpId::sinh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_"); }
 
@@ -1976,7 +1986,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::sinh, out);
+  tracing::wrote(OpId::sinh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_out"); }
 
@@ -2036,7 +2046,7 @@ Tensor recorded_cosh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cosh(const Tensor& self) {
-  return tracing::observe(OpId::cosh, [&] { return autocast_cosh(self); }, self);
+  return tracing::observe(OpId::cosh, 0x1, [&] { return autocast_cosh(self); }, self);
 }
 
 }  // namespace
@@ -2052,7 +2062,7 @@ Tensor& cosh_(Tensor& self) try {
     autograd::check_unrecorded("cosh_", self);
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::cosh, self);
+    tracing::wrote(OpId::cosh, self, self);
     return self;
   }
   autograd::check_inplace("cosh_", self);
@@ -2063,7 +2073,7 @@ Tensor& cosh_(Tensor& self) try {
   elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::cosh, self);
+  tracing::wrote(OpId::cosh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_"); }
 
@@ -2072,7 +2082,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::cosh, out);
+  tracing::wrote(OpId::cosh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_out"); }
 
@@ -2132,7 +2142,7 @@ Tensor recorded_tanh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tanh(const Tensor& self) {
-  return tracing::observe(OpId::tanh, [&] { return autocast_tanh(self); }, self);
+  return tracing::observe(OpId::tanh, 0x1, [&] { return autocast_tanh(self); }, self);
 }
 
 }  // namespace
@@ -2148,7 +2158,7 @@ Tensor& tanh_(Tensor& self) try {
     autograd::check_unrecorded("tanh_", self);
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::tanh, self);
+    tracing::wrote(OpId::tanh, self, self);
     return self;
   }
   autograd::check_inplace("tanh_", self);
@@ -2159,7 +2169,7 @@ Tensor& tanh_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::tanh, self);
+  tracing::wrote(OpId::tanh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_"); }
 
@@ -2168,7 +2178,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::tanh, out);
+  tracing::wrote(OpId::tanh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_out"); }
 
@@ -2289,7 +2299,7 @@ Tensor recorded_asinh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_asinh(const Tensor& self) {
-  return tracing::observe(OpId::asinh, [&] { return autocast_asinh(self); }, self);
+  return tracing::observe(OpId::asinh, 0x1, [&] { return autocast_asinh(self); }, self);
 }
 
 }  // namespace
@@ -2305,7 +2315,7 @@ Tensor& asinh_(Tensor& self) try {
     autograd::check_unrecorded("asinh_", self);
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::asinh, self);
+    tracing::wrote(OpId::asinh, self, self);
     return self;
   }
   autograd::check_inplace("asinh_", self);
@@ -2316,7 +2326,7 @@ Tensor& asinh_(Tensor& self) try {
   elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::asinh, self);
+  tracing::wrote(OpId::asinh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_"); }
 
@@ -2325,7 +2335,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::asinh, out);
+  tracing::wrote(OpId::asinh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_out"); }
 
@@ -2385,7 +2395,7 @@ Tensor recorded_acosh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_acosh(const Tensor& self) {
-  return tracing::observe(OpId::acosh, [&] { return autocast_acosh(self); }, self);
+  return tracing::observe(OpId::acosh, 0x1, [&] { return autocast_acosh(self); }, self);
 }
 
 }  // namespace
@@ -2401,7 +2411,7 @@ Tensor& acosh_(Tensor& self) try {
     autograd::check_unrecorded("acosh_", self);
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::acosh, self);
+    tracing::wrote(OpId::acosh, self, self);
     return self;
   }
   autograd::check_inplace("acosh_", self);
@@ -2412,7 +2422,7 @@ Tensor& acosh_(Tensor& self) try {
   elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::acosh, self);
+  tracing::wrote(OpId::acosh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_"); }
 
@@ -2421,7 +2431,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::acosh, out);
+  tracing::wrote(OpId::acosh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_out"); }
 
@@ -2481,7 +2491,7 @@ Tensor recorded_atanh(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atanh(const Tensor& self) {
-  return tracing::observe(OpId::atanh, [&] { return autocast_atanh(self); }, self);
+  return tracing::observe(OpId::atanh, 0x1, [&] { return autocast_atanh(self); }, self);
 }
 
 }  // namespace
@@ -2497,7 +2507,7 @@ Tensor& atanh_(Tensor& self) try {
     autograd::check_unrecorded("atanh_", self);
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::atanh, self);
+    tracing::wrote(OpId::atanh, self, self);
     return self;
   }
   autograd::check_inplace("atanh_", self);
@@ -2508,7 +2518,7 @@ Tensor& atanh_(Tensor& self) try {
   elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::atanh, self);
+  tracing::wrote(OpId::atanh, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_"); }
 
@@ -2517,7 +2527,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::atanh, out);
+  tracing::wrote(OpId::atanh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_out"); }
 
@@ -2577,7 +2587,7 @@ Tensor recorded_erf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erf(const Tensor& self) {
-  return tracing::observe(OpId::erf, [&] { return autocast_erf(self); }, self);
+  return tracing::observe(OpId::erf, 0x1, [&] { return autocast_erf(self); }, self);
 }
 
 }  // namespace
@@ -2593,7 +2603,7 @@ Tensor& erf_(Tensor& self) try {
     autograd::check_unrecorded("erf_", self);
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::erf, self);
+    tracing::wrote(OpId::erf, self, self);
     return self;
   }
   autograd::check_inplace("erf_", self);
@@ -2604,7 +2614,7 @@ Tensor& erf_(Tensor& self) try {
   elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::erf, self);
+  tracing::wrote(OpId::erf, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_"); }
 
@@ -2613,7 +2623,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::erf, out);
+  tracing::wrote(OpId::erf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_out"); }
 
@@ -2673,7 +2683,7 @@ Tensor recorded_erfc(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erfc(const Tensor& self) {
-  return tracing::observe(OpId::erfc, [&] { return autocast_erfc(self); }, self);
+  return tracing::observe(OpId::erfc, 0x1, [&] { return autocast_erfc(self); }, self);
 }
 
 }  // namespace
@@ -2689,7 +2699,7 @@ Tensor& erfc_(Tensor& self) try {
     autograd::check_unrecorded("erfc_", self);
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::erfc, self);
+    tracing::wrote(OpId::erfc, self, self);
     return self;
   }
   autograd::check_inplace("erfc_", self);
@@ -2700,7 +2710,7 @@ Tensor& erfc_(Tensor& self) try {
   elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::erfc, self);
+  tracing::wrote(OpId::erfc, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_"); }
 
@@ -2709,7 +2719,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::erfc, out);
+  tracing::wrote(OpId::erfc, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_out"); }
 
@@ -2769,7 +2779,7 @@ Tensor recorded_erfinv(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_erfinv(const Tensor& self) {
-  return tracing::observe(OpId::erfinv, [&] { return autocast_erfinv(self); }, self);
+  return tracing::observe(OpId::erfinv, 0x1, [&] { return autocast_erfinv(self); }, self);
 }
 
 }  // namespace
@@ -2785,7 +2795,7 @@ Tensor& erfinv_(Tensor& self) try {
     autograd::check_unrecorded("erfinv_", self);
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::erfinv, self);
+    tracing::wrote(OpId::erfinv, self, self);
     return self;
   }
   autograd::check_inplace("erfinv_", self);
@@ -2796,7 +2806,7 @@ Tensor& erfinv_(Tensor& self) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::erfinv, self);
+  tracing::wrote(OpId::erfinv, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_"); }
 
@@ -2805,7 +2815,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::erfinv, out);
+  tracing::wrote(OpId::erfinv, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_out"); }
 
@@ -2865,7 +2875,7 @@ Tensor recorded_lgamma(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lgamma(const Tensor& self) {
-  return tracing::observe(OpId::lgamma, [&] { return autocast_lgamma(self); }, self);
+  return tracing::observe(OpId::lgamma, 0x1, [&] { return autocast_lgamma(self); }, self);
 }
 
 }  // namespace
@@ -2881,7 +2891,7 @@ Tensor& lgamma_(Tensor& self) try {
     autograd::check_unrecorded("lgamma_", self);
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::lgamma, self);
+    tracing::wrote(OpId::lgamma, self, self);
     return self;
   }
   autograd::check_inplace("lgamma_", self);
@@ -2892,7 +2902,7 @@ Tensor& lgamma_(Tensor& self) try {
   elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::lgamma, self);
+  tracing::wrote(OpId::lgamma, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_"); }
 
@@ -2901,7 +2911,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::lgamma, out);
+  tracing::wrote(OpId::lgamma, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_out"); }
 
@@ -2961,7 +2971,7 @@ Tensor recorded_digamma(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_digamma(const Tensor& self) {
-  return tracing::observe(OpId::digamma, [&] { return autocast_digamma(self); }, self);
+  return tracing::observe(OpId::digamma, 0x1, [&] { return autocast_digamma(self); }, self);
 }
 
 }  // namespace
@@ -2977,7 +2987,7 @@ Tensor& digamma_(Tensor& self) try {
     autograd::check_unrecorded("digamma_", self);
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::digamma, self);
+    tracing::wrote(OpId::digamma, self, self);
     return self;
   }
   autograd::check_inplace("digamma_", self);
@@ -2988,7 +2998,7 @@ Tensor& digamma_(Tensor& self) try {
   elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::digamma, self);
+  tracing::wrote(OpId::digamma, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_"); }
 
@@ -2997,7 +3007,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::digamma, out);
+  tracing::wrote(OpId::digamma, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_out"); }
 
@@ -3019,9 +3029,14 @@ Tensor run_trigamma(const Tensor& self) {
   return elementwise<1>(kTrigamma, {&self});
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_trigamma(const Tensor& self) {
+  return tracing::observe_part("internal.trigamma", [&] { return run_trigamma(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::trigamma(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_trigamma(self);
   return run_trigamma(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trigamma"); }
 
@@ -3072,7 +3087,7 @@ Tensor recorded_ceil(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ceil(const Tensor& self) {
-  return tracing::observe(OpId::ceil, [&] { return autocast_ceil(self); }, self);
+  return tracing::observe(OpId::ceil, 0x1, [&] { return autocast_ceil(self); }, self);
 }
 
 }  // namespace
@@ -3088,7 +3103,7 @@ Tensor& ceil_(Tensor& self) try {
     autograd::check_unrecorded("ceil_", self);
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::ceil, self);
+    tracing::wrote(OpId::ceil, self, self);
     return self;
   }
   autograd::check_inplace("ceil_", self);
@@ -3098,7 +3113,7 @@ Tensor& ceil_(Tensor& self) try {
   elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::ceil, self);
+  tracing::wrote(OpId::ceil, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_"); }
 
@@ -3107,7 +3122,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::ceil, out);
+  tracing::wrote(OpId::ceil, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_out"); }
 
@@ -3161,7 +3176,7 @@ Tensor recorded_floor(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_floor(const Tensor& self) {
-  return tracing::observe(OpId::floor, [&] { return autocast_floor(self); }, self);
+  return tracing::observe(OpId::floor, 0x1, [&] { return autocast_floor(self); }, self);
 }
 
 }  // namespace
@@ -3177,7 +3192,7 @@ Tensor& floor_(Tensor& self) try {
     autograd::check_unrecorded("floor_", self);
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::floor, self);
+    tracing::wrote(OpId::floor, self, self);
     return self;
   }
   autograd::check_inplace("floor_", self);
@@ -3187,7 +3202,7 @@ Tensor& floor_(Tensor& self) try {
   elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::floor, self);
+  tracing::wrote(OpId::floor, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_"); }
 
@@ -3196,7 +3211,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::floor, out);
+  tracing::wrote(OpId::floor, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_out"); }
 
@@ -3250,7 +3265,7 @@ Tensor recorded_trunc(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_trunc(const Tensor& self) {
-  return tracing::observe(OpId::trunc, [&] { return autocast_trunc(self); }, self);
+  return tracing::observe(OpId::trunc, 0x1, [&] { return autocast_trunc(self); }, self);
 }
 
 }  // namespace
@@ -3266,7 +3281,7 @@ Tensor& trunc_(Tensor& self) try {
     autograd::check_unrecorded("trunc_", self);
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::trunc, self);
+    tracing::wrote(OpId::trunc, self, self);
     return self;
   }
   autograd::check_inplace("trunc_", self);
@@ -3276,7 +3291,7 @@ Tensor& trunc_(Tensor& self) try {
   elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::trunc, self);
+  tracing::wrote(OpId::trunc, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_"); }
 
@@ -3285,7 +3300,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::trunc, out);
+  tracing::wrote(OpId::trunc, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_out"); }
 
@@ -3339,7 +3354,7 @@ Tensor recorded_round(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_round(const Tensor& self) {
-  return tracing::observe(OpId::round, [&] { return autocast_round(self); }, self);
+  return tracing::observe(OpId::round, 0x1, [&] { return autocast_round(self); }, self);
 }
 
 }  // namespace
@@ -3355,7 +3370,7 @@ Tensor& round_(Tensor& self) try {
     autograd::check_unrecorded("round_", self);
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::round, self);
+    tracing::wrote(OpId::round, self, self);
     return self;
   }
   autograd::check_inplace("round_", self);
@@ -3365,7 +3380,7 @@ Tensor& round_(Tensor& self) try {
   elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::round, self);
+  tracing::wrote(OpId::round, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
@@ -3374,7 +3389,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::round, out);
+  tracing::wrote(OpId::round, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_out"); }
 
@@ -3398,7 +3413,7 @@ Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_round_decimals(const Tensor& self, int64_t decimals) {
-  return tracing::observe(OpId::round_decimals, [&] { return autocast_round_decimals(self, decimals); }, self);
+  return tracing::observe(OpId::round_decimals, 0x1, [&] { return autocast_round_decimals(self, decimals); }, self, decimals);
 }
 
 }  // namespace
@@ -3412,7 +3427,7 @@ Tensor round(const Tensor& self, int64_t decimals) try {
 
 Tensor& round_(Tensor& self, int64_t decimals) try {
   write_inplace("round_", self, [&](const Tensor& self) { return run_round_decimals(self, decimals); }, self);
-  tracing::wrote(OpId::round_decimals, self);
+  tracing::wrote(OpId::round_decimals, self, self, decimals);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_"); }
 
@@ -3466,7 +3481,7 @@ Tensor recorded_frac(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_frac(const Tensor& self) {
-  return tracing::observe(OpId::frac, [&] { return autocast_frac(self); }, self);
+  return tracing::observe(OpId::frac, 0x1, [&] { return autocast_frac(self); }, self);
 }
 
 }  // namespace
@@ -3482,7 +3497,7 @@ Tensor& frac_(Tensor& self) try {
     autograd::check_unrecorded("frac_", self);
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::frac, self);
+    tracing::wrote(OpId::frac, self, self);
     return self;
   }
   autograd::check_inplace("frac_", self);
@@ -3492,7 +3507,7 @@ Tensor& frac_(Tensor& self) try {
   elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::frac, self);
+  tracing::wrote(OpId::frac, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_"); }
 
@@ -3501,7 +3516,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::frac, out);
+  tracing::wrote(OpId::frac, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_out"); }
 
@@ -3575,7 +3590,7 @@ Tensor recorded_pow(const Tensor& self, const Tensor& exponent) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pow(const Tensor& self, const Tensor& exponent) {
-  return tracing::observe(OpId::pow, [&] { return autocast_pow(self, exponent); }, self, exponent);
+  return tracing::observe(OpId::pow, 0x3, [&] { return autocast_pow(self, exponent); }, self, exponent);
 }
 
 }  // namespace
@@ -3591,7 +3606,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
     autograd::check_unrecorded("pow_", self);
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::pow, self);
+    tracing::wrote(OpId::pow, self, self, exponent);
     return self;
   }
   autograd::check_inplace("pow_", self);
@@ -3607,7 +3622,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   autograd::wrote(self);
   if (node->needs_input(1)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::pow, self);
+  tracing::wrote(OpId::pow, self, self, exponent);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
@@ -3616,7 +3631,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) try {
   const Tensor* inputs[] = {&self, &exponent};
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::pow, out);
+  tracing::wrote(OpId::pow, out, self, exponent);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
@@ -3679,7 +3694,7 @@ Tensor recorded_pow_scalar(const Tensor& self, const Scalar& exponent) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  return tracing::observe(OpId::pow_scalar, [&] { return autocast_pow_scalar(self, exponent); }, self);
+  return tracing::observe(OpId::pow_scalar, 0x1, [&] { return autocast_pow_scalar(self, exponent); }, self, exponent);
 }
 
 }  // namespace
@@ -3693,14 +3708,14 @@ Tensor pow(const Tensor& self, const Scalar& exponent) try {
 
 Tensor& pow_(Tensor& self, const Scalar& exponent) try {
   write_inplace("pow_", self, [&](const Tensor& self) { return recorded_pow_scalar(self, exponent); }, self);
-  tracing::wrote(OpId::pow_scalar, self);
+  tracing::wrote(OpId::pow_scalar, self, self, exponent);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_"); }
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) try {
   autograd::check_out("pow_out", out, self);
   write_out("pow_out", out, run_pow_scalar(self, exponent));
-  tracing::wrote(OpId::pow_scalar, out);
+  tracing::wrote(OpId::pow_scalar, out, self, exponent);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
 
@@ -3752,9 +3767,14 @@ Tensor recorded_cube(const Tensor& self) {
   return run_cube(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cube(const Tensor& self) {
+  return tracing::observe_part("internal.cube", [&] { return recorded_cube(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::cube(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_cube(self);
   return recorded_cube(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cube"); }
 
@@ -3821,7 +3841,7 @@ Tensor recorded_atan2(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atan2(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::atan2, [&] { return autocast_atan2(self, other); }, self, other);
+  return tracing::observe(OpId::atan2, 0x3, [&] { return autocast_atan2(self, other); }, self, other);
 }
 
 }  // namespace
@@ -3837,7 +3857,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("atan2_", self);
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::atan2, self);
+    tracing::wrote(OpId::atan2, self, self, other);
     return self;
   }
   autograd::check_inplace("atan2_", self);
@@ -3852,7 +3872,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
   elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::atan2, self);
+  tracing::wrote(OpId::atan2, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_"); }
 
@@ -3861,7 +3881,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::atan2, out);
+  tracing::wrote(OpId::atan2, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_out"); }
 
@@ -3935,7 +3955,7 @@ Tensor recorded_hypot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_hypot(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::hypot, [&] { return autocast_hypot(self, other); }, self, other);
+  return tracing::observe(OpId::hypot, 0x3, [&] { return autocast_hypot(self, other); }, self, other);
 }
 
 }  // namespace
@@ -3951,7 +3971,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("hypot_", self);
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::hypot, self);
+    tracing::wrote(OpId::hypot, self, self, other);
     return self;
   }
   autograd::check_inplace("hypot_", self);
@@ -3967,7 +3987,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
   autograd::wrote(self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hypot, self);
+  tracing::wrote(OpId::hypot, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_"); }
 
@@ -3976,7 +3996,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::hypot, out);
+  tracing::wrote(OpId::hypot, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_out"); }
 
@@ -4001,7 +4021,7 @@ Tensor run_logaddexp(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logaddexp(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::logaddexp, [&] { return autocast_logaddexp(self, other); }, self, other);
+  return tracing::observe(OpId::logaddexp, 0x3, [&] { return autocast_logaddexp(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4015,7 +4035,7 @@ Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) try 
   autograd::check_out("logaddexp_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("logaddexp_out", out, run_logaddexp(self, other));
-  tracing::wrote(OpId::logaddexp, out);
+  tracing::wrote(OpId::logaddexp, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp_out"); }
 
@@ -4076,9 +4096,14 @@ Tensor recorded_real_logaddexp(const Tensor& self, const Tensor& other) {
   return run_real_logaddexp(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_real_logaddexp(const Tensor& self, const Tensor& other) {
+  return tracing::observe_part("internal.real_logaddexp", [&] { return recorded_real_logaddexp(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor internal::real_logaddexp(const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_real_logaddexp(self, other);
   return recorded_real_logaddexp(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_logaddexp"); }
 
@@ -4147,7 +4172,7 @@ Tensor recorded_logaddexp2(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logaddexp2(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::logaddexp2, [&] { return autocast_logaddexp2(self, other); }, self, other);
+  return tracing::observe(OpId::logaddexp2, 0x3, [&] { return autocast_logaddexp2(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4162,7 +4187,7 @@ Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) try
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogaddexp2, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::logaddexp2, out);
+  tracing::wrote(OpId::logaddexp2, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp2_out"); }
 
@@ -4231,7 +4256,7 @@ Tensor recorded_xlogy(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_xlogy(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::xlogy, [&] { return autocast_xlogy(self, other); }, self, other);
+  return tracing::observe(OpId::xlogy, 0x3, [&] { return autocast_xlogy(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4247,7 +4272,7 @@ Tensor& xlogy_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("xlogy_", self);
     elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::xlogy, self);
+    tracing::wrote(OpId::xlogy, self, self, other);
     return self;
   }
   autograd::check_inplace("xlogy_", self);
@@ -4262,7 +4287,7 @@ Tensor& xlogy_(Tensor& self, const Tensor& other) try {
   elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::xlogy, self);
+  tracing::wrote(OpId::xlogy, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy_"); }
 
@@ -4271,7 +4296,7 @@ Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kXlogy, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::xlogy, out);
+  tracing::wrote(OpId::xlogy, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy_out"); }
 
@@ -4350,7 +4375,7 @@ Tensor recorded_special_xlog1py(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_special_xlog1py(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::special_xlog1py, [&] { return autocast_special_xlog1py(self, other); }, self, other);
+  return tracing::observe(OpId::special_xlog1py, 0x3, [&] { return autocast_special_xlog1py(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4367,7 +4392,7 @@ Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kSpecialXlog1py, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::special_xlog1py, out);
+  tracing::wrote(OpId::special_xlog1py, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("special_xlog1py_out"); }
 
@@ -4438,7 +4463,7 @@ Tensor recorded_copysign(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_copysign(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::copysign, [&] { return autocast_copysign(self, other); }, self, other);
+  return tracing::observe(OpId::copysign, 0x3, [&] { return autocast_copysign(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4454,7 +4479,7 @@ Tensor& copysign_(Tensor& self, const Tensor& other) try {
     autograd::check_unrecorded("copysign_", self);
     elementwise_out(kCopysign, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::copysign, self);
+    tracing::wrote(OpId::copysign, self, self, other);
     return self;
   }
   autograd::check_inplace("copysign_", self);
@@ -4469,7 +4494,7 @@ Tensor& copysign_(Tensor& self, const Tensor& other) try {
   autograd::wrote(self);
   if (node->needs_input(0)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::copysign, self);
+  tracing::wrote(OpId::copysign, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign_"); }
 
@@ -4478,7 +4503,7 @@ Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kCopysign, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::copysign, out);
+  tracing::wrote(OpId::copysign, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign_out"); }
 
@@ -4513,7 +4538,7 @@ Tensor run_heaviside(const Tensor& self, const Tensor& values) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_heaviside(const Tensor& self, const Tensor& values) {
-  return tracing::observe(OpId::heaviside, [&] { return autocast_heaviside(self, values); }, self, values);
+  return tracing::observe(OpId::heaviside, 0x3, [&] { return autocast_heaviside(self, values); }, self, values);
 }
 
 }  // namespace
@@ -4530,7 +4555,7 @@ Tensor& heaviside_(Tensor& self, const Tensor& values) try {
   elementwise_out(kHeaviside, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
-  tracing::wrote(OpId::heaviside, self);
+  tracing::wrote(OpId::heaviside, self, self, values);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside_"); }
 
@@ -4539,7 +4564,7 @@ Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) try
   const Tensor* inputs[] = {&self, &values};
   elementwise_out(kHeaviside, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::heaviside, out);
+  tracing::wrote(OpId::heaviside, out, self, values);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside_out"); }
 
@@ -4564,7 +4589,7 @@ Tensor run_ldexp(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ldexp(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::ldexp, [&] { return autocast_ldexp(self, other); }, self, other);
+  return tracing::observe(OpId::ldexp, 0x3, [&] { return autocast_ldexp(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4623,7 +4648,7 @@ Tensor recorded_deg2rad(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_deg2rad(const Tensor& self) {
-  return tracing::observe(OpId::deg2rad, [&] { return autocast_deg2rad(self); }, self);
+  return tracing::observe(OpId::deg2rad, 0x1, [&] { return autocast_deg2rad(self); }, self);
 }
 
 }  // namespace
@@ -4639,7 +4664,7 @@ Tensor& deg2rad_(Tensor& self) try {
     autograd::check_unrecorded("deg2rad_", self);
     elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::deg2rad, self);
+    tracing::wrote(OpId::deg2rad, self, self);
     return self;
   }
   autograd::check_inplace("deg2rad_", self);
@@ -4649,7 +4674,7 @@ Tensor& deg2rad_(Tensor& self) try {
   elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::deg2rad, self);
+  tracing::wrote(OpId::deg2rad, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad_"); }
 
@@ -4658,7 +4683,7 @@ Tensor& deg2rad_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kDeg2rad, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::deg2rad, out);
+  tracing::wrote(OpId::deg2rad, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad_out"); }
 
@@ -4712,7 +4737,7 @@ Tensor recorded_rad2deg(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rad2deg(const Tensor& self) {
-  return tracing::observe(OpId::rad2deg, [&] { return autocast_rad2deg(self); }, self);
+  return tracing::observe(OpId::rad2deg, 0x1, [&] { return autocast_rad2deg(self); }, self);
 }
 
 }  // namespace
@@ -4728,7 +4753,7 @@ Tensor& rad2deg_(Tensor& self) try {
     autograd::check_unrecorded("rad2deg_", self);
     elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
     autograd::wrote(self);
-    tracing::wrote(OpId::rad2deg, self);
+    tracing::wrote(OpId::rad2deg, self, self);
     return self;
   }
   autograd::check_inplace("rad2deg_", self);
@@ -4738,7 +4763,7 @@ Tensor& rad2deg_(Tensor& self) try {
   elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::rad2deg, self);
+  tracing::wrote(OpId::rad2deg, self, self);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg_"); }
 
@@ -4747,7 +4772,7 @@ Tensor& rad2deg_out(Tensor& out, const Tensor& self) try {
   const Tensor* inputs[] = {&self};
   elementwise_out(kRad2deg, out, /*resize=*/true, inputs, 1);
   autograd::wrote(out);
-  tracing::wrote(OpId::rad2deg, out);
+  tracing::wrote(OpId::rad2deg, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg_out"); }
 
@@ -4771,7 +4796,7 @@ Tensor run_positive(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_positive(const Tensor& self) {
-  return tracing::observe(OpId::positive, [&] { return autocast_positive(self); }, self);
+  return tracing::observe(OpId::positive, 0x1, [&] { return autocast_positive(self); }, self);
 }
 
 }  // namespace
@@ -4846,7 +4871,7 @@ Tensor recorded_maximum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_maximum(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::maximum, [&] { return autocast_maximum(self, other); }, self, other);
+  return tracing::observe(OpId::maximum, 0x3, [&] { return autocast_maximum(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4861,7 +4886,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::maximum, out);
+  tracing::wrote(OpId::maximum, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum_out"); }
 
@@ -4930,7 +4955,7 @@ Tensor recorded_minimum(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_minimum(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::minimum, [&] { return autocast_minimum(self, other); }, self, other);
+  return tracing::observe(OpId::minimum, 0x3, [&] { return autocast_minimum(self, other); }, self, other);
 }
 
 }  // namespace
@@ -4945,7 +4970,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::minimum, out);
+  tracing::wrote(OpId::minimum, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum_out"); }
 
@@ -5002,9 +5027,14 @@ Tensor recorded_keep_larger(const Tensor& grad_output, const Tensor& a, const Te
   return run_keep_larger(grad_output, a, b);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return tracing::observe_part("internal.keep_larger", [&] { return recorded_keep_larger(grad_output, a, b); }, grad_output, a, b);
+}
+
 }  // namespace
 
 Tensor internal::keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_larger(grad_output, a, b);
   return recorded_keep_larger(grad_output, a, b);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_larger"); }
 
@@ -5059,9 +5089,14 @@ Tensor recorded_keep_ahead(const Tensor& grad_output, const Tensor& a, const Ten
   return run_keep_ahead(grad_output, a, b);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) {
+  return tracing::observe_part("internal.keep_ahead", [&] { return recorded_keep_ahead(grad_output, a, b); }, grad_output, a, b);
+}
+
 }  // namespace
 
 Tensor internal::keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& b) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_ahead(grad_output, a, b);
   return recorded_keep_ahead(grad_output, a, b);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_ahead"); }
 
@@ -5128,7 +5163,7 @@ Tensor recorded_fmax(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmax(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::fmax, [&] { return autocast_fmax(self, other); }, self, other);
+  return tracing::observe(OpId::fmax, 0x3, [&] { return autocast_fmax(self, other); }, self, other);
 }
 
 }  // namespace
@@ -5143,7 +5178,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::fmax, out);
+  tracing::wrote(OpId::fmax, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax_out"); }
 
@@ -5212,7 +5247,7 @@ Tensor recorded_fmin(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fmin(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::fmin, [&] { return autocast_fmin(self, other); }, self, other);
+  return tracing::observe(OpId::fmin, 0x3, [&] { return autocast_fmin(self, other); }, self, other);
 }
 
 }  // namespace
@@ -5227,7 +5262,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::fmin, out);
+  tracing::wrote(OpId::fmin, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin_out"); }
 
@@ -5289,9 +5324,15 @@ Tensor recorded_keep_first(const Tensor& grad_output, const Tensor& a, const Ten
   return run_keep_first(grad_output, a, b, sign);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  return tracing::observe_part("internal.keep_first", [&] { return recorded_keep_first(grad_output, a, b, sign); }, grad_output, a, b,
+                               sign);
+}
+
 }  // namespace
 
 Tensor internal::keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_first(grad_output, a, b, sign);
   return recorded_keep_first(grad_output, a, b, sign);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_first"); }
 
@@ -5351,9 +5392,15 @@ Tensor recorded_keep_second(const Tensor& grad_output, const Tensor& a, const Te
   return run_keep_second(grad_output, a, b, sign);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) {
+  return tracing::observe_part("internal.keep_second", [&] { return recorded_keep_second(grad_output, a, b, sign); }, grad_output, a, b,
+                               sign);
+}
+
 }  // namespace
 
 Tensor internal::keep_second(const Tensor& grad_output, const Tensor& a, const Tensor& b, int64_t sign) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_second(grad_output, a, b, sign);
   return recorded_keep_second(grad_output, a, b, sign);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_second"); }
 
@@ -5374,7 +5421,7 @@ Tensor run_clamp(const Tensor& self, const std::optional<Scalar>& min, const std
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return tracing::observe(OpId::clamp, [&] { return autocast_clamp(self, min, max); }, self);
+  return tracing::observe(OpId::clamp, 0x1, [&] { return autocast_clamp(self, min, max); }, self, min, max);
 }
 
 }  // namespace
@@ -5386,7 +5433,7 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::op
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp(self, min, max); }, self);
-  tracing::wrote(OpId::clamp, self);
+  tracing::wrote(OpId::clamp, self, self, min, max);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
@@ -5394,7 +5441,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
   autograd::check_out("clamp_out", out, self);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp(self, min, max));
-  tracing::wrote(OpId::clamp, out);
+  tracing::wrote(OpId::clamp, out, self, min, max);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
@@ -5420,7 +5467,7 @@ Tensor run_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max) {
-  return tracing::observe(OpId::clamp_tensor, [&] { return autocast_clamp_tensor(self, min, max); }, self, min, max);
+  return tracing::observe(OpId::clamp_tensor, 0x7, [&] { return autocast_clamp_tensor(self, min, max); }, self, min, max);
 }
 
 }  // namespace
@@ -5434,7 +5481,7 @@ Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) try {
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) try {
   write_inplace("clamp_", self, [&](const Tensor& self) { return run_clamp_tensor(self, min, max); }, self, min, max);
-  tracing::wrote(OpId::clamp_tensor, self);
+  tracing::wrote(OpId::clamp_tensor, self, self, min, max);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_"); }
 
@@ -5442,7 +5489,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tens
   autograd::check_out("clamp_out", out, self, min, max);
   const autocast::Suspended suspended;
   write_out("clamp_out", out, run_clamp_tensor(self, min, max));
-  tracing::wrote(OpId::clamp_tensor, out);
+  tracing::wrote(OpId::clamp_tensor, out, self, min, max);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_out"); }
 
@@ -5512,9 +5559,14 @@ Tensor recorded_clamp_between(const Tensor& self, const Tensor& low, const Tenso
   return run_clamp_between(self, low, high);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) {
+  return tracing::observe_part("internal.clamp_between", [&] { return recorded_clamp_between(self, low, high); }, self, low, high);
+}
+
 }  // namespace
 
 Tensor internal::clamp_between(const Tensor& self, const Tensor& low, const Tensor& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_clamp_between(self, low, high);
   return recorded_clamp_between(self, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_between"); }
 
@@ -5573,9 +5625,16 @@ Tensor recorded_keep_between(const Tensor& grad_output, const Tensor& self, cons
   return run_keep_between(grad_output, self, low, high);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low,
+                                                          const Tensor& high) {
+  return tracing::observe_part("internal.keep_between", [&] { return recorded_keep_between(grad_output, self, low, high); }, grad_output,
+                               self, low, high);
+}
+
 }  // namespace
 
 Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, const Tensor& low, const Tensor& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_between(grad_output, self, low, high);
   return recorded_keep_between(grad_output, self, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_between"); }
 
@@ -5642,7 +5701,7 @@ Tensor recorded_clamp_min(const Tensor& self, const Tensor& min) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_min(const Tensor& self, const Tensor& min) {
-  return tracing::observe(OpId::clamp_min, [&] { return autocast_clamp_min(self, min); }, self, min);
+  return tracing::observe(OpId::clamp_min, 0x3, [&] { return autocast_clamp_min(self, min); }, self, min);
 }
 
 }  // namespace
@@ -5658,7 +5717,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
     autograd::check_unrecorded("clamp_min_", self);
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::clamp_min, self);
+    tracing::wrote(OpId::clamp_min, self, self, min);
     return self;
   }
   autograd::check_inplace("clamp_min_", self);
@@ -5673,7 +5732,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
   elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::clamp_min, self);
+  tracing::wrote(OpId::clamp_min, self, self, min);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_"); }
 
@@ -5682,7 +5741,7 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) try {
   const Tensor* inputs[] = {&self, &min};
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::clamp_min, out);
+  tracing::wrote(OpId::clamp_min, out, self, min);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_out"); }
 
@@ -5757,7 +5816,7 @@ Tensor recorded_clamp_max(const Tensor& self, const Tensor& max) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_clamp_max(const Tensor& self, const Tensor& max) {
-  return tracing::observe(OpId::clamp_max, [&] { return autocast_clamp_max(self, max); }, self, max);
+  return tracing::observe(OpId::clamp_max, 0x3, [&] { return autocast_clamp_max(self, max); }, self, max);
 }
 
 }  // namespace
@@ -5773,7 +5832,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
     autograd::check_unrecorded("clamp_max_", self);
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
     autograd::wrote(self);
-    tracing::wrote(OpId::clamp_max, self);
+    tracing::wrote(OpId::clamp_max, self, self, max);
     return self;
   }
   autograd::check_inplace("clamp_max_", self);
@@ -5788,7 +5847,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
   elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::clamp_max, self);
+  tracing::wrote(OpId::clamp_max, self, self, max);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_"); }
 
@@ -5797,7 +5856,7 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) try {
   const Tensor* inputs[] = {&self, &max};
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
   autograd::wrote(out);
-  tracing::wrote(OpId::clamp_max, out);
+  tracing::wrote(OpId::clamp_max, out, self, max);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_out"); }
 
@@ -5869,7 +5928,7 @@ Tensor recorded_where(const Tensor& condition, const Tensor& self, const Tensor&
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::where, [&] { return autocast_where(condition, self, other); }, self, other);
+  return tracing::observe(OpId::where, 0x6, [&] { return autocast_where(condition, self, other); }, condition, self, other);
 }
 
 }  // namespace
@@ -5886,7 +5945,7 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   const Tensor* inputs[] = {&condition, &self, &other};
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
   autograd::wrote(out);
-  tracing::wrote(OpId::where, out);
+  tracing::wrote(OpId::where, out, condition, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where_out"); }
 
@@ -5932,7 +5991,7 @@ Tensor run_where_method(const Tensor& self, const Tensor& condition, const Tenso
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where_method(const Tensor& self, const Tensor& condition, const Tensor& other) {
-  return tracing::observe(OpId::where_method, [&] { return autocast_where_method(self, condition, other); }, self, other);
+  return tracing::observe(OpId::where_method, 0x5, [&] { return autocast_where_method(self, condition, other); }, self, condition, other);
 }
 
 }  // namespace
@@ -5964,7 +6023,8 @@ Tensor run_where_method_scalar(const Tensor& self, const Tensor& condition, cons
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_where_method_scalar(const Tensor& self, const Tensor& condition, const Scalar& other) {
-  return tracing::observe(OpId::where_method_scalar, [&] { return autocast_where_method_scalar(self, condition, other); }, self);
+  return tracing::observe(OpId::where_method_scalar, 0x1, [&] { return autocast_where_method_scalar(self, condition, other); }, self,
+                          condition, other);
 }
 
 }  // namespace
@@ -6029,9 +6089,14 @@ Tensor recorded_keep_where(const Tensor& condition, const Tensor& value) {
   return run_keep_where(condition, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_where(const Tensor& condition, const Tensor& value) {
+  return tracing::observe_part("internal.keep_where", [&] { return recorded_keep_where(condition, value); }, condition, value);
+}
+
 }  // namespace
 
 Tensor internal::keep_where(const Tensor& condition, const Tensor& value) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_where(condition, value);
   return recorded_keep_where(condition, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_where"); }
 
@@ -6083,9 +6148,14 @@ Tensor recorded_keep_where_not(const Tensor& condition, const Tensor& value) {
   return run_keep_where_not(condition, value);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_keep_where_not(const Tensor& condition, const Tensor& value) {
+  return tracing::observe_part("internal.keep_where_not", [&] { return recorded_keep_where_not(condition, value); }, condition, value);
+}
+
 }  // namespace
 
 Tensor internal::keep_where_not(const Tensor& condition, const Tensor& value) try {
+  if (tracing::observed()) [[unlikely]] return observed_keep_where_not(condition, value);
   return recorded_keep_where_not(condition, value);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("keep_where_not"); }
 
@@ -6148,7 +6218,7 @@ Tensor recorded_masked_fill(const Tensor& self, const Tensor& mask, const Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  return tracing::observe(OpId::masked_fill, [&] { return autocast_masked_fill(self, mask, value); }, self);
+  return tracing::observe(OpId::masked_fill, 0x1, [&] { return autocast_masked_fill(self, mask, value); }, self, mask, value);
 }
 
 }  // namespace
@@ -6168,7 +6238,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
     autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
     autograd::wrote(self);
-    tracing::wrote(OpId::masked_fill, self);
+    tracing::wrote(OpId::masked_fill, self, self, mask, value);
     return self;
   }
   autograd::check_inplace("masked_fill_", self);
@@ -6180,7 +6250,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
   elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::masked_fill, self);
+  tracing::wrote(OpId::masked_fill, self, self, mask, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
@@ -6191,7 +6261,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
   autograd::wrote(out);
-  tracing::wrote(OpId::masked_fill, out);
+  tracing::wrote(OpId::masked_fill, out, self, mask, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_out"); }
 
@@ -6219,7 +6289,7 @@ Tensor run_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tens
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  return tracing::observe(OpId::masked_fill_tensor, [&] { return autocast_masked_fill_tensor(self, mask, value); }, self, value);
+  return tracing::observe(OpId::masked_fill_tensor, 0x5, [&] { return autocast_masked_fill_tensor(self, mask, value); }, self, mask, value);
 }
 
 }  // namespace
@@ -6233,7 +6303,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) 
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) try {
   write_inplace("masked_fill_", self, [&](const Tensor& self) { return run_masked_fill_tensor(self, mask, value); }, self, value);
-  tracing::wrote(OpId::masked_fill_tensor, self);
+  tracing::wrote(OpId::masked_fill_tensor, self, self, mask, value);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_"); }
 
@@ -6261,7 +6331,7 @@ Tensor run_nan_to_num(const Tensor& self, std::optional<double> nan, std::option
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<double> posinf,
                                                         std::optional<double> neginf) {
-  return tracing::observe(OpId::nan_to_num, [&] { return autocast_nan_to_num(self, nan, posinf, neginf); }, self);
+  return tracing::observe(OpId::nan_to_num, 0x1, [&] { return autocast_nan_to_num(self, nan, posinf, neginf); }, self, nan, posinf, neginf);
 }
 
 }  // namespace
@@ -6275,7 +6345,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) try {
   write_inplace("nan_to_num_", self, [&](const Tensor& self) { return run_nan_to_num(self, nan, posinf, neginf); }, self);
-  tracing::wrote(OpId::nan_to_num, self);
+  tracing::wrote(OpId::nan_to_num, self, self, nan, posinf, neginf);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("nan_to_num_"); }
 
@@ -6333,9 +6403,16 @@ Tensor recorded_replace_non_finite(const Tensor& self, const Scalar& nan, const 
   return run_replace_non_finite(self, nan, posinf, neginf);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf,
+                                                                const Scalar& neginf) {
+  return tracing::observe_part("internal.replace_non_finite", [&] { return recorded_replace_non_finite(self, nan, posinf, neginf); }, self,
+                               nan, posinf, neginf);
+}
+
 }  // namespace
 
 Tensor internal::replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf) try {
+  if (tracing::observed()) [[unlikely]] return observed_replace_non_finite(self, nan, posinf, neginf);
   return recorded_replace_non_finite(self, nan, posinf, neginf);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("replace_non_finite"); }
 
@@ -6358,8 +6435,9 @@ Tensor run_fake_quantize_per_tensor_affine(const Tensor& self, double scale, int
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point,
                                                                              int64_t quant_min, int64_t quant_max) {
-  return tracing::observe(OpId::fake_quantize_per_tensor_affine,
-                          [&] { return autocast_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max); }, self);
+  return tracing::observe(OpId::fake_quantize_per_tensor_affine, 0x1,
+                          [&] { return autocast_fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max); }, self,
+                          scale, zero_point, quant_min, quant_max);
 }
 
 }  // namespace
@@ -6396,9 +6474,9 @@ Tensor run_fake_quantize_per_tensor_affine_tensor_qparams(const Tensor& self, co
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_tensor_affine_tensor_qparams(
     const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max) {
-  return tracing::observe(OpId::fake_quantize_per_tensor_affine_tensor_qparams, [&] {
+  return tracing::observe(OpId::fake_quantize_per_tensor_affine_tensor_qparams, 0x3, [&] {
     return autocast_fake_quantize_per_tensor_affine_tensor_qparams(self, scale, zero_point, quant_min, quant_max);
-  }, self, scale);
+  }, self, scale, zero_point, quant_min, quant_max);
 }
 
 }  // namespace
@@ -6436,9 +6514,9 @@ Tensor run_fake_quantize_per_channel_affine(const Tensor& self, const Tensor& sc
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fake_quantize_per_channel_affine(
     const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max) {
-  return tracing::observe(OpId::fake_quantize_per_channel_affine, [&] {
+  return tracing::observe(OpId::fake_quantize_per_channel_affine, 0x3, [&] {
     return autocast_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
-  }, self, scale);
+  }, self, scale, zero_point, axis, quant_min, quant_max);
 }
 
 }  // namespace
@@ -6512,9 +6590,16 @@ Tensor recorded_quantize_by(const Tensor& self, const Scalar& scale, const Scala
   return run_quantize_by(self, scale, zero_point, low, high);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point,
+                                                         const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantize_by", [&] { return recorded_quantize_by(self, scale, zero_point, low, high); }, self,
+                               scale, zero_point, low, high);
+}
+
 }  // namespace
 
 Tensor internal::quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantize_by(self, scale, zero_point, low, high);
   return recorded_quantize_by(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by"); }
 
@@ -6535,10 +6620,17 @@ Tensor run_quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& z
   return elementwise<1>(kQuantizesBy, {&self}, params);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point,
+                                                          const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantizes_by", [&] { return run_quantizes_by(self, scale, zero_point, low, high); }, self, scale,
+                               zero_point, low, high);
+}
+
 }  // namespace
 
 Tensor internal::quantizes_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
                               const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantizes_by(self, scale, zero_point, low, high);
   return run_quantizes_by(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantizes_by"); }
 
@@ -6606,10 +6698,17 @@ Tensor recorded_quantize_by_each(const Tensor& self, const Tensor& scale, const 
   return run_quantize_by_each(self, scale, zero_point, low, high);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                              const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantize_by_each", [&] { return recorded_quantize_by_each(self, scale, zero_point, low, high); },
+                               self, scale, zero_point, low, high);
+}
+
 }  // namespace
 
 Tensor internal::quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
                                   const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantize_by_each(self, scale, zero_point, low, high);
   return recorded_quantize_by_each(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by_each"); }
 
@@ -6630,10 +6729,18 @@ Tensor run_quantizes_by_each(const Tensor& self, const Tensor& scale, const Tens
   return elementwise<3>(kQuantizesByEach, {&self, &scale, &zero_point}, params);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_quantizes_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                               const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantizes_by_each", [&] {
+    return run_quantizes_by_each(self, scale, zero_point, low, high);
+  }, self, scale, zero_point, low, high);
+}
+
 }  // namespace
 
 Tensor internal::quantizes_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
                                    const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantizes_by_each(self, scale, zero_point, low, high);
   return run_quantizes_by_each(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantizes_by_each"); }
 
@@ -6654,7 +6761,7 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logit(const Tensor& self, std::optional<double> eps) {
-  return tracing::observe(OpId::logit, [&] { return autocast_logit(self, eps); }, self);
+  return tracing::observe(OpId::logit, 0x1, [&] { return autocast_logit(self, eps); }, self, eps);
 }
 
 }  // namespace
@@ -6666,7 +6773,7 @@ Tensor logit(const Tensor& self, std::optional<double> eps) try {
 
 Tensor& logit_(Tensor& self, std::optional<double> eps) try {
   write_inplace("logit_", self, [&](const Tensor& self) { return run_logit(self, eps); }, self);
-  tracing::wrote(OpId::logit, self);
+  tracing::wrote(OpId::logit, self, self, eps);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_"); }
 
@@ -6723,9 +6830,14 @@ Tensor recorded_log_odds(const Tensor& self, double eps) {
   return run_log_odds(self, eps);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log_odds(const Tensor& self, double eps) {
+  return tracing::observe_part("internal.log_odds", [&] { return recorded_log_odds(self, eps); }, self, eps);
+}
+
 }  // namespace
 
 Tensor internal::log_odds(const Tensor& self, double eps) try {
+  if (tracing::observed()) [[unlikely]] return observed_log_odds(self, eps);
   return recorded_log_odds(self, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_odds"); }
 

@@ -74,7 +74,7 @@ Tensor recorded_mm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mm(const Tensor& self, const Tensor& mat2) {
-  return tracing::observe(OpId::mm, [&] { return autocast_mm(self, mat2); }, self, mat2);
+  return tracing::observe(OpId::mm, 0x3, [&] { return autocast_mm(self, mat2); }, self, mat2);
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ Tensor mm(const Tensor& self, const Tensor& mat2) try {
 Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("mm_out", out, self, mat2);
   write_out("mm_out", out, run_mm(self, mat2));
-  tracing::wrote(OpId::mm, out);
+  tracing::wrote(OpId::mm, out, self, mat2);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm_out"); }
 
@@ -107,9 +107,16 @@ Tensor run_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_
   return call_kernel(device, &Kernels::mm_transposed, "mm_transposed", self, mat2, transpose_self, transpose_mat2, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2,
+                                                           ScalarType dtype) {
+  return tracing::observe_part("internal.mm_transposed", [&] { return run_mm_transposed(self, mat2, transpose_self, transpose_mat2, dtype);
+                                                              }, self, mat2, transpose_self, transpose_mat2, dtype);
+}
+
 }  // namespace
 
 Tensor internal::mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) try {
+  if (tracing::observed()) [[unlikely]] return observed_mm_transposed(self, mat2, transpose_self, transpose_mat2, dtype);
   return run_mm_transposed(self, mat2, transpose_self, transpose_mat2, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mm_transposed"); }
 
@@ -172,7 +179,7 @@ Tensor recorded_bmm(const Tensor& self, const Tensor& mat2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bmm(const Tensor& self, const Tensor& mat2) {
-  return tracing::observe(OpId::bmm, [&] { return autocast_bmm(self, mat2); }, self, mat2);
+  return tracing::observe(OpId::bmm, 0x3, [&] { return autocast_bmm(self, mat2); }, self, mat2);
 }
 
 }  // namespace
@@ -185,7 +192,7 @@ Tensor bmm(const Tensor& self, const Tensor& mat2) try {
 Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) try {
   autograd::check_out("bmm_out", out, self, mat2);
   write_out("bmm_out", out, run_bmm(self, mat2));
-  tracing::wrote(OpId::bmm, out);
+  tracing::wrote(OpId::bmm, out, self, mat2);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bmm_out"); }
 
@@ -241,9 +248,14 @@ Tensor recorded_batched_mm(const Tensor& self, const Tensor& other) {
   return run_batched_mm(self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_batched_mm(const Tensor& self, const Tensor& other) {
+  return tracing::observe_part("internal.batched_mm", [&] { return recorded_batched_mm(self, other); }, self, other);
+}
+
 }  // namespace
 
 Tensor internal::batched_mm(const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_batched_mm(self, other);
   return recorded_batched_mm(self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("batched_mm"); }
 
@@ -265,7 +277,7 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_matmul(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::matmul, [&] { return autocast_matmul(self, other); }, self, other);
+  return tracing::observe(OpId::matmul, 0x3, [&] { return autocast_matmul(self, other); }, self, other);
 }
 
 }  // namespace
@@ -279,7 +291,7 @@ Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("matmul_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("matmul_out", out, run_matmul(self, other));
-  tracing::wrote(OpId::matmul, out);
+  tracing::wrote(OpId::matmul, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("matmul_out"); }
 
@@ -364,7 +376,7 @@ Tensor recorded_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                                                    const Scalar& alpha) {
-  return tracing::observe(OpId::addmm, [&] { return autocast_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
+  return tracing::observe(OpId::addmm, 0x7, [&] { return autocast_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2, beta, alpha);
 }
 
 }  // namespace
@@ -378,14 +390,14 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
 
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmm_", self, [&](const Tensor& self) { return recorded_addmm(self, mat1, mat2, beta, alpha); }, self, mat1, mat2);
-  tracing::wrote(OpId::addmm, self);
+  tracing::wrote(OpId::addmm, self, self, mat1, mat2, beta, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_"); }
 
 Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmm_out", out, self, mat1, mat2);
   write_out("addmm_out", out, run_addmm(self, mat1, mat2, beta, alpha));
-  tracing::wrote(OpId::addmm, out);
+  tracing::wrote(OpId::addmm, out, self, mat1, mat2, beta, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmm_out"); }
 
@@ -470,7 +482,8 @@ Tensor recorded_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                                      const Scalar& alpha) {
-  return tracing::observe(OpId::baddbmm, [&] { return autocast_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  return tracing::observe(OpId::baddbmm, 0x7, [&] { return autocast_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2,
+                          beta, alpha);
 }
 
 }  // namespace
@@ -485,7 +498,7 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("baddbmm_", self, [&](const Tensor& self) { return recorded_baddbmm(self, batch1, batch2, beta, alpha); }, self, batch1,
                 batch2);
-  tracing::wrote(OpId::baddbmm, self);
+  tracing::wrote(OpId::baddbmm, self, self, batch1, batch2, beta, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_"); }
 
@@ -493,7 +506,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
                     const Scalar& alpha) try {
   autograd::check_out("baddbmm_out", out, self, batch1, batch2);
   write_out("baddbmm_out", out, run_baddbmm(self, batch1, batch2, beta, alpha));
-  tracing::wrote(OpId::baddbmm, out);
+  tracing::wrote(OpId::baddbmm, out, self, batch1, batch2, beta, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("baddbmm_out"); }
 
@@ -525,7 +538,8 @@ Tensor run_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                                                     const Scalar& alpha) {
-  return tracing::observe(OpId::addbmm, [&] { return autocast_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
+  return tracing::observe(OpId::addbmm, 0x7, [&] { return autocast_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2, beta,
+                          alpha);
 }
 
 }  // namespace
@@ -539,7 +553,7 @@ Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, co
 
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addbmm_", self, [&](const Tensor& self) { return run_addbmm(self, batch1, batch2, beta, alpha); }, self, batch1, batch2);
-  tracing::wrote(OpId::addbmm, self);
+  tracing::wrote(OpId::addbmm, self, self, batch1, batch2, beta, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_"); }
 
@@ -548,7 +562,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
   autograd::check_out("addbmm_out", out, self, batch1, batch2);
   const autocast::Suspended suspended;
   write_out("addbmm_out", out, run_addbmm(self, batch1, batch2, beta, alpha));
-  tracing::wrote(OpId::addbmm, out);
+  tracing::wrote(OpId::addbmm, out, self, batch1, batch2, beta, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addbmm_out"); }
 
@@ -583,7 +597,7 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mv(const Tensor& self, const Tensor& vec) {
-  return tracing::observe(OpId::mv, [&] { return autocast_mv(self, vec); }, self, vec);
+  return tracing::observe(OpId::mv, 0x3, [&] { return autocast_mv(self, vec); }, self, vec);
 }
 
 }  // namespace
@@ -596,7 +610,7 @@ Tensor mv(const Tensor& self, const Tensor& vec) try {
 Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) try {
   autograd::check_out("mv_out", out, self, vec);
   write_out("mv_out", out, run_mv(self, vec));
-  tracing::wrote(OpId::mv, out);
+  tracing::wrote(OpId::mv, out, self, vec);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mv_out"); }
 
@@ -629,7 +643,7 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                                                    const Scalar& alpha) {
-  return tracing::observe(OpId::addmv, [&] { return autocast_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
+  return tracing::observe(OpId::addmv, 0x7, [&] { return autocast_addmv(self, mat, vec, beta, alpha); }, self, mat, vec, beta, alpha);
 }
 
 }  // namespace
@@ -643,14 +657,14 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addmv_", self, [&](const Tensor& self) { return run_addmv(self, mat, vec, beta, alpha); }, self, mat, vec);
-  tracing::wrote(OpId::addmv, self);
+  tracing::wrote(OpId::addmv, self, self, mat, vec, beta, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_"); }
 
 Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addmv_out", out, self, mat, vec);
   write_out("addmv_out", out, run_addmv(self, mat, vec, beta, alpha));
-  tracing::wrote(OpId::addmv, out);
+  tracing::wrote(OpId::addmv, out, self, mat, vec, beta, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addmv_out"); }
 
@@ -683,7 +697,7 @@ Tensor run_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
                                                   const Scalar& alpha) {
-  return tracing::observe(OpId::addr, [&] { return autocast_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
+  return tracing::observe(OpId::addr, 0x7, [&] { return autocast_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2, beta, alpha);
 }
 
 }  // namespace
@@ -697,14 +711,14 @@ Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Sc
 
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   write_inplace("addr_", self, [&](const Tensor& self) { return run_addr(self, vec1, vec2, beta, alpha); }, self, vec1, vec2);
-  tracing::wrote(OpId::addr, self);
+  tracing::wrote(OpId::addr, self, self, vec1, vec2, beta, alpha);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_"); }
 
 Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) try {
   autograd::check_out("addr_out", out, self, vec1, vec2);
   write_out("addr_out", out, run_addr(self, vec1, vec2, beta, alpha));
-  tracing::wrote(OpId::addr, out);
+  tracing::wrote(OpId::addr, out, self, vec1, vec2, beta, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addr_out"); }
 
@@ -739,7 +753,7 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dot(const Tensor& self, const Tensor& tensor) {
-  return tracing::observe(OpId::dot, [&] { return autocast_dot(self, tensor); }, self, tensor);
+  return tracing::observe(OpId::dot, 0x3, [&] { return autocast_dot(self, tensor); }, self, tensor);
 }
 
 }  // namespace
@@ -752,7 +766,7 @@ Tensor dot(const Tensor& self, const Tensor& tensor) try {
 Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) try {
   autograd::check_out("dot_out", out, self, tensor);
   write_out("dot_out", out, run_dot(self, tensor));
-  tracing::wrote(OpId::dot, out);
+  tracing::wrote(OpId::dot, out, self, tensor);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dot_out"); }
 
@@ -782,7 +796,7 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_vdot(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::vdot, [&] { return autocast_vdot(self, other); }, self, other);
+  return tracing::observe(OpId::vdot, 0x3, [&] { return autocast_vdot(self, other); }, self, other);
 }
 
 }  // namespace
@@ -795,7 +809,7 @@ Tensor vdot(const Tensor& self, const Tensor& other) try {
 Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("vdot_out", out, self, other);
   write_out("vdot_out", out, run_vdot(self, other));
-  tracing::wrote(OpId::vdot, out);
+  tracing::wrote(OpId::vdot, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("vdot_out"); }
 
@@ -819,7 +833,7 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_outer(const Tensor& self, const Tensor& vec2) {
-  return tracing::observe(OpId::outer, [&] { return autocast_outer(self, vec2); }, self, vec2);
+  return tracing::observe(OpId::outer, 0x3, [&] { return autocast_outer(self, vec2); }, self, vec2);
 }
 
 }  // namespace
@@ -833,7 +847,7 @@ Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) try {
   autograd::check_out("outer_out", out, self, vec2);
   const autocast::Suspended suspended;
   write_out("outer_out", out, run_outer(self, vec2));
-  tracing::wrote(OpId::outer, out);
+  tracing::wrote(OpId::outer, out, self, vec2);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("outer_out"); }
 
@@ -911,7 +925,7 @@ Tensor recorded_linear(const Tensor& input, const Tensor& weight, const Tensor& 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  return tracing::observe(OpId::linear, [&] { return autocast_linear(input, weight, bias); }, input, weight, bias);
+  return tracing::observe(OpId::linear, 0x7, [&] { return autocast_linear(input, weight, bias); }, input, weight, bias);
 }
 
 }  // namespace
@@ -982,6 +996,31 @@ Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtyp
   return run_linear_backward_bias(grad_output, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_bias"); }
 
+// ---------------- linear_fused ----------------
+
+namespace {
+
+Tensor run_linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                        int64_t packed) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "residual", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<4>("linear", kArgs, kDtypes, {&input, &weight, &bias, &residual});
+  check::linear_fused(input, weight, bias, residual, activation, packed);
+  return call_kernel(device, &Kernels::linear_fused, "linear", input, weight, bias, residual, activation, packed);
+}
+
+}  // namespace
+
+Tensor internal::linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                              int64_t packed) try {
+  return run_linear_fused(input, weight, bias, residual, activation, packed);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_fused"); }
+
 // ---------------- inner ----------------
 
 namespace {
@@ -1000,7 +1039,7 @@ Tensor run_inner(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_inner(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::inner, [&] { return autocast_inner(self, other); }, self, other);
+  return tracing::observe(OpId::inner, 0x3, [&] { return autocast_inner(self, other); }, self, other);
 }
 
 }  // namespace
@@ -1014,7 +1053,7 @@ Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("inner_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("inner_out", out, run_inner(self, other));
-  tracing::wrote(OpId::inner, out);
+  tracing::wrote(OpId::inner, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("inner_out"); }
 
@@ -1048,7 +1087,8 @@ Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& we
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight,
                                                       const Tensor& bias) {
-  return tracing::observe(OpId::bilinear, [&] { return autocast_bilinear(input1, input2, weight, bias); }, input1, input2, weight, bias);
+  return tracing::observe(OpId::bilinear, 0xf, [&] { return autocast_bilinear(input1, input2, weight, bias); }, input1, input2, weight,
+                          bias);
 }
 
 }  // namespace
@@ -1078,7 +1118,7 @@ Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
-  return tracing::observe(OpId::linalg_vecdot, [&] { return autocast_linalg_vecdot(x, y, dim); }, x, y);
+  return tracing::observe(OpId::linalg_vecdot, 0x3, [&] { return autocast_linalg_vecdot(x, y, dim); }, x, y, dim);
 }
 
 }  // namespace
@@ -1094,7 +1134,7 @@ Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t
   autograd::check_out("linalg_vecdot_out", out, x, y);
   const autocast::Suspended suspended;
   write_out("linalg_vecdot_out", out, run_linalg_vecdot(x, y, dim));
-  tracing::wrote(OpId::linalg_vecdot, out);
+  tracing::wrote(OpId::linalg_vecdot, out, x, y, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vecdot_out"); }
 
@@ -1115,7 +1155,7 @@ Tensor run_chain_matmul(TensorList matrices) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_chain_matmul(TensorList matrices) {
-  return tracing::observe(OpId::chain_matmul, [&] { return autocast_chain_matmul(matrices); }, matrices);
+  return tracing::observe(OpId::chain_matmul, 0x1, [&] { return autocast_chain_matmul(matrices); }, matrices);
 }
 
 }  // namespace
@@ -1129,7 +1169,7 @@ Tensor& chain_matmul_out(Tensor& out, TensorList matrices) try {
   autograd::check_out("chain_matmul_out", out, matrices);
   const autocast::Suspended suspended;
   write_out("chain_matmul_out", out, run_chain_matmul(matrices));
-  tracing::wrote(OpId::chain_matmul, out);
+  tracing::wrote(OpId::chain_matmul, out, matrices);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("chain_matmul_out"); }
 
@@ -1150,7 +1190,7 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_multi_dot(TensorList tensors) {
-  return tracing::observe(OpId::linalg_multi_dot, [&] { return autocast_linalg_multi_dot(tensors); }, tensors);
+  return tracing::observe(OpId::linalg_multi_dot, 0x1, [&] { return autocast_linalg_multi_dot(tensors); }, tensors);
 }
 
 }  // namespace
@@ -1166,7 +1206,7 @@ Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) try {
   autograd::check_out("linalg_multi_dot_out", out, tensors);
   const autocast::Suspended suspended;
   write_out("linalg_multi_dot_out", out, run_linalg_multi_dot(tensors));
-  tracing::wrote(OpId::linalg_multi_dot, out);
+  tracing::wrote(OpId::linalg_multi_dot, out, tensors);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_multi_dot_out"); }
 
@@ -1189,7 +1229,8 @@ Tensor run_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
                                                        IntArrayRef dims_other) {
-  return tracing::observe(OpId::tensordot, [&] { return autocast_tensordot(self, other, dims_self, dims_other); }, self, other);
+  return tracing::observe(OpId::tensordot, 0x3, [&] { return autocast_tensordot(self, other, dims_self, dims_other); }, self, other,
+                          dims_self, dims_other);
 }
 
 }  // namespace
@@ -1206,7 +1247,7 @@ Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntA
   autograd::check_out("tensordot_out", out, self, other);
   const autocast::Suspended suspended;
   write_out("tensordot_out", out, run_tensordot(self, other, dims_self, dims_other));
-  tracing::wrote(OpId::tensordot, out);
+  tracing::wrote(OpId::tensordot, out, self, other, dims_self, dims_other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tensordot_out"); }
 
@@ -1227,7 +1268,7 @@ Tensor run_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef pa
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) {
-  return tracing::observe(OpId::einsum, [&] { return autocast_einsum(equation, tensors, path); }, tensors);
+  return tracing::observe(OpId::einsum, 0x2, [&] { return autocast_einsum(equation, tensors, path); }, equation, tensors, path);
 }
 
 }  // namespace

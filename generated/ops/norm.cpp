@@ -33,9 +33,9 @@ Tensor run_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& b
 [[gnu::cold, gnu::noinline]] Tensor observed_batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                         const Tensor& running_mean, const Tensor& running_var, bool training,
                                                         double momentum, double eps, bool cudnn_enabled) {
-  return tracing::observe(OpId::batch_norm, [&] {
+  return tracing::observe(OpId::batch_norm, 0x7, [&] {
     return autocast_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
-  }, input, weight, bias);
+  }, input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled);
 }
 
 }  // namespace
@@ -149,9 +149,9 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_batch_norm(const Tensor& inpu
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_batch_norm(
     const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean, const Tensor& running_var, bool training,
     double momentum, double eps) {
-  return tracing::observe(OpId::native_batch_norm, [&] {
+  return tracing::observe(OpId::native_batch_norm, 0x7, [&] {
     return autocast_native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
-  }, input, weight, bias);
+  }, input, weight, bias, running_mean, running_var, training, momentum, eps);
 }
 
 }  // namespace
@@ -217,9 +217,8 @@ Tensor run_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const T
 
 [[gnu::cold, gnu::noinline]] Tensor observed_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                         const Tensor& bias, double eps, bool cudnn_enable) {
-  return tracing::observe(OpId::layer_norm, [&] {
-    return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
-  }, input, weight, bias);
+  return tracing::observe(OpId::layer_norm, 0xd, [&] { return autocast_layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+                                                      }, input, normalized_shape, weight, bias, eps, cudnn_enable);
 }
 
 }  // namespace
@@ -321,9 +320,8 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_layer_norm(const Tensor& inpu
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_layer_norm(
     const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias, double eps) {
-  return tracing::observe(OpId::native_layer_norm, [&] {
-    return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
-  }, input, weight, bias);
+  return tracing::observe(OpId::native_layer_norm, 0xd, [&] { return autocast_native_layer_norm(input, normalized_shape, weight, bias, eps);
+                                                             }, input, normalized_shape, weight, bias, eps);
 }
 
 }  // namespace
@@ -386,8 +384,8 @@ Tensor run_group_norm(const Tensor& input, int64_t num_groups, const Tensor& wei
 
 [[gnu::cold, gnu::noinline]] Tensor observed_group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight, const Tensor& bias,
                                                         double eps, bool cudnn_enabled) {
-  return tracing::observe(OpId::group_norm, [&] { return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled); }, input,
-                          weight, bias);
+  return tracing::observe(OpId::group_norm, 0xd, [&] { return autocast_group_norm(input, num_groups, weight, bias, eps, cudnn_enabled); },
+                          input, num_groups, weight, bias, eps, cudnn_enabled);
 }
 
 }  // namespace
@@ -475,10 +473,17 @@ std::tuple<Tensor, Tensor, Tensor> recorded_native_group_norm(const Tensor& inpu
   return run_native_group_norm(input, weight, bias, num_groups, eps);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_native_group_norm(
+    const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups, double eps) {
+  return tracing::observe_part("internal.native_group_norm", [&] { return recorded_native_group_norm(input, weight, bias, num_groups, eps);
+                                                                  }, input, weight, bias, num_groups, eps);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                                int64_t num_groups, double eps) try {
+  if (tracing::observed()) [[unlikely]] return observed_native_group_norm(input, weight, bias, num_groups, eps);
   return recorded_native_group_norm(input, weight, bias, num_groups, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_group_norm"); }
 
@@ -536,9 +541,9 @@ Tensor run_instance_norm(const Tensor& input, const Tensor& weight, const Tensor
 [[gnu::cold, gnu::noinline]] Tensor observed_instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                                                            const Tensor& running_mean, const Tensor& running_var, bool use_input_stats,
                                                            double momentum, double eps, bool cudnn_enabled) {
-  return tracing::observe(OpId::instance_norm, [&] {
+  return tracing::observe(OpId::instance_norm, 0x7, [&] {
     return autocast_instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
-  }, input, weight, bias);
+  }, input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled);
 }
 
 }  // namespace
@@ -572,7 +577,8 @@ Tensor run_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Ten
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                       std::optional<double> eps) {
-  return tracing::observe(OpId::rms_norm, [&] { return autocast_rms_norm(input, normalized_shape, weight, eps); }, input, weight);
+  return tracing::observe(OpId::rms_norm, 0x5, [&] { return autocast_rms_norm(input, normalized_shape, weight, eps); }, input,
+                          normalized_shape, weight, eps);
 }
 
 }  // namespace
@@ -652,10 +658,18 @@ std::tuple<Tensor, Tensor> recorded_fused_rms_norm(const Tensor& input, IntArray
   return run_fused_rms_norm(input, normalized_shape, weight, eps);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape,
+                                                                                const Tensor& weight, double eps) {
+  return tracing::observe_part("internal.fused_rms_norm", [&] {
+    return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
+  }, input, normalized_shape, weight, eps);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                     double eps) try {
+  if (tracing::observed()) [[unlikely]] return observed_fused_rms_norm(input, normalized_shape, weight, eps);
   return recorded_fused_rms_norm(input, normalized_shape, weight, eps);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fused_rms_norm"); }
 
@@ -702,7 +716,8 @@ Tensor run_local_response_norm(const Tensor& input, int64_t size, double alpha, 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
-  return tracing::observe(OpId::local_response_norm, [&] { return autocast_local_response_norm(input, size, alpha, beta, k); }, input);
+  return tracing::observe(OpId::local_response_norm, 0x1, [&] { return autocast_local_response_norm(input, size, alpha, beta, k); }, input,
+                          size, alpha, beta, k);
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ Tensor run_searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self
 
 [[gnu::cold, gnu::noinline]] Tensor observed_searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
                                                                  bool right, std::optional<std::string_view> side, const Tensor& sorter) {
-  return tracing::observe(OpId::searchsorted_Tensor, [&] { return autocast_searchsorted_Tensor(sorted_sequence, self, out_int32, right,
-                                                                                               side, sorter); }, sorted_sequence, self);
+  return tracing::observe(OpId::searchsorted_Tensor,
+                          0x3, [&] { return autocast_searchsorted_Tensor(sorted_sequence, self, out_int32, right, side, sorter); },
+                          sorted_sequence, self, out_int32, right, side, sorter);
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tenso
                          std::optional<std::string_view> side, const Tensor& sorter) try {
   autograd::check_out("searchsorted_out", out);
   write_out("searchsorted_out", out, run_searchsorted_Tensor(sorted_sequence, self, out_int32, right, side, sorter));
-  tracing::wrote(OpId::searchsorted_Tensor, out);
+  tracing::wrote(OpId::searchsorted_Tensor, out, sorted_sequence, self, out_int32, right, side, sorter);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("searchsorted_out"); }
 
@@ -80,8 +81,9 @@ Tensor run_searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self
 
 [[gnu::cold, gnu::noinline]] Tensor observed_searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
                                                                  bool right, std::optional<std::string_view> side, const Tensor& sorter) {
-  return tracing::observe(OpId::searchsorted_Scalar, [&] { return autocast_searchsorted_Scalar(sorted_sequence, self, out_int32, right,
-                                                                                               side, sorter); }, sorted_sequence);
+  return tracing::observe(OpId::searchsorted_Scalar,
+                          0x1, [&] { return autocast_searchsorted_Scalar(sorted_sequence, self, out_int32, right, side, sorter); },
+                          sorted_sequence, self, out_int32, right, side, sorter);
 }
 
 }  // namespace
@@ -113,8 +115,8 @@ Tensor run_bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool o
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right) {
-  return tracing::observe(OpId::bucketize_Tensor, [&] { return autocast_bucketize_Tensor(self, boundaries, out_int32, right); }, self,
-                          boundaries);
+  return tracing::observe(OpId::bucketize_Tensor, 0x3, [&] { return autocast_bucketize_Tensor(self, boundaries, out_int32, right); }, self,
+                          boundaries, out_int32, right);
 }
 
 }  // namespace
@@ -144,8 +146,8 @@ Tensor run_bucketize_Scalar(const Scalar& self, const Tensor& boundaries, bool o
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bucketize_Scalar(const Scalar& self, const Tensor& boundaries, bool out_int32, bool right) {
-  return tracing::observe(OpId::bucketize_Scalar, [&] { return autocast_bucketize_Scalar(self, boundaries, out_int32, right); },
-                          boundaries);
+  return tracing::observe(OpId::bucketize_Scalar, 0x2, [&] { return autocast_bucketize_Scalar(self, boundaries, out_int32, right); }, self,
+                          boundaries, out_int32, right);
 }
 
 }  // namespace
@@ -220,7 +222,7 @@ std::tuple<Tensor, Tensor> recorded_kthvalue(const Tensor& self, int64_t k, int6
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::kthvalue, [&] { return autocast_kthvalue(self, k, dim, keepdim); }, self);
+  return tracing::observe(OpId::kthvalue, 0x1, [&] { return autocast_kthvalue(self, k, dim, keepdim); }, self, k, dim, keepdim);
 }
 
 }  // namespace
@@ -289,7 +291,7 @@ Tensor recorded_median(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_median(const Tensor& self) {
-  return tracing::observe(OpId::median, [&] { return autocast_median(self); }, self);
+  return tracing::observe(OpId::median, 0x1, [&] { return autocast_median(self); }, self);
 }
 
 }  // namespace
@@ -362,7 +364,7 @@ std::tuple<Tensor, Tensor> recorded_median_dim(const Tensor& self, int64_t dim, 
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_median_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::median_dim, [&] { return autocast_median_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::median_dim, 0x1, [&] { return autocast_median_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -431,7 +433,7 @@ Tensor recorded_nanmedian(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nanmedian(const Tensor& self) {
-  return tracing::observe(OpId::nanmedian, [&] { return autocast_nanmedian(self); }, self);
+  return tracing::observe(OpId::nanmedian, 0x1, [&] { return autocast_nanmedian(self); }, self);
 }
 
 }  // namespace
@@ -504,7 +506,7 @@ std::tuple<Tensor, Tensor> recorded_nanmedian_dim(const Tensor& self, int64_t di
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::nanmedian_dim, [&] { return autocast_nanmedian_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::nanmedian_dim, 0x1, [&] { return autocast_nanmedian_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -531,9 +533,14 @@ std::tuple<Tensor, Tensor> run_middle(const Tensor& self, int64_t dim, bool keep
   return call_kernel(device, &Kernels::middle, "median", self, dim, keepdim, skip_nan);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) {
+  return tracing::observe_part("internal.middle", [&] { return run_middle(self, dim, keepdim, skip_nan); }, self, dim, keepdim, skip_nan);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) try {
+  if (tracing::observed()) [[unlikely]] return observed_middle(self, dim, keepdim, skip_nan);
   return run_middle(self, dim, keepdim, skip_nan);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("middle"); }
 
@@ -599,7 +606,7 @@ std::tuple<Tensor, Tensor> recorded_mode(const Tensor& self, int64_t dim, bool k
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_mode(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::mode, [&] { return autocast_mode(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::mode, 0x1, [&] { return autocast_mode(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -633,7 +640,8 @@ Tensor run_quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
                                                       StringRef interpolation) {
-  return tracing::observe(OpId::quantile, [&] { return autocast_quantile(self, q, dim, keepdim, interpolation); }, self, q);
+  return tracing::observe(OpId::quantile, 0x3, [&] { return autocast_quantile(self, q, dim, keepdim, interpolation); }, self, q, dim,
+                          keepdim, interpolation);
 }
 
 }  // namespace
@@ -669,7 +677,8 @@ Tensor run_quantile_scalar(const Tensor& self, double q, std::optional<int64_t> 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_quantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
                                                              StringRef interpolation) {
-  return tracing::observe(OpId::quantile_scalar, [&] { return autocast_quantile_scalar(self, q, dim, keepdim, interpolation); }, self);
+  return tracing::observe(OpId::quantile_scalar, 0x1, [&] { return autocast_quantile_scalar(self, q, dim, keepdim, interpolation); }, self,
+                          q, dim, keepdim, interpolation);
 }
 
 }  // namespace
@@ -706,7 +715,8 @@ Tensor run_nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
                                                          StringRef interpolation) {
-  return tracing::observe(OpId::nanquantile, [&] { return autocast_nanquantile(self, q, dim, keepdim, interpolation); }, self, q);
+  return tracing::observe(OpId::nanquantile, 0x3, [&] { return autocast_nanquantile(self, q, dim, keepdim, interpolation); }, self, q, dim,
+                          keepdim, interpolation);
 }
 
 }  // namespace
@@ -742,8 +752,8 @@ Tensor run_nanquantile_scalar(const Tensor& self, double q, std::optional<int64_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nanquantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
                                                                 StringRef interpolation) {
-  return tracing::observe(OpId::nanquantile_scalar, [&] { return autocast_nanquantile_scalar(self, q, dim, keepdim, interpolation); },
-                          self);
+  return tracing::observe(OpId::nanquantile_scalar, 0x1, [&] { return autocast_nanquantile_scalar(self, q, dim, keepdim, interpolation); },
+                          self, q, dim, keepdim, interpolation);
 }
 
 }  // namespace
@@ -783,7 +793,8 @@ std::tuple<Tensor, Tensor, Tensor> run_unique(const Tensor& self, bool sorted, b
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_unique(const Tensor& self, bool sorted, bool return_inverse,
                                                                                 bool return_counts) {
-  return tracing::observe(OpId::unique, [&] { return autocast_unique(self, sorted, return_inverse, return_counts); }, self);
+  return tracing::observe(OpId::unique, 0x1, [&] { return autocast_unique(self, sorted, return_inverse, return_counts); }, self, sorted,
+                          return_inverse, return_counts);
 }
 
 }  // namespace
@@ -819,7 +830,9 @@ std::tuple<Tensor, Tensor, Tensor> run_unique_dim(const Tensor& self, int64_t di
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_unique_dim(const Tensor& self, int64_t dim, bool sorted,
                                                                                     bool return_inverse, bool return_counts) {
-  return tracing::observe(OpId::unique_dim, [&] { return autocast_unique_dim(self, dim, sorted, return_inverse, return_counts); }, self);
+  return tracing::observe(OpId::unique_dim, 0x1, [&] {
+    return autocast_unique_dim(self, dim, sorted, return_inverse, return_counts);
+  }, self, dim, sorted, return_inverse, return_counts);
 }
 
 }  // namespace
@@ -856,8 +869,8 @@ std::tuple<Tensor, Tensor, Tensor> run_unique_consecutive(const Tensor& self, bo
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_unique_consecutive(
     const Tensor& self, bool return_inverse, bool return_counts, std::optional<int64_t> dim) {
-  return tracing::observe(OpId::unique_consecutive, [&] { return autocast_unique_consecutive(self, return_inverse, return_counts, dim); },
-                          self);
+  return tracing::observe(OpId::unique_consecutive, 0x1, [&] { return autocast_unique_consecutive(self, return_inverse, return_counts, dim);
+                                                              }, self, return_inverse, return_counts, dim);
 }
 
 }  // namespace
@@ -884,9 +897,14 @@ Tensor run_order_of_rows(const Tensor& self) {
   return call_kernel(device, &Kernels::order_of_rows, "unique_dim", self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_order_of_rows(const Tensor& self) {
+  return tracing::observe_part("internal.order_of_rows", [&] { return run_order_of_rows(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::order_of_rows(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_order_of_rows(self);
   return run_order_of_rows(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("order_of_rows"); }
 
@@ -909,9 +927,9 @@ Tensor run_isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_element
 
 [[gnu::cold, gnu::noinline]] Tensor observed_isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_elements, bool assume_unique,
                                                                 bool invert) {
-  return tracing::observe(OpId::isin_Tensor_Tensor, [&] {
-    return autocast_isin_Tensor_Tensor(elements, test_elements, assume_unique, invert);
-  }, elements, test_elements);
+  return tracing::observe(OpId::isin_Tensor_Tensor,
+                          0x3, [&] { return autocast_isin_Tensor_Tensor(elements, test_elements, assume_unique, invert); }, elements,
+                          test_elements, assume_unique, invert);
 }
 
 }  // namespace
@@ -943,7 +961,8 @@ Tensor run_isin_Tensor_Scalar(const Tensor& elements, const Scalar& test_element
 [[gnu::cold, gnu::noinline]] Tensor observed_isin_Tensor_Scalar(const Tensor& elements, const Scalar& test_element, bool assume_unique,
                                                                 bool invert) {
   return tracing::observe(OpId::isin_Tensor_Scalar,
-                          [&] { return autocast_isin_Tensor_Scalar(elements, test_element, assume_unique, invert); }, elements);
+                          0x1, [&] { return autocast_isin_Tensor_Scalar(elements, test_element, assume_unique, invert); }, elements,
+                          test_element, assume_unique, invert);
 }
 
 }  // namespace
@@ -975,7 +994,8 @@ Tensor run_isin_Scalar_Tensor(const Scalar& element, const Tensor& test_elements
 [[gnu::cold, gnu::noinline]] Tensor observed_isin_Scalar_Tensor(const Scalar& element, const Tensor& test_elements, bool assume_unique,
                                                                 bool invert) {
   return tracing::observe(OpId::isin_Scalar_Tensor,
-                          [&] { return autocast_isin_Scalar_Tensor(element, test_elements, assume_unique, invert); }, test_elements);
+                          0x2, [&] { return autocast_isin_Scalar_Tensor(element, test_elements, assume_unique, invert); }, element,
+                          test_elements, assume_unique, invert);
 }
 
 }  // namespace
@@ -1009,7 +1029,7 @@ Tensor run_histc(const Tensor& self, int64_t bins, const Scalar& min, const Scal
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
-  return tracing::observe(OpId::histc, [&] { return autocast_histc(self, bins, min, max); }, self);
+  return tracing::observe(OpId::histc, 0x1, [&] { return autocast_histc(self, bins, min, max); }, self, bins, min, max);
 }
 
 }  // namespace
@@ -1024,7 +1044,7 @@ Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& 
 Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) try {
   autograd::check_out("histc_out", out);
   write_out("histc_out", out, run_histc(self, bins, min, max));
-  tracing::wrote(OpId::histc, out);
+  tracing::wrote(OpId::histc, out, self, bins, min, max);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("histc_out"); }
 
@@ -1055,8 +1075,8 @@ std::tuple<Tensor, Tensor> run_histogram_bins_tensor(const Tensor& self, const T
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_histogram_bins_tensor(const Tensor& self, const Tensor& bins,
                                                                                        const Tensor& weight, bool density) {
-  return tracing::observe(OpId::histogram_bins_tensor, [&] { return autocast_histogram_bins_tensor(self, bins, weight, density); }, self,
-                          bins, weight);
+  return tracing::observe(OpId::histogram_bins_tensor, 0x7, [&] { return autocast_histogram_bins_tensor(self, bins, weight, density); },
+                          self, bins, weight, density);
 }
 
 }  // namespace
@@ -1098,8 +1118,8 @@ std::tuple<Tensor, Tensor> run_histogram_bin_ct(const Tensor& self, int64_t bins
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_histogram_bin_ct(
     const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range, const Tensor& weight, bool density) {
-  return tracing::observe(OpId::histogram_bin_ct, [&] { return autocast_histogram_bin_ct(self, bins, range, weight, density); }, self,
-                          weight);
+  return tracing::observe(OpId::histogram_bin_ct, 0x9, [&] { return autocast_histogram_bin_ct(self, bins, range, weight, density); }, self,
+                          bins, range, weight, density);
 }
 
 }  // namespace
@@ -1133,9 +1153,16 @@ Tensor run_bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edge
   return call_kernel(device, &Kernels::bin_sums, "histogram", self, weight, edges, even, exact);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even,
+                                                      bool exact) {
+  return tracing::observe_part("internal.bin_sums", [&] { return run_bin_sums(self, weight, edges, even, exact); }, self, weight, edges,
+                               even, exact);
+}
+
 }  // namespace
 
 Tensor internal::bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact) try {
+  if (tracing::observed()) [[unlikely]] return observed_bin_sums(self, weight, edges, even, exact);
   return run_bin_sums(self, weight, edges, even, exact);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bin_sums"); }
 
@@ -1162,7 +1189,7 @@ Tensor run_bincount(const Tensor& self, const Tensor& weights, int64_t minlength
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {
-  return tracing::observe(OpId::bincount, [&] { return autocast_bincount(self, weights, minlength); }, weights);
+  return tracing::observe(OpId::bincount, 0x2, [&] { return autocast_bincount(self, weights, minlength); }, self, weights, minlength);
 }
 
 }  // namespace

@@ -79,11 +79,22 @@ std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, In
   return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool_with_indices(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
+    bool need_indices) {
+  return tracing::observe_part("internal.max_pool_with_indices", [&] {
+    return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
+  }, self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size,
                                                            IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
                                                            bool need_indices) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
+  }
   return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_with_indices"); }
 
@@ -192,9 +203,15 @@ std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArr
   return run_adaptive_max_pool(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  return tracing::observe_part("internal.adaptive_max_pool", [&] { return recorded_adaptive_max_pool(self, output_size); }, self,
+                               output_size);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) try {
+  if (tracing::observed()) [[unlikely]] return observed_adaptive_max_pool(self, output_size);
   return recorded_adaptive_max_pool(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool"); }
 
@@ -293,9 +310,15 @@ Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntA
   return run_max_pool_scatter(self, indices, sizes, adds);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
+  return tracing::observe_part("internal.max_pool_scatter", [&] { return recorded_max_pool_scatter(self, indices, sizes, adds); }, self,
+                               indices, sizes, adds);
+}
+
 }  // namespace
 
 Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) try {
+  if (tracing::observed()) [[unlikely]] return observed_max_pool_scatter(self, indices, sizes, adds);
   return recorded_max_pool_scatter(self, indices, sizes, adds);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_scatter"); }
 
@@ -346,9 +369,14 @@ Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
   return run_max_pool_gather(self, indices);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_max_pool_gather(const Tensor& self, const Tensor& indices) {
+  return tracing::observe_part("internal.max_pool_gather", [&] { return recorded_max_pool_gather(self, indices); }, self, indices);
+}
+
 }  // namespace
 
 Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) try {
+  if (tracing::observed()) [[unlikely]] return observed_max_pool_gather(self, indices);
   return recorded_max_pool_gather(self, indices);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_gather"); }
 
@@ -418,10 +446,20 @@ Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRe
   return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                                      bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return tracing::observe_part("internal.avg_pool", [&] {
+    return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+}
+
 }  // namespace
 
 Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                           bool count_include_pad, std::optional<int64_t> divisor_override) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+  }
   return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool"); }
 
@@ -535,9 +573,15 @@ Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   return run_adaptive_avg_pool(self, output_size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  return tracing::observe_part("internal.adaptive_avg_pool", [&] { return recorded_adaptive_avg_pool(self, output_size); }, self,
+                               output_size);
+}
+
 }  // namespace
 
 Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) try {
+  if (tracing::observed()) [[unlikely]] return observed_adaptive_avg_pool(self, output_size);
   return recorded_adaptive_avg_pool(self, output_size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool"); }
 
@@ -607,8 +651,9 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool1d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool1d_with_indices,
-                          [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool1d_with_indices, 0x1,
+                          [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
+                          kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -642,8 +687,8 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool1d, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                          self);
+  return tracing::observe(OpId::max_pool1d, 0x1, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -677,8 +722,9 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool2d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool2d_with_indices,
-                          [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool2d_with_indices, 0x1,
+                          [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
+                          kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -712,8 +758,8 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool2d, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                          self);
+  return tracing::observe(OpId::max_pool2d, 0x1, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -747,8 +793,9 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool3d_with_indices(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool3d_with_indices,
-                          [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self);
+  return tracing::observe(OpId::max_pool3d_with_indices, 0x1,
+                          [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
+                          kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -782,8 +829,8 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool3d, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode); },
-                          self);
+  return tracing::observe(OpId::max_pool3d, 0x1, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
 }  // namespace
@@ -817,9 +864,9 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                                                         IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
-  return tracing::observe(OpId::avg_pool1d, [&] {
-    return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-  }, self);
+  return tracing::observe(OpId::avg_pool1d,
+                          0x1, [&] { return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad); }, self,
+                          kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
 }  // namespace
@@ -856,9 +903,9 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool2d(const Tensor& self, IntArrayRef kernel_size,
                                                         IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                                                         std::optional<int64_t> divisor_override) {
-  return tracing::observe(OpId::avg_pool2d, [&] {
+  return tracing::observe(OpId::avg_pool2d, 0x1, [&] {
     return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }, self);
+  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
@@ -895,9 +942,9 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
 [[gnu::cold, gnu::noinline]] Tensor observed_avg_pool3d(const Tensor& self, IntArrayRef kernel_size,
                                                         IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                                                         std::optional<int64_t> divisor_override) {
-  return tracing::observe(OpId::avg_pool3d, [&] {
+  return tracing::observe(OpId::avg_pool3d, 0x1, [&] {
     return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }, self);
+  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
 }  // namespace
@@ -928,7 +975,8 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool1d, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool1d, 0x1, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -957,7 +1005,8 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool2d, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool2d, 0x1, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -986,7 +1035,8 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool3d, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_avg_pool3d, 0x1, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -1015,7 +1065,8 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool1d, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool1d, 0x1, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -1044,7 +1095,8 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool2d, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool2d, 0x1, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -1073,7 +1125,8 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool3d, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self);
+  return tracing::observe(OpId::adaptive_max_pool3d, 0x1, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self,
+                          output_size);
 }
 
 }  // namespace
@@ -1103,7 +1156,8 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  return tracing::observe(OpId::max_unpool2d, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self);
+  return tracing::observe(OpId::max_unpool2d, 0x1, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self, indices,
+                          output_size);
 }
 
 }  // namespace
@@ -1135,7 +1189,8 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
                                                           IntArrayRef stride, IntArrayRef padding) {
-  return tracing::observe(OpId::max_unpool3d, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self);
+  return tracing::observe(OpId::max_unpool3d, 0x1, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self,
+                          indices, output_size, stride, padding);
 }
 
 }  // namespace
@@ -1199,10 +1254,18 @@ std::tuple<Tensor, Tensor> recorded_fractional_max_pool(const Tensor& self, IntA
   return run_fractional_max_pool(self, kernel_size, output_size, random_samples);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool(
+    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
+  return tracing::observe_part("internal.fractional_max_pool",
+                               [&] { return recorded_fractional_max_pool(self, kernel_size, output_size, random_samples); }, self,
+                               kernel_size, output_size, random_samples);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
                                                          const Tensor& random_samples) try {
+  if (tracing::observed()) [[unlikely]] return observed_fractional_max_pool(self, kernel_size, output_size, random_samples);
   return recorded_fractional_max_pool(self, kernel_size, output_size, random_samples);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool"); }
 
@@ -1227,9 +1290,9 @@ std::tuple<Tensor, Tensor> run_fractional_max_pool2d(const Tensor& self, IntArra
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool2d(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
-  return tracing::observe(OpId::fractional_max_pool2d,
-                          [&] { return autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples); }, self,
-                          random_samples);
+  return tracing::observe(OpId::fractional_max_pool2d, 0x9,
+                          [&] { return autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples); }, self, kernel_size,
+                          output_size, random_samples);
 }
 
 }  // namespace
@@ -1264,9 +1327,9 @@ std::tuple<Tensor, Tensor> run_fractional_max_pool3d(const Tensor& self, IntArra
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool3d(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
-  return tracing::observe(OpId::fractional_max_pool3d,
-                          [&] { return autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples); }, self,
-                          random_samples);
+  return tracing::observe(OpId::fractional_max_pool3d, 0x9,
+                          [&] { return autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples); }, self, kernel_size,
+                          output_size, random_samples);
 }
 
 }  // namespace
@@ -1299,7 +1362,8 @@ Tensor run_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
                                                        bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool1d, [&] { return autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+  return tracing::observe(OpId::lp_pool1d, 0x1, [&] { return autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
+                          norm_type, kernel_size, stride, ceil_mode);
 }
 
 }  // namespace
@@ -1331,7 +1395,8 @@ Tensor run_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
                                                        bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool2d, [&] { return autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+  return tracing::observe(OpId::lp_pool2d, 0x1, [&] { return autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
+                          norm_type, kernel_size, stride, ceil_mode);
 }
 
 }  // namespace
@@ -1363,7 +1428,8 @@ Tensor run_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_s
 
 [[gnu::cold, gnu::noinline]] Tensor observed_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
                                                        bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool3d, [&] { return autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode); }, input);
+  return tracing::observe(OpId::lp_pool3d, 0x1, [&] { return autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
+                          norm_type, kernel_size, stride, ceil_mode);
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  return tracing::observe(OpId::native_dropout, [&] { return autocast_native_dropout(input, p, train); }, input);
+  return tracing::observe(OpId::native_dropout, 0x1, [&] { return autocast_native_dropout(input, p, train); }, input, p, train);
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ Tensor run_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::dropout, [&] { return autocast_dropout(input, p, train); }, input);
+  return tracing::observe(OpId::dropout, 0x1, [&] { return autocast_dropout(input, p, train); }, input, p, train);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ Tensor dropout(const Tensor& input, double p, bool train) try {
 
 Tensor& dropout_(Tensor& input, double p, bool train) try {
   write_inplace("dropout_", input, [&](const Tensor& input) { return run_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::dropout, input);
+  tracing::wrote(OpId::dropout, input, input, p, train);
   return input;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout_"); }
 
@@ -187,7 +187,7 @@ Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_feature_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::feature_dropout, [&] { return autocast_feature_dropout(input, p, train); }, input);
+  return tracing::observe(OpId::feature_dropout, 0x1, [&] { return autocast_feature_dropout(input, p, train); }, input, p, train);
 }
 
 }  // namespace
@@ -201,7 +201,7 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) try {
 
 Tensor& feature_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("feature_dropout_", input, [&](const Tensor& input) { return run_feature_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::feature_dropout, input);
+  tracing::wrote(OpId::feature_dropout, input, input, p, train);
   return input;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_dropout_"); }
 
@@ -222,7 +222,7 @@ Tensor run_dropout1d(const Tensor& input, double p, bool training) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dropout1d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout1d, [&] { return autocast_dropout1d(input, p, training); }, input);
+  return tracing::observe(OpId::dropout1d, 0x1, [&] { return autocast_dropout1d(input, p, training); }, input, p, training);
 }
 
 }  // namespace
@@ -251,7 +251,7 @@ Tensor run_dropout2d(const Tensor& input, double p, bool training) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dropout2d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout2d, [&] { return autocast_dropout2d(input, p, training); }, input);
+  return tracing::observe(OpId::dropout2d, 0x1, [&] { return autocast_dropout2d(input, p, training); }, input, p, training);
 }
 
 }  // namespace
@@ -280,7 +280,7 @@ Tensor run_dropout3d(const Tensor& input, double p, bool training) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_dropout3d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout3d, [&] { return autocast_dropout3d(input, p, training); }, input);
+  return tracing::observe(OpId::dropout3d, 0x1, [&] { return autocast_dropout3d(input, p, training); }, input, p, training);
 }
 
 }  // namespace
@@ -309,7 +309,7 @@ Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_alpha_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::alpha_dropout, [&] { return autocast_alpha_dropout(input, p, train); }, input);
+  return tracing::observe(OpId::alpha_dropout, 0x1, [&] { return autocast_alpha_dropout(input, p, train); }, input, p, train);
 }
 
 }  // namespace
@@ -323,7 +323,7 @@ Tensor alpha_dropout(const Tensor& input, double p, bool train) try {
 
 Tensor& alpha_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return run_alpha_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::alpha_dropout, input);
+  tracing::wrote(OpId::alpha_dropout, input, input, p, train);
   return input;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("alpha_dropout_"); }
 
@@ -344,7 +344,8 @@ Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::feature_alpha_dropout, [&] { return autocast_feature_alpha_dropout(input, p, train); }, input);
+  return tracing::observe(OpId::feature_alpha_dropout, 0x1, [&] { return autocast_feature_alpha_dropout(input, p, train); }, input, p,
+                          train);
 }
 
 }  // namespace
@@ -358,7 +359,7 @@ Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) try {
 
 Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) try {
   write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return run_feature_alpha_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::feature_alpha_dropout, input);
+  tracing::wrote(OpId::feature_alpha_dropout, input, input, p, train);
   return input;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_alpha_dropout_"); }
 
@@ -383,7 +384,7 @@ Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generat
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli, [&] { return autocast_bernoulli(self, generator); }, self);
+  return tracing::observe(OpId::bernoulli, 0x1, [&] { return autocast_bernoulli(self, generator); }, self, generator);
 }
 
 }  // namespace
@@ -398,7 +399,7 @@ Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) 
 Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
   autograd::check_out("bernoulli_out", out);
   write_out("bernoulli_out", out, run_bernoulli(self, generator));
-  tracing::wrote(OpId::bernoulli, out);
+  tracing::wrote(OpId::bernoulli, out, self, generator);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_out"); }
 
@@ -458,7 +459,7 @@ Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Ge
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli_p, [&] { return autocast_bernoulli_p(self, p, generator); }, self);
+  return tracing::observe(OpId::bernoulli_p, 0x1, [&] { return autocast_bernoulli_p(self, p, generator); }, self, p, generator);
 }
 
 }  // namespace
@@ -476,7 +477,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
     autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::bernoulli_p, self);
+    tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
     return self;
   }
   autograd::check_inplace("bernoulli_", self);
@@ -487,7 +488,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   write_bernoulli_p(self, p, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::bernoulli_p, self);
+  tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_"); }
 
@@ -552,7 +553,7 @@ Tensor recorded_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std:
 
 [[gnu::cold, gnu::noinline]] Tensor observed_bernoulli_Tensor(const Tensor& self, const Tensor& p,
                                                               const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli_Tensor, [&] { return autocast_bernoulli_Tensor(self, p, generator); }, self, p);
+  return tracing::observe(OpId::bernoulli_Tensor, 0x3, [&] { return autocast_bernoulli_Tensor(self, p, generator); }, self, p, generator);
 }
 
 }  // namespace
@@ -570,7 +571,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
     autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_Tensor(self, p, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::bernoulli_Tensor, self);
+    tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
     return self;
   }
   autograd::check_inplace("bernoulli_", self);
@@ -581,7 +582,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
   write_bernoulli_Tensor(self, p, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::bernoulli_Tensor, self);
+  tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_"); }
 
@@ -638,7 +639,7 @@ Tensor recorded_poisson(const Tensor& self, const std::optional<Generator>& gene
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::poisson, [&] { return autocast_poisson(self, generator); }, self);
+  return tracing::observe(OpId::poisson, 0x1, [&] { return autocast_poisson(self, generator); }, self, generator);
 }
 
 }  // namespace
@@ -653,7 +654,7 @@ Tensor poisson(const Tensor& self, const std::optional<Generator>& generator) tr
 Tensor& poisson_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
   autograd::check_out("poisson_out", out, self);
   write_out("poisson_out", out, run_poisson(self, generator));
-  tracing::wrote(OpId::poisson, out);
+  tracing::wrote(OpId::poisson, out, self, generator);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_out"); }
 
@@ -706,7 +707,8 @@ Tensor recorded_normal_Tensor_float(const Tensor& mean, double std, const std::o
 
 [[gnu::cold, gnu::noinline]] Tensor observed_normal_Tensor_float(const Tensor& mean, double std,
                                                                  const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_Tensor_float, [&] { return autocast_normal_Tensor_float(mean, std, generator); }, mean);
+  return tracing::observe(OpId::normal_Tensor_float, 0x1, [&] { return autocast_normal_Tensor_float(mean, std, generator); }, mean, std,
+                          generator);
 }
 
 }  // namespace
@@ -721,7 +723,7 @@ Tensor normal(const Tensor& mean, double std, const std::optional<Generator>& ge
 Tensor& normal_out(Tensor& out, const Tensor& mean, double std, const std::optional<Generator>& generator) try {
   autograd::check_out("normal_out", out, mean);
   write_out("normal_out", out, run_normal_Tensor_float(mean, std, generator));
-  tracing::wrote(OpId::normal_Tensor_float, out);
+  tracing::wrote(OpId::normal_Tensor_float, out, mean, std, generator);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
 
@@ -774,7 +776,8 @@ Tensor recorded_normal_float_Tensor(double mean, const Tensor& std, const std::o
 
 [[gnu::cold, gnu::noinline]] Tensor observed_normal_float_Tensor(double mean, const Tensor& std,
                                                                  const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_float_Tensor, [&] { return autocast_normal_float_Tensor(mean, std, generator); }, std);
+  return tracing::observe(OpId::normal_float_Tensor, 0x2, [&] { return autocast_normal_float_Tensor(mean, std, generator); }, mean, std,
+                          generator);
 }
 
 }  // namespace
@@ -789,7 +792,7 @@ Tensor normal(double mean, const Tensor& std, const std::optional<Generator>& ge
 Tensor& normal_out(Tensor& out, double mean, const Tensor& std, const std::optional<Generator>& generator) try {
   autograd::check_out("normal_out", out, std);
   write_out("normal_out", out, run_normal_float_Tensor(mean, std, generator));
-  tracing::wrote(OpId::normal_float_Tensor, out);
+  tracing::wrote(OpId::normal_float_Tensor, out, mean, std, generator);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
 
@@ -848,7 +851,8 @@ Tensor recorded_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std,
                                                                   const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_Tensor_Tensor, [&] { return autocast_normal_Tensor_Tensor(mean, std, generator); }, mean, std);
+  return tracing::observe(OpId::normal_Tensor_Tensor, 0x3, [&] { return autocast_normal_Tensor_Tensor(mean, std, generator); }, mean, std,
+                          generator);
 }
 
 }  // namespace
@@ -863,7 +867,7 @@ Tensor normal(const Tensor& mean, const Tensor& std, const std::optional<Generat
 Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) try {
   autograd::check_out("normal_out", out, mean, std);
   write_out("normal_out", out, run_normal_Tensor_Tensor(mean, std, generator));
-  tracing::wrote(OpId::normal_Tensor_Tensor, out);
+  tracing::wrote(OpId::normal_Tensor_Tensor, out, mean, std, generator);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
 
@@ -917,7 +921,8 @@ Tensor recorded_normal_functional(const Tensor& self, double mean, double std, c
 
 [[gnu::cold, gnu::noinline]] Tensor observed_normal_functional(const Tensor& self, double mean, double std,
                                                                const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_functional, [&] { return autocast_normal_functional(self, mean, std, generator); }, self);
+  return tracing::observe(OpId::normal_functional, 0x1, [&] { return autocast_normal_functional(self, mean, std, generator); }, self, mean,
+                          std, generator);
 }
 
 }  // namespace
@@ -984,7 +989,7 @@ Tensor recorded_exponential(const Tensor& self, double lambd, const std::optiona
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::exponential, [&] { return autocast_exponential(self, lambd, generator); }, self);
+  return tracing::observe(OpId::exponential, 0x1, [&] { return autocast_exponential(self, lambd, generator); }, self, lambd, generator);
 }
 
 }  // namespace
@@ -1002,7 +1007,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
     autograd::check_unrecorded("exponential_", self);
     write_exponential(self, lambd, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::exponential, self);
+    tracing::wrote(OpId::exponential, self, self, lambd, generator);
     return self;
   }
   autograd::check_inplace("exponential_", self);
@@ -1013,7 +1018,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
   write_exponential(self, lambd, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::exponential, self);
+  tracing::wrote(OpId::exponential, self, self, lambd, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exponential_"); }
 
@@ -1078,7 +1083,7 @@ Tensor recorded_geometric(const Tensor& self, double p, const std::optional<Gene
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::geometric, [&] { return autocast_geometric(self, p, generator); }, self);
+  return tracing::observe(OpId::geometric, 0x1, [&] { return autocast_geometric(self, p, generator); }, self, p, generator);
 }
 
 }  // namespace
@@ -1096,7 +1101,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
     autograd::check_unrecorded("geometric_", self);
     write_geometric(self, p, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::geometric, self);
+    tracing::wrote(OpId::geometric, self, self, p, generator);
     return self;
   }
   autograd::check_inplace("geometric_", self);
@@ -1107,7 +1112,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
   write_geometric(self, p, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::geometric, self);
+  tracing::wrote(OpId::geometric, self, self, p, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("geometric_"); }
 
@@ -1171,7 +1176,8 @@ Tensor recorded_log_normal(const Tensor& self, double mean, double std, const st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log_normal(const Tensor& self, double mean, double std,
                                                         const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::log_normal, [&] { return autocast_log_normal(self, mean, std, generator); }, self);
+  return tracing::observe(OpId::log_normal, 0x1, [&] { return autocast_log_normal(self, mean, std, generator); }, self, mean, std,
+                          generator);
 }
 
 }  // namespace
@@ -1189,7 +1195,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
     autograd::check_unrecorded("log_normal_", self);
     write_log_normal(self, mean, std, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::log_normal, self);
+    tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
     return self;
   }
   autograd::check_inplace("log_normal_", self);
@@ -1200,7 +1206,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
   write_log_normal(self, mean, std, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log_normal, self);
+  tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_normal_"); }
 
@@ -1266,7 +1272,8 @@ Tensor recorded_cauchy(const Tensor& self, double median, double sigma, const st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cauchy(const Tensor& self, double median, double sigma,
                                                     const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::cauchy, [&] { return autocast_cauchy(self, median, sigma, generator); }, self);
+  return tracing::observe(OpId::cauchy, 0x1, [&] { return autocast_cauchy(self, median, sigma, generator); }, self, median, sigma,
+                          generator);
 }
 
 }  // namespace
@@ -1284,7 +1291,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
     autograd::check_unrecorded("cauchy_", self);
     write_cauchy(self, median, sigma, generator);
     autograd::wrote(self);
-    tracing::wrote(OpId::cauchy, self);
+    tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
     return self;
   }
   autograd::check_inplace("cauchy_", self);
@@ -1295,7 +1302,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
   write_cauchy(self, median, sigma, generator);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::cauchy, self);
+  tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cauchy_"); }
 
@@ -1325,7 +1332,8 @@ Tensor run_rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, b
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
                                                    const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::rrelu, [&] { return autocast_rrelu(self, lower, upper, training, generator); }, self);
+  return tracing::observe(OpId::rrelu, 0x1, [&] { return autocast_rrelu(self, lower, upper, training, generator); }, self, lower, upper,
+                          training, generator);
 }
 
 }  // namespace
@@ -1340,7 +1348,7 @@ Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool 
 
 Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) try {
   write_inplace("rrelu_", self, [&](const Tensor& self) { return run_rrelu(self, lower, upper, training, generator); }, self);
-  tracing::wrote(OpId::rrelu, self);
+  tracing::wrote(OpId::rrelu, self, self, lower, upper, training, generator);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rrelu_"); }
 
@@ -1361,7 +1369,8 @@ Tensor run_gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t d
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
-  return tracing::observe(OpId::gumbel_softmax, [&] { return autocast_gumbel_softmax(logits, tau, hard, dim); }, logits);
+  return tracing::observe(OpId::gumbel_softmax, 0x1, [&] { return autocast_gumbel_softmax(logits, tau, hard, dim); }, logits, tau, hard,
+                          dim);
 }
 
 }  // namespace
@@ -1396,7 +1405,8 @@ Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement
 
 [[gnu::cold, gnu::noinline]] Tensor observed_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
                                                          const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::multinomial, [&] { return autocast_multinomial(self, num_samples, replacement, generator); }, self);
+  return tracing::observe(OpId::multinomial, 0x1, [&] { return autocast_multinomial(self, num_samples, replacement, generator); }, self,
+                          num_samples, replacement, generator);
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ Tensor recorded_sum(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::sum, [&] { return autocast_sum(self, dtype); }, self);
+  return tracing::observe(OpId::sum, 0x1, [&] { return autocast_sum(self, dtype); }, self, dtype);
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ Tensor recorded_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdi
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                      std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::sum_dim, [&] { return autocast_sum_dim(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::sum_dim, 0x1, [&] { return autocast_sum_dim(self, dim, keepdim, dtype); }, self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optio
 Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("sum_out", out, self);
   write_out("sum_out", out, run_sum_dim(self, dim, keepdim, dtype));
-  tracing::wrote(OpId::sum_dim, out);
+  tracing::wrote(OpId::sum_dim, out, self, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sum_out"); }
 
@@ -194,7 +194,7 @@ Tensor recorded_mean(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::mean, [&] { return autocast_mean(self, dtype); }, self);
+  return tracing::observe(OpId::mean, 0x1, [&] { return autocast_mean(self, dtype); }, self, dtype);
 }
 
 }  // namespace
@@ -261,7 +261,7 @@ Tensor recorded_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepd
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                       std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::mean_dim, [&] { return autocast_mean_dim(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::mean_dim, 0x1, [&] { return autocast_mean_dim(self, dim, keepdim, dtype); }, self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -276,7 +276,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("mean_out", out, self);
   write_out("mean_out", out, run_mean_dim(self, dim, keepdim, dtype));
-  tracing::wrote(OpId::mean_dim, out);
+  tracing::wrote(OpId::mean_dim, out, self, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mean_out"); }
 
@@ -339,7 +339,7 @@ Tensor recorded_prod(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::prod, [&] { return autocast_prod(self, dtype); }, self);
+  return tracing::observe(OpId::prod, 0x1, [&] { return autocast_prod(self, dtype); }, self, dtype);
 }
 
 }  // namespace
@@ -412,7 +412,8 @@ Tensor recorded_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std:
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::prod_dim_int, [&] { return autocast_prod_dim_int(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::prod_dim_int, 0x1, [&] { return autocast_prod_dim_int(self, dim, keepdim, dtype); }, self, dim, keepdim,
+                          dtype);
 }
 
 }  // namespace
@@ -427,7 +428,7 @@ Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarT
 Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) try {
   autograd::check_out("prod_out", out, self);
   write_out("prod_out", out, run_prod_dim_int(self, dim, keepdim, dtype));
-  tracing::wrote(OpId::prod_dim_int, out);
+  tracing::wrote(OpId::prod_dim_int, out, self, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod_out"); }
 
@@ -446,9 +447,15 @@ Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, 
   return call_kernel(device, &Kernels::prod, "prod", self, dim, keepdim, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                                       std::optional<ScalarType> dtype) {
+  return tracing::observe_part("internal.prod_over", [&] { return run_prod_over(self, dim, keepdim, dtype); }, self, dim, keepdim, dtype);
+}
+
 }  // namespace
 
 Tensor internal::prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) try {
+  if (tracing::observed()) [[unlikely]] return observed_prod_over(self, dim, keepdim, dtype);
   return run_prod_over(self, dim, keepdim, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prod_over"); }
 
@@ -514,7 +521,7 @@ Tensor recorded_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::amax, [&] { return autocast_amax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::amax, 0x1, [&] { return autocast_amax(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -529,7 +536,7 @@ Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) try {
 Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amax_out", out, self);
   write_out("amax_out", out, run_amax(self, dim, keepdim));
-  tracing::wrote(OpId::amax, out);
+  tracing::wrote(OpId::amax, out, self, dim, keepdim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amax_out"); }
 
@@ -597,7 +604,7 @@ Tensor recorded_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::amin, [&] { return autocast_amin(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::amin, 0x1, [&] { return autocast_amin(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -612,7 +619,7 @@ Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) try {
 Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("amin_out", out, self);
   write_out("amin_out", out, run_amin(self, dim, keepdim));
-  tracing::wrote(OpId::amin, out);
+  tracing::wrote(OpId::amin, out, self, dim, keepdim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("amin_out"); }
 
@@ -635,7 +642,7 @@ Tensor run_max(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max(const Tensor& self) {
-  return tracing::observe(OpId::max, [&] { return autocast_max(self); }, self);
+  return tracing::observe(OpId::max, 0x1, [&] { return autocast_max(self); }, self);
 }
 
 }  // namespace
@@ -665,7 +672,7 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_max_other(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::max_other, [&] { return autocast_max_other(self, other); }, self, other);
+  return tracing::observe(OpId::max_other, 0x3, [&] { return autocast_max_other(self, other); }, self, other);
 }
 
 }  // namespace
@@ -738,7 +745,7 @@ std::tuple<Tensor, Tensor> recorded_max_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::max_dim, [&] { return autocast_max_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::max_dim, 0x1, [&] { return autocast_max_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -769,7 +776,7 @@ Tensor run_min(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_min(const Tensor& self) {
-  return tracing::observe(OpId::min, [&] { return autocast_min(self); }, self);
+  return tracing::observe(OpId::min, 0x1, [&] { return autocast_min(self); }, self);
 }
 
 }  // namespace
@@ -799,7 +806,7 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_min_other(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::min_other, [&] { return autocast_min_other(self, other); }, self, other);
+  return tracing::observe(OpId::min_other, 0x3, [&] { return autocast_min_other(self, other); }, self, other);
 }
 
 }  // namespace
@@ -872,7 +879,7 @@ std::tuple<Tensor, Tensor> recorded_min_dim(const Tensor& self, int64_t dim, boo
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::min_dim, [&] { return autocast_min_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::min_dim, 0x1, [&] { return autocast_min_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -899,9 +906,15 @@ std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_
   return call_kernel(device, &Kernels::extremum, "max", self, dim, keepdim, largest);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim,
+                                                                          bool largest) {
+  return tracing::observe_part("internal.extremum", [&] { return run_extremum(self, dim, keepdim, largest); }, self, dim, keepdim, largest);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) try {
+  if (tracing::observed()) [[unlikely]] return observed_extremum(self, dim, keepdim, largest);
   return run_extremum(self, dim, keepdim, largest);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("extremum"); }
 
@@ -926,7 +939,7 @@ Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return tracing::observe(OpId::argmax, [&] { return autocast_argmax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::argmax, 0x1, [&] { return autocast_argmax(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -961,7 +974,7 @@ Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return tracing::observe(OpId::argmin, [&] { return autocast_argmin(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::argmin, 0x1, [&] { return autocast_argmin(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -1042,7 +1055,7 @@ std::tuple<Tensor, Tensor> recorded_aminmax(const Tensor& self, std::optional<in
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return tracing::observe(OpId::aminmax, [&] { return autocast_aminmax(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::aminmax, 0x1, [&] { return autocast_aminmax(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -1073,7 +1086,7 @@ Tensor run_var(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var(const Tensor& self, bool unbiased) {
-  return tracing::observe(OpId::var, [&] { return autocast_var(self, unbiased); }, self);
+  return tracing::observe(OpId::var, 0x1, [&] { return autocast_var(self, unbiased); }, self, unbiased);
 }
 
 }  // namespace
@@ -1102,7 +1115,7 @@ Tensor run_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return tracing::observe(OpId::var_dim, [&] { return autocast_var_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::var_dim, 0x1, [&] { return autocast_var_dim(self, dim, unbiased, keepdim); }, self, dim, unbiased, keepdim);
 }
 
 }  // namespace
@@ -1179,7 +1192,8 @@ Tensor recorded_var_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_var_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                             const std::optional<Scalar>& correction, bool keepdim) {
-  return tracing::observe(OpId::var_correction, [&] { return autocast_var_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::var_correction, 0x1, [&] { return autocast_var_correction(self, dim, correction, keepdim); }, self, dim,
+                          correction, keepdim);
 }
 
 }  // namespace
@@ -1195,7 +1209,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("var_out", out, self);
   write_out("var_out", out, run_var_correction(self, dim, correction, keepdim));
-  tracing::wrote(OpId::var_correction, out);
+  tracing::wrote(OpId::var_correction, out, self, dim, correction, keepdim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("var_out"); }
 
@@ -1220,7 +1234,7 @@ Tensor run_std(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std(const Tensor& self, bool unbiased) {
-  return tracing::observe(OpId::std, [&] { return autocast_std(self, unbiased); }, self);
+  return tracing::observe(OpId::std, 0x1, [&] { return autocast_std(self, unbiased); }, self, unbiased);
 }
 
 }  // namespace
@@ -1249,7 +1263,7 @@ Tensor run_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return tracing::observe(OpId::std_dim, [&] { return autocast_std_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::std_dim, 0x1, [&] { return autocast_std_dim(self, dim, unbiased, keepdim); }, self, dim, unbiased, keepdim);
 }
 
 }  // namespace
@@ -1330,7 +1344,8 @@ Tensor recorded_std_correction(const Tensor& self, OptionalIntArrayRef dim, cons
 
 [[gnu::cold, gnu::noinline]] Tensor observed_std_correction(const Tensor& self, OptionalIntArrayRef dim,
                                                             const std::optional<Scalar>& correction, bool keepdim) {
-  return tracing::observe(OpId::std_correction, [&] { return autocast_std_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::std_correction, 0x1, [&] { return autocast_std_correction(self, dim, correction, keepdim); }, self, dim,
+                          correction, keepdim);
 }
 
 }  // namespace
@@ -1346,7 +1361,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) try {
   autograd::check_out("std_out", out, self);
   write_out("std_out", out, run_std_correction(self, dim, correction, keepdim));
-  tracing::wrote(OpId::std_correction, out);
+  tracing::wrote(OpId::std_correction, out, self, dim, correction, keepdim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("std_out"); }
 
@@ -1371,7 +1386,7 @@ std::tuple<Tensor, Tensor> run_var_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean(const Tensor& self, bool unbiased) {
-  return tracing::observe(OpId::var_mean, [&] { return autocast_var_mean(self, unbiased); }, self);
+  return tracing::observe(OpId::var_mean, 0x1, [&] { return autocast_var_mean(self, unbiased); }, self, unbiased);
 }
 
 }  // namespace
@@ -1402,7 +1417,8 @@ std::tuple<Tensor, Tensor> run_var_mean_dim(const Tensor& self, OptionalIntArray
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
                                                                               bool keepdim) {
-  return tracing::observe(OpId::var_mean_dim, [&] { return autocast_var_mean_dim(self, dim, unbiased, keepdim); }, self);
+  return tracing::observe(OpId::var_mean_dim, 0x1, [&] { return autocast_var_mean_dim(self, dim, unbiased, keepdim); }, self, dim, unbiased,
+                          keepdim);
 }
 
 }  // namespace
@@ -1480,7 +1496,9 @@ std::tuple<Tensor, Tensor> recorded_var_mean_correction(const Tensor& self, Opti
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_var_mean_correction(
     const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return tracing::observe(OpId::var_mean_correction, [&] { return autocast_var_mean_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::var_mean_correction, 0x1, [&] {
+    return autocast_var_mean_correction(self, dim, correction, keepdim);
+  }, self, dim, correction, keepdim);
 }
 
 }  // namespace
@@ -1511,7 +1529,7 @@ std::tuple<Tensor, Tensor> run_std_mean(const Tensor& self, bool unbiased) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean(const Tensor& self, bool unbiased) {
-  return tracing::observe(OpId::std_mean, [&] { return autocast_std_mean(self, unbiased); }, self);
+  return tracing::observe(OpId::std_mean, 0x1, [&] { return autocast_std_mean(self, unbiased); }, self, unbiased);
 }
 
 }  // namespace
@@ -1593,7 +1611,9 @@ std::tuple<Tensor, Tensor> recorded_std_mean_correction(const Tensor& self, Opti
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_std_mean_correction(
     const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return tracing::observe(OpId::std_mean_correction, [&] { return autocast_std_mean_correction(self, dim, correction, keepdim); }, self);
+  return tracing::observe(OpId::std_mean_correction, 0x1, [&] {
+    return autocast_std_mean_correction(self, dim, correction, keepdim);
+  }, self, dim, correction, keepdim);
 }
 
 }  // namespace
@@ -1620,9 +1640,16 @@ std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef d
   return call_kernel(device, &Kernels::moments, "var", self, dim, correction, keepdim, root);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_moments(const Tensor& self, OptionalIntArrayRef dim, double correction,
+                                                                         bool keepdim, bool root) {
+  return tracing::observe_part("internal.moments", [&] { return run_moments(self, dim, correction, keepdim, root); }, self, dim, correction,
+                               keepdim, root);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) try {
+  if (tracing::observed()) [[unlikely]] return observed_moments(self, dim, correction, keepdim, root);
   return run_moments(self, dim, correction, keepdim, root);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("moments"); }
 
@@ -1695,7 +1722,8 @@ Tensor recorded_linalg_vector_norm(const Tensor& self, const Scalar& ord, Option
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
                                                                 bool keepdim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::linalg_vector_norm, [&] { return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::linalg_vector_norm, 0x1, [&] { return autocast_linalg_vector_norm(self, ord, dim, keepdim, dtype); }, self,
+                          ord, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -1713,7 +1741,7 @@ Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& or
                                std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_vector_norm_out", out, self);
   write_out("linalg_vector_norm_out", out, run_linalg_vector_norm(self, ord, dim, keepdim, dtype));
-  tracing::wrote(OpId::linalg_vector_norm, out);
+  tracing::wrote(OpId::linalg_vector_norm, out, self, ord, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_vector_norm_out"); }
 
@@ -1735,7 +1763,7 @@ Tensor run_norm(const Tensor& self, const Scalar& p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm(const Tensor& self, const Scalar& p) {
-  return tracing::observe(OpId::norm, [&] { return autocast_norm(self, p); }, self);
+  return tracing::observe(OpId::norm, 0x1, [&] { return autocast_norm(self, p); }, self, p);
 }
 
 }  // namespace
@@ -1764,7 +1792,7 @@ Tensor run_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, Scalar
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  return tracing::observe(OpId::norm_dtype, [&] { return autocast_norm_dtype(self, p, dtype); }, self);
+  return tracing::observe(OpId::norm_dtype, 0x1, [&] { return autocast_norm_dtype(self, p, dtype); }, self, p, dtype);
 }
 
 }  // namespace
@@ -1796,7 +1824,7 @@ Tensor run_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArray
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::norm_dim, [&] { return autocast_norm_dim(self, p, dim, keepdim); }, self);
+  return tracing::observe(OpId::norm_dim, 0x1, [&] { return autocast_norm_dim(self, p, dim, keepdim); }, self, p, dim, keepdim);
 }
 
 }  // namespace
@@ -1829,7 +1857,8 @@ Tensor run_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, In
 
 [[gnu::cold, gnu::noinline]] Tensor observed_norm_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                                                             bool keepdim, ScalarType dtype) {
-  return tracing::observe(OpId::norm_dim_dtype, [&] { return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::norm_dim_dtype, 0x1, [&] { return autocast_norm_dim_dtype(self, p, dim, keepdim, dtype); }, self, p, dim,
+                          keepdim, dtype);
 }
 
 }  // namespace
@@ -1863,7 +1892,7 @@ Tensor run_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::frobenius_norm, [&] { return autocast_frobenius_norm(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::frobenius_norm, 0x1, [&] { return autocast_frobenius_norm(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -1936,7 +1965,7 @@ Tensor recorded_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::logsumexp, [&] { return autocast_logsumexp(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::logsumexp, 0x1, [&] { return autocast_logsumexp(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -1951,7 +1980,7 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) try {
 Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) try {
   autograd::check_out("logsumexp_out", out, self);
   write_out("logsumexp_out", out, run_logsumexp(self, dim, keepdim));
-  tracing::wrote(OpId::logsumexp, out);
+  tracing::wrote(OpId::logsumexp, out, self, dim, keepdim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logsumexp_out"); }
 
@@ -1974,7 +2003,7 @@ Tensor run_all(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all(const Tensor& self) {
-  return tracing::observe(OpId::all, [&] { return autocast_all(self); }, self);
+  return tracing::observe(OpId::all, 0x1, [&] { return autocast_all(self); }, self);
 }
 
 }  // namespace
@@ -2003,7 +2032,7 @@ Tensor run_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::all_dim, [&] { return autocast_all_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::all_dim, 0x1, [&] { return autocast_all_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -2038,7 +2067,7 @@ Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::all_dims, [&] { return autocast_all_dims(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::all_dims, 0x1, [&] { return autocast_all_dims(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -2069,7 +2098,7 @@ Tensor run_any(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any(const Tensor& self) {
-  return tracing::observe(OpId::any, [&] { return autocast_any(self); }, self);
+  return tracing::observe(OpId::any, 0x1, [&] { return autocast_any(self); }, self);
 }
 
 }  // namespace
@@ -2098,7 +2127,7 @@ Tensor run_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return tracing::observe(OpId::any_dim, [&] { return autocast_any_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::any_dim, 0x1, [&] { return autocast_any_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -2133,7 +2162,7 @@ Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::any_dims, [&] { return autocast_any_dims(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::any_dims, 0x1, [&] { return autocast_any_dims(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -2164,7 +2193,7 @@ Tensor run_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
-  return tracing::observe(OpId::count_nonzero, [&] { return autocast_count_nonzero(self, dim); }, self);
+  return tracing::observe(OpId::count_nonzero, 0x1, [&] { return autocast_count_nonzero(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2199,7 +2228,7 @@ Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  return tracing::observe(OpId::count_nonzero_dim, [&] { return autocast_count_nonzero_dim(self, dim); }, self);
+  return tracing::observe(OpId::count_nonzero_dim, 0x1, [&] { return autocast_count_nonzero_dim(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2261,7 +2290,7 @@ Tensor recorded_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::cumsum, [&] { return autocast_cumsum(self, dim, dtype); }, self);
+  return tracing::observe(OpId::cumsum, 0x1, [&] { return autocast_cumsum(self, dim, dtype); }, self, dim, dtype);
 }
 
 }  // namespace
@@ -2275,14 +2304,14 @@ Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) 
 
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumsum_", self, [&](const Tensor& self) { return recorded_cumsum(self, dim, dtype); }, self);
-  tracing::wrote(OpId::cumsum, self);
+  tracing::wrote(OpId::cumsum, self, self, dim, dtype);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_"); }
 
 Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumsum_out", out, self);
   write_out("cumsum_out", out, run_cumsum(self, dim, dtype));
-  tracing::wrote(OpId::cumsum, out);
+  tracing::wrote(OpId::cumsum, out, self, dim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_out"); }
 
@@ -2329,9 +2358,14 @@ Tensor recorded_cumsum_reverse(const Tensor& self, int64_t dim) {
   return run_cumsum_reverse(self, dim);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_cumsum_reverse(const Tensor& self, int64_t dim) {
+  return tracing::observe_part("internal.cumsum_reverse", [&] { return recorded_cumsum_reverse(self, dim); }, self, dim);
+}
+
 }  // namespace
 
 Tensor internal::cumsum_reverse(const Tensor& self, int64_t dim) try {
+  if (tracing::observed()) [[unlikely]] return observed_cumsum_reverse(self, dim);
   return recorded_cumsum_reverse(self, dim);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumsum_reverse"); }
 
@@ -2393,7 +2427,7 @@ Tensor recorded_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::cumprod, [&] { return autocast_cumprod(self, dim, dtype); }, self);
+  return tracing::observe(OpId::cumprod, 0x1, [&] { return autocast_cumprod(self, dim, dtype); }, self, dim, dtype);
 }
 
 }  // namespace
@@ -2407,14 +2441,14 @@ Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   write_inplace("cumprod_", self, [&](const Tensor& self) { return recorded_cumprod(self, dim, dtype); }, self);
-  tracing::wrote(OpId::cumprod, self);
+  tracing::wrote(OpId::cumprod, self, self, dim, dtype);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_"); }
 
 Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("cumprod_out", out, self);
   write_out("cumprod_out", out, run_cumprod(self, dim, dtype));
-  tracing::wrote(OpId::cumprod, out);
+  tracing::wrote(OpId::cumprod, out, self, dim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cumprod_out"); }
 
@@ -2436,9 +2470,15 @@ Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, Sca
   return call_kernel(device, &Kernels::scan, "cumsum", self, dim, product, reverse, dtype);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
+  return tracing::observe_part("internal.scan", [&] { return run_scan(self, dim, product, reverse, dtype); }, self, dim, product, reverse,
+                               dtype);
+}
+
 }  // namespace
 
 Tensor internal::scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) try {
+  if (tracing::observed()) [[unlikely]] return observed_scan(self, dim, product, reverse, dtype);
   return run_scan(self, dim, product, reverse, dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scan"); }
 
@@ -2500,7 +2540,7 @@ std::tuple<Tensor, Tensor> recorded_cummax(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_cummax(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::cummax, [&] { return autocast_cummax(self, dim); }, self);
+  return tracing::observe(OpId::cummax, 0x1, [&] { return autocast_cummax(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2570,7 +2610,7 @@ std::tuple<Tensor, Tensor> recorded_cummin(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_cummin(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::cummin, [&] { return autocast_cummin(self, dim); }, self);
+  return tracing::observe(OpId::cummin, 0x1, [&] { return autocast_cummin(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2595,9 +2635,14 @@ std::tuple<Tensor, Tensor> run_running_extremum(const Tensor& self, int64_t dim,
   return call_kernel(device, &Kernels::running_extremum, "cummax", self, dim, largest);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_running_extremum(const Tensor& self, int64_t dim, bool largest) {
+  return tracing::observe_part("internal.running_extremum", [&] { return run_running_extremum(self, dim, largest); }, self, dim, largest);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::running_extremum(const Tensor& self, int64_t dim, bool largest) try {
+  if (tracing::observed()) [[unlikely]] return observed_running_extremum(self, dim, largest);
   return run_running_extremum(self, dim, largest);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("running_extremum"); }
 
@@ -2659,7 +2704,7 @@ Tensor recorded_logcumsumexp(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_logcumsumexp(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::logcumsumexp, [&] { return autocast_logcumsumexp(self, dim); }, self);
+  return tracing::observe(OpId::logcumsumexp, 0x1, [&] { return autocast_logcumsumexp(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -2672,7 +2717,7 @@ Tensor logcumsumexp(const Tensor& self, int64_t dim) try {
 Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) try {
   autograd::check_out("logcumsumexp_out", out, self);
   write_out("logcumsumexp_out", out, run_logcumsumexp(self, dim));
-  tracing::wrote(OpId::logcumsumexp, out);
+  tracing::wrote(OpId::logcumsumexp, out, self, dim);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logcumsumexp_out"); }
 
@@ -2738,9 +2783,15 @@ Tensor recorded_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim
   return run_decayed_sums(self, logs, dim, reverse);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
+  return tracing::observe_part("internal.decayed_sums", [&] { return recorded_decayed_sums(self, logs, dim, reverse); }, self, logs, dim,
+                               reverse);
+}
+
 }  // namespace
 
 Tensor internal::decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) try {
+  if (tracing::observed()) [[unlikely]] return observed_decayed_sums(self, logs, dim, reverse);
   return recorded_decayed_sums(self, logs, dim, reverse);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("decayed_sums"); }
 
@@ -2802,7 +2853,7 @@ Tensor recorded_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                     std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::nansum, [&] { return autocast_nansum(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::nansum, 0x1, [&] { return autocast_nansum(self, dim, keepdim, dtype); }, self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -2863,9 +2914,14 @@ Tensor recorded_without_nans(const Tensor& self) {
   return run_without_nans(self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_without_nans(const Tensor& self) {
+  return tracing::observe_part("internal.without_nans", [&] { return recorded_without_nans(self); }, self);
+}
+
 }  // namespace
 
 Tensor internal::without_nans(const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_without_nans(self);
   return recorded_without_nans(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("without_nans"); }
 
@@ -2887,7 +2943,7 @@ Tensor run_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                                      std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::nanmean, [&] { return autocast_nanmean(self, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::nanmean, 0x1, [&] { return autocast_nanmean(self, dim, keepdim, dtype); }, self, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -2921,7 +2977,7 @@ Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
-  return tracing::observe(OpId::trapezoid, [&] { return autocast_trapezoid(y, dx, dim); }, y);
+  return tracing::observe(OpId::trapezoid, 0x1, [&] { return autocast_trapezoid(y, dx, dim); }, y, dx, dim);
 }
 
 }  // namespace
@@ -2951,7 +3007,7 @@ Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
-  return tracing::observe(OpId::trapezoid_x, [&] { return autocast_trapezoid_x(y, x, dim); }, y, x);
+  return tracing::observe(OpId::trapezoid_x, 0x3, [&] { return autocast_trapezoid_x(y, x, dim); }, y, x, dim);
 }
 
 }  // namespace
@@ -2979,7 +3035,7 @@ Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
-  return tracing::observe(OpId::cumulative_trapezoid, [&] { return autocast_cumulative_trapezoid(y, dx, dim); }, y);
+  return tracing::observe(OpId::cumulative_trapezoid, 0x1, [&] { return autocast_cumulative_trapezoid(y, dx, dim); }, y, dx, dim);
 }
 
 }  // namespace
@@ -3011,7 +3067,7 @@ Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim)
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
-  return tracing::observe(OpId::cumulative_trapezoid_x, [&] { return autocast_cumulative_trapezoid_x(y, x, dim); }, y, x);
+  return tracing::observe(OpId::cumulative_trapezoid_x, 0x3, [&] { return autocast_cumulative_trapezoid_x(y, x, dim); }, y, x, dim);
 }
 
 }  // namespace
@@ -3040,7 +3096,7 @@ Tensor run_diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepen
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
-  return tracing::observe(OpId::diff, [&] { return autocast_diff(self, n, dim, prepend, append); }, self, prepend, append);
+  return tracing::observe(OpId::diff, 0x19, [&] { return autocast_diff(self, n, dim, prepend, append); }, self, n, dim, prepend, append);
 }
 
 }  // namespace

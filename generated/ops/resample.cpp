@@ -67,10 +67,18 @@ Tensor recorded_resample(const Tensor& self, IntArrayRef output_size, int64_t mo
   return run_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners,
+                                                      double scale_d, double scale_h, double scale_w) {
+  return tracing::observe_part("internal.resample",
+                               [&] { return recorded_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w); }, self,
+                               output_size, mode, align_corners, scale_d, scale_h, scale_w);
+}
+
 }  // namespace
 
 Tensor internal::resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
                           double scale_w) try {
+  if (tracing::observed()) [[unlikely]] return observed_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
   return recorded_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("resample"); }
 
@@ -159,7 +167,8 @@ Tensor run_upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  return tracing::observe(OpId::upsample_nearest1d, [&] { return autocast_upsample_nearest1d(self, output_size, scales); }, self);
+  return tracing::observe(OpId::upsample_nearest1d, 0x1, [&] { return autocast_upsample_nearest1d(self, output_size, scales); }, self,
+                          output_size, scales);
 }
 
 }  // namespace
@@ -176,7 +185,7 @@ Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef outp
   autograd::check_out("upsample_nearest1d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_nearest1d_out", out, run_upsample_nearest1d(self, output_size, scales));
-  tracing::wrote(OpId::upsample_nearest1d, out);
+  tracing::wrote(OpId::upsample_nearest1d, out, self, output_size, scales);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest1d_out"); }
 
@@ -199,8 +208,8 @@ Tensor run_upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::
 
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
                                                                 std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_nearest2d, [&] { return autocast_upsample_nearest2d(self, output_size, scales_h, scales_w); },
-                          self);
+  return tracing::observe(OpId::upsample_nearest2d, 0x1, [&] { return autocast_upsample_nearest2d(self, output_size, scales_h, scales_w); },
+                          self, output_size, scales_h, scales_w);
 }
 
 }  // namespace
@@ -218,7 +227,7 @@ Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef outp
   autograd::check_out("upsample_nearest2d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_nearest2d_out", out, run_upsample_nearest2d(self, output_size, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_nearest2d, out);
+  tracing::wrote(OpId::upsample_nearest2d, out, self, output_size, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest2d_out"); }
 
@@ -242,8 +251,9 @@ Tensor run_upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::
 
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
                                                                 std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_nearest3d,
-                          [&] { return autocast_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w); }, self);
+  return tracing::observe(OpId::upsample_nearest3d, 0x1,
+                          [&] { return autocast_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w); }, self, output_size,
+                          scales_d, scales_h, scales_w);
 }
 
 }  // namespace
@@ -262,7 +272,7 @@ Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef outp
   autograd::check_out("upsample_nearest3d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_nearest3d_out", out, run_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_nearest3d, out);
+  tracing::wrote(OpId::upsample_nearest3d, out, self, output_size, scales_d, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest3d_out"); }
 
@@ -284,8 +294,8 @@ Tensor run__upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size
 
 [[gnu::cold, gnu::noinline]] Tensor observed__upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size,
                                                                        std::optional<double> scales) {
-  return tracing::observe(OpId::_upsample_nearest_exact1d, [&] { return autocast__upsample_nearest_exact1d(self, output_size, scales); },
-                          self);
+  return tracing::observe(OpId::_upsample_nearest_exact1d, 0x1,
+                          [&] { return autocast__upsample_nearest_exact1d(self, output_size, scales); }, self, output_size, scales);
 }
 
 }  // namespace
@@ -302,7 +312,7 @@ Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayR
   autograd::check_out("_upsample_nearest_exact1d_out", out, self);
   const autocast::Suspended suspended;
   write_out("_upsample_nearest_exact1d_out", out, run__upsample_nearest_exact1d(self, output_size, scales));
-  tracing::wrote(OpId::_upsample_nearest_exact1d, out);
+  tracing::wrote(OpId::_upsample_nearest_exact1d, out, self, output_size, scales);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact1d_out"); }
 
@@ -327,7 +337,8 @@ Tensor run__upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size
 [[gnu::cold, gnu::noinline]] Tensor observed__upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size,
                                                                        std::optional<double> scales_h, std::optional<double> scales_w) {
   return tracing::observe(OpId::_upsample_nearest_exact2d,
-                          [&] { return autocast__upsample_nearest_exact2d(self, output_size, scales_h, scales_w); }, self);
+                          0x1, [&] { return autocast__upsample_nearest_exact2d(self, output_size, scales_h, scales_w); }, self, output_size,
+                          scales_h, scales_w);
 }
 
 }  // namespace
@@ -346,7 +357,7 @@ Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayR
   autograd::check_out("_upsample_nearest_exact2d_out", out, self);
   const autocast::Suspended suspended;
   write_out("_upsample_nearest_exact2d_out", out, run__upsample_nearest_exact2d(self, output_size, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_nearest_exact2d, out);
+  tracing::wrote(OpId::_upsample_nearest_exact2d, out, self, output_size, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact2d_out"); }
 
@@ -372,7 +383,8 @@ Tensor run__upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size
                                                                        std::optional<double> scales_d, std::optional<double> scales_h,
                                                                        std::optional<double> scales_w) {
   return tracing::observe(OpId::_upsample_nearest_exact3d,
-                          [&] { return autocast__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w); }, self);
+                          0x1, [&] { return autocast__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w); }, self,
+                          output_size, scales_d, scales_h, scales_w);
 }
 
 }  // namespace
@@ -391,7 +403,7 @@ Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayR
   autograd::check_out("_upsample_nearest_exact3d_out", out, self);
   const autocast::Suspended suspended;
   write_out("_upsample_nearest_exact3d_out", out, run__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_nearest_exact3d, out);
+  tracing::wrote(OpId::_upsample_nearest_exact3d, out, self, output_size, scales_d, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact3d_out"); }
 
@@ -414,8 +426,8 @@ Tensor run_upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool a
 
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                std::optional<double> scales) {
-  return tracing::observe(OpId::upsample_linear1d, [&] { return autocast_upsample_linear1d(self, output_size, align_corners, scales); },
-                          self);
+  return tracing::observe(OpId::upsample_linear1d, 0x1, [&] { return autocast_upsample_linear1d(self, output_size, align_corners, scales);
+                                                             }, self, output_size, align_corners, scales);
 }
 
 }  // namespace
@@ -433,7 +445,7 @@ Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef outpu
   autograd::check_out("upsample_linear1d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_linear1d_out", out, run_upsample_linear1d(self, output_size, align_corners, scales));
-  tracing::wrote(OpId::upsample_linear1d, out);
+  tracing::wrote(OpId::upsample_linear1d, out, self, output_size, align_corners, scales);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_linear1d_out"); }
 
@@ -458,7 +470,8 @@ Tensor run_upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                  std::optional<double> scales_h, std::optional<double> scales_w) {
   return tracing::observe(OpId::upsample_bilinear2d,
-                          [&] { return autocast_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w); }, self);
+                          0x1, [&] { return autocast_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w); }, self,
+                          output_size, align_corners, scales_h, scales_w);
 }
 
 }  // namespace
@@ -477,7 +490,7 @@ Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef out
   autograd::check_out("upsample_bilinear2d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_bilinear2d_out", out, run_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_bilinear2d, out);
+  tracing::wrote(OpId::upsample_bilinear2d, out, self, output_size, align_corners, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bilinear2d_out"); }
 
@@ -503,9 +516,9 @@ Tensor run_upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, boo
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                   std::optional<double> scales_d, std::optional<double> scales_h,
                                                                   std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_trilinear3d, [&] {
+  return tracing::observe(OpId::upsample_trilinear3d, 0x1, [&] {
     return autocast_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
-  }, self);
+  }, self, output_size, align_corners, scales_d, scales_h, scales_w);
 }
 
 }  // namespace
@@ -524,7 +537,7 @@ Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef ou
   autograd::check_out("upsample_trilinear3d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_trilinear3d_out", out, run_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_trilinear3d, out);
+  tracing::wrote(OpId::upsample_trilinear3d, out, self, output_size, align_corners, scales_d, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_trilinear3d_out"); }
 
@@ -549,7 +562,8 @@ Tensor run_upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool 
 [[gnu::cold, gnu::noinline]] Tensor observed_upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                 std::optional<double> scales_h, std::optional<double> scales_w) {
   return tracing::observe(OpId::upsample_bicubic2d,
-                          [&] { return autocast_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w); }, self);
+                          0x1, [&] { return autocast_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w); }, self,
+                          output_size, align_corners, scales_h, scales_w);
 }
 
 }  // namespace
@@ -568,7 +582,7 @@ Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef outp
   autograd::check_out("upsample_bicubic2d_out", out, self);
   const autocast::Suspended suspended;
   write_out("upsample_bicubic2d_out", out, run_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_bicubic2d, out);
+  tracing::wrote(OpId::upsample_bicubic2d, out, self, output_size, align_corners, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bicubic2d_out"); }
 
@@ -593,7 +607,8 @@ Tensor run__upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, 
 [[gnu::cold, gnu::noinline]] Tensor observed__upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                      std::optional<double> scales_h, std::optional<double> scales_w) {
   return tracing::observe(OpId::_upsample_bilinear2d_aa,
-                          [&] { return autocast__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w); }, self);
+                          0x1, [&] { return autocast__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w); }, self,
+                          output_size, align_corners, scales_h, scales_w);
 }
 
 }  // namespace
@@ -612,7 +627,7 @@ Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef
   autograd::check_out("_upsample_bilinear2d_aa_out", out, self);
   const autocast::Suspended suspended;
   write_out("_upsample_bilinear2d_aa_out", out, run__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_bilinear2d_aa, out);
+  tracing::wrote(OpId::_upsample_bilinear2d_aa, out, self, output_size, align_corners, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bilinear2d_aa_out"); }
 
@@ -636,9 +651,9 @@ Tensor run__upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, b
 
 [[gnu::cold, gnu::noinline]] Tensor observed__upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
                                                                     std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::_upsample_bicubic2d_aa, [&] {
-    return autocast__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w);
-  }, self);
+  return tracing::observe(OpId::_upsample_bicubic2d_aa,
+                          0x1, [&] { return autocast__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w); }, self,
+                          output_size, align_corners, scales_h, scales_w);
 }
 
 }  // namespace
@@ -657,7 +672,7 @@ Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef 
   autograd::check_out("_upsample_bicubic2d_aa_out", out, self);
   const autocast::Suspended suspended;
   write_out("_upsample_bicubic2d_aa_out", out, run__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_bicubic2d_aa, out);
+  tracing::wrote(OpId::_upsample_bicubic2d_aa, out, self, output_size, align_corners, scales_h, scales_w);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bicubic2d_aa_out"); }
 
@@ -685,9 +700,9 @@ Tensor run_interpolate(const Tensor& input, OptionalIntArrayRef size, std::optio
 [[gnu::cold, gnu::noinline]] Tensor observed_interpolate(
     const Tensor& input, OptionalIntArrayRef size, std::optional<ArrayRef<double>> scale_factor, StringRef mode,
     std::optional<bool> align_corners, std::optional<bool> recompute_scale_factor, bool antialias) {
-  return tracing::observe(OpId::interpolate, [&] {
+  return tracing::observe(OpId::interpolate, 0x1, [&] {
     return autocast_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-  }, input);
+  }, input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
 }
 
 }  // namespace
@@ -766,10 +781,18 @@ Tensor recorded_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t
   return run_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
+                                                             int64_t padding_mode, bool align_corners) {
+  return tracing::observe_part("internal.grid_sampler_nd",
+                               [&] { return recorded_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners); },
+                               input, grid, interpolation_mode, padding_mode, align_corners);
+}
+
 }  // namespace
 
 Tensor internal::grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
                                  bool align_corners) try {
+  if (tracing::observed()) [[unlikely]] return observed_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
   return recorded_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler_nd"); }
 
@@ -821,9 +844,9 @@ Tensor run_grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t inte
 
 [[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
                                                              int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler_2d, [&] {
-    return autocast_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
-  }, input, grid);
+  return tracing::observe(OpId::grid_sampler_2d, 0x3,
+                          [&] { return autocast_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners); }, input,
+                          grid, interpolation_mode, padding_mode, align_corners);
 }
 
 }  // namespace
@@ -859,9 +882,9 @@ Tensor run__grid_sampler_2d_cpu_fallback(const Tensor& input, const Tensor& grid
 
 [[gnu::cold, gnu::noinline]] Tensor observed__grid_sampler_2d_cpu_fallback(
     const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::_grid_sampler_2d_cpu_fallback, [&] {
+  return tracing::observe(OpId::_grid_sampler_2d_cpu_fallback, 0x3, [&] {
     return autocast__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
-  }, input, grid);
+  }, input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
 }  // namespace
@@ -897,9 +920,9 @@ Tensor run_grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t inte
 
 [[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
                                                              int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler_3d, [&] {
-    return autocast_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
-  }, input, grid);
+  return tracing::observe(OpId::grid_sampler_3d, 0x3,
+                          [&] { return autocast_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners); }, input,
+                          grid, interpolation_mode, padding_mode, align_corners);
 }
 
 }  // namespace
@@ -934,9 +957,9 @@ Tensor run_grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpo
 
 [[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
                                                           int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler, [&] {
-    return autocast_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
-  }, input, grid);
+  return tracing::observe(OpId::grid_sampler, 0x3,
+                          [&] { return autocast_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners); }, input, grid,
+                          interpolation_mode, padding_mode, align_corners);
 }
 
 }  // namespace
@@ -969,8 +992,9 @@ Tensor run_grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, 
 
 [[gnu::cold, gnu::noinline]] Tensor observed_grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, StringRef padding_mode,
                                                          std::optional<bool> align_corners) {
-  return tracing::observe(OpId::grid_sample, [&] { return autocast_grid_sample(input, grid, mode, padding_mode, align_corners); }, input,
-                          grid);
+  return tracing::observe(OpId::grid_sample, 0x3, [&] {
+    return autocast_grid_sample(input, grid, mode, padding_mode, align_corners);
+  }, input, grid, mode, padding_mode, align_corners);
 }
 
 }  // namespace
@@ -1001,7 +1025,8 @@ Tensor run_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool ali
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
-  return tracing::observe(OpId::affine_grid_generator, [&] { return autocast_affine_grid_generator(theta, size, align_corners); }, theta);
+  return tracing::observe(OpId::affine_grid_generator, 0x1, [&] { return autocast_affine_grid_generator(theta, size, align_corners); },
+                          theta, size, align_corners);
 }
 
 }  // namespace
@@ -1031,7 +1056,8 @@ Tensor run_affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> align_corners) {
-  return tracing::observe(OpId::affine_grid, [&] { return autocast_affine_grid(theta, size, align_corners); }, theta);
+  return tracing::observe(OpId::affine_grid, 0x1, [&] { return autocast_affine_grid(theta, size, align_corners); }, theta, size,
+                          align_corners);
 }
 
 }  // namespace

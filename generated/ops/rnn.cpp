@@ -34,8 +34,8 @@ std::tuple<Tensor, Tensor> run_lstm_cell(const Tensor& input, TensorList hx, con
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih,
                                                                            const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh) {
-  return tracing::observe(OpId::lstm_cell, [&] { return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh,
-                          b_ih, b_hh);
+  return tracing::observe(OpId::lstm_cell, 0x3f, [&] { return autocast_lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
+                          w_hh, b_ih, b_hh);
 }
 
 }  // namespace
@@ -74,8 +74,8 @@ Tensor run_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, c
 
 [[gnu::cold, gnu::noinline]] Tensor observed_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                       const Tensor& b_ih, const Tensor& b_hh) {
-  return tracing::observe(OpId::gru_cell, [&] { return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh, b_ih,
-                          b_hh);
+  return tracing::observe(OpId::gru_cell, 0x3f, [&] { return autocast_gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih, w_hh,
+                          b_ih, b_hh);
 }
 
 }  // namespace
@@ -114,8 +114,8 @@ Tensor run_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                            const Tensor& b_ih, const Tensor& b_hh) {
-  return tracing::observe(OpId::rnn_tanh_cell, [&] { return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
-                          w_hh, b_ih, b_hh);
+  return tracing::observe(OpId::rnn_tanh_cell, 0x3f, [&] { return autocast_rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx,
+                          w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
@@ -155,8 +155,8 @@ Tensor run_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                            const Tensor& b_ih, const Tensor& b_hh) {
-  return tracing::observe(OpId::rnn_relu_cell, [&] { return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx, w_ih,
-                          w_hh, b_ih, b_hh);
+  return tracing::observe(OpId::rnn_relu_cell, 0x3f, [&] { return autocast_rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh); }, input, hx,
+                          w_ih, w_hh, b_ih, b_hh);
 }
 
 }  // namespace
@@ -197,9 +197,9 @@ std::tuple<Tensor, Tensor, Tensor> run_lstm_input(const Tensor& input, TensorLis
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_lstm_input(const Tensor& input, TensorList hx, TensorList params,
                                                                                     bool has_biases, int64_t num_layers, double dropout,
                                                                                     bool train, bool bidirectional, bool batch_first) {
-  return tracing::observe(OpId::lstm_input, [&] {
+  return tracing::observe(OpId::lstm_input, 0x7, [&] {
     return autocast_lstm_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
-  }, input, hx, params);
+  }, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
 }
 
 }  // namespace
@@ -241,9 +241,9 @@ std::tuple<Tensor, Tensor, Tensor> run_lstm_data(const Tensor& data, const Tenso
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_lstm_data(
     const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
     bool train, bool bidirectional) {
-  return tracing::observe(OpId::lstm_data, [&] {
+  return tracing::observe(OpId::lstm_data, 0xd, [&] {
     return autocast_lstm_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
-  }, data, hx, params);
+  }, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
 }
 
 }  // namespace
@@ -284,9 +284,9 @@ std::tuple<Tensor, Tensor> run_gru_input(const Tensor& input, const Tensor& hx, 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_gru_input(const Tensor& input, const Tensor& hx, TensorList params,
                                                                            bool has_biases, int64_t num_layers, double dropout, bool train,
                                                                            bool bidirectional, bool batch_first) {
-  return tracing::observe(OpId::gru_input, [&] {
+  return tracing::observe(OpId::gru_input, 0x7, [&] {
     return autocast_gru_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
-  }, input, hx, params);
+  }, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
 }
 
 }  // namespace
@@ -328,9 +328,9 @@ std::tuple<Tensor, Tensor> run_gru_data(const Tensor& data, const Tensor& batch_
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_gru_data(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx,
                                                                           TensorList params, bool has_biases, int64_t num_layers,
                                                                           double dropout, bool train, bool bidirectional) {
-  return tracing::observe(OpId::gru_data, [&] {
+  return tracing::observe(OpId::gru_data, 0xd, [&] {
     return autocast_gru_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
-  }, data, hx, params);
+  }, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
 }
 
 }  // namespace
@@ -371,9 +371,9 @@ std::tuple<Tensor, Tensor> run_rnn_tanh_input(const Tensor& input, const Tensor&
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_tanh_input(const Tensor& input, const Tensor& hx, TensorList params,
                                                                                 bool has_biases, int64_t num_layers, double dropout,
                                                                                 bool train, bool bidirectional, bool batch_first) {
-  return tracing::observe(OpId::rnn_tanh_input, [&] {
+  return tracing::observe(OpId::rnn_tanh_input, 0x7, [&] {
     return autocast_rnn_tanh_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
-  }, input, hx, params);
+  }, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
 }
 
 }  // namespace
@@ -416,9 +416,9 @@ std::tuple<Tensor, Tensor> run_rnn_tanh_data(const Tensor& data, const Tensor& b
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_tanh_data(
     const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
     bool train, bool bidirectional) {
-  return tracing::observe(OpId::rnn_tanh_data, [&] {
+  return tracing::observe(OpId::rnn_tanh_data, 0xd, [&] {
     return autocast_rnn_tanh_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
-  }, data, hx, params);
+  }, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
 }
 
 }  // namespace
@@ -460,9 +460,9 @@ std::tuple<Tensor, Tensor> run_rnn_relu_input(const Tensor& input, const Tensor&
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_relu_input(const Tensor& input, const Tensor& hx, TensorList params,
                                                                                 bool has_biases, int64_t num_layers, double dropout,
                                                                                 bool train, bool bidirectional, bool batch_first) {
-  return tracing::observe(OpId::rnn_relu_input, [&] {
+  return tracing::observe(OpId::rnn_relu_input, 0x7, [&] {
     return autocast_rnn_relu_input(input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
-  }, input, hx, params);
+  }, input, hx, params, has_biases, num_layers, dropout, train, bidirectional, batch_first);
 }
 
 }  // namespace
@@ -505,9 +505,9 @@ std::tuple<Tensor, Tensor> run_rnn_relu_data(const Tensor& data, const Tensor& b
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_rnn_relu_data(
     const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout,
     bool train, bool bidirectional) {
-  return tracing::observe(OpId::rnn_relu_data, [&] {
+  return tracing::observe(OpId::rnn_relu_data, 0xd, [&] {
     return autocast_rnn_relu_data(data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
-  }, data, hx, params);
+  }, data, batch_sizes, hx, params, has_biases, num_layers, dropout, train, bidirectional);
 }
 
 }  // namespace
@@ -541,7 +541,8 @@ std::tuple<Tensor, Tensor> run__pack_padded_sequence(const Tensor& input, const 
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed__pack_padded_sequence(const Tensor& input, const Tensor& lengths,
                                                                                        bool batch_first) {
-  return tracing::observe(OpId::_pack_padded_sequence, [&] { return autocast__pack_padded_sequence(input, lengths, batch_first); }, input);
+  return tracing::observe(OpId::_pack_padded_sequence, 0x1, [&] { return autocast__pack_padded_sequence(input, lengths, batch_first); },
+                          input, lengths, batch_first);
 }
 
 }  // namespace
@@ -575,8 +576,9 @@ std::tuple<Tensor, Tensor> run__pad_packed_sequence(const Tensor& data, const Te
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed__pad_packed_sequence(
     const Tensor& data, const Tensor& batch_sizes, bool batch_first, const Scalar& padding_value, int64_t total_length) {
-  return tracing::observe(OpId::_pad_packed_sequence,
-                          [&] { return autocast__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length); }, data);
+  return tracing::observe(OpId::_pad_packed_sequence, 0x1,
+                          [&] { return autocast__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length); }, data,
+                          batch_sizes, batch_first, padding_value, total_length);
 }
 
 }  // namespace
@@ -697,11 +699,20 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_rnn_layer(const Tensor& gate
   return run_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
 }
 
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_rnn_layer(
+    const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh, const Tensor& b_hh, const Tensor& w_hr,
+    IntArrayRef batch_sizes, int64_t mode, bool reverse, bool keep) {
+  return tracing::observe_part("internal.rnn_layer",
+                               [&] { return recorded_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep); }, gates,
+                               hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
                                                                const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes,
                                                                int64_t mode, bool reverse, bool keep) try {
+  if (tracing::observed()) [[unlikely]] return observed_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
   return recorded_rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_layer"); }
 

@@ -69,7 +69,8 @@ Tensor recorded_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef str
 
 [[gnu::cold, gnu::noinline]] Tensor observed_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                                                         std::optional<int64_t> storage_offset) {
-  return tracing::observe(OpId::as_strided, [&] { return autocast_as_strided(self, size, stride, storage_offset); }, self);
+  return tracing::observe(OpId::as_strided, 0x1, [&] { return autocast_as_strided(self, size, stride, storage_offset); }, self, size,
+                          stride, storage_offset);
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view(const Tensor& self, IntArrayRef size) {
-  return tracing::observe(OpId::view, [&] { return autocast_view(self, size); }, self);
+  return tracing::observe(OpId::view, 0x1, [&] { return autocast_view(self, size); }, self, size);
 }
 
 }  // namespace
@@ -154,9 +155,14 @@ Tensor recorded_view_alias(const Tensor& self, IntArrayRef size) {
   return run_view_alias(self, size);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_view_alias(const Tensor& self, IntArrayRef size) {
+  return tracing::observe_part("internal.view_alias", [&] { return recorded_view_alias(self, size); }, self, size);
+}
+
 }  // namespace
 
 Tensor internal::view_alias(const Tensor& self, IntArrayRef size) try {
+  if (tracing::observed()) [[unlikely]] return observed_view_alias(self, size);
   return recorded_view_alias(self, size);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("view_alias"); }
 
@@ -178,7 +184,7 @@ Tensor run_view_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::view_as, [&] { return autocast_view_as(self, other); }, self, other);
+  return tracing::observe(OpId::view_as, 0x3, [&] { return autocast_view_as(self, other); }, self, other);
 }
 
 }  // namespace
@@ -234,7 +240,7 @@ Tensor recorded_view_as_real(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as_real(const Tensor& self) {
-  return tracing::observe(OpId::view_as_real, [&] { return autocast_view_as_real(self); }, self);
+  return tracing::observe(OpId::view_as_real, 0x1, [&] { return autocast_view_as_real(self); }, self);
 }
 
 }  // namespace
@@ -288,7 +294,7 @@ Tensor recorded_view_as_complex(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_view_as_complex(const Tensor& self) {
-  return tracing::observe(OpId::view_as_complex, [&] { return autocast_view_as_complex(self); }, self);
+  return tracing::observe(OpId::view_as_complex, 0x1, [&] { return autocast_view_as_complex(self); }, self);
 }
 
 }  // namespace
@@ -315,7 +321,7 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reshape(const Tensor& self, IntArrayRef shape) {
-  return tracing::observe(OpId::reshape, [&] { return autocast_reshape(self, shape); }, self);
+  return tracing::observe(OpId::reshape, 0x1, [&] { return autocast_reshape(self, shape); }, self, shape);
 }
 
 }  // namespace
@@ -345,7 +351,7 @@ Tensor run_reshape_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reshape_as(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::reshape_as, [&] { return autocast_reshape_as(self, other); }, self, other);
+  return tracing::observe(OpId::reshape_as, 0x3, [&] { return autocast_reshape_as(self, other); }, self, other);
 }
 
 }  // namespace
@@ -374,7 +380,7 @@ Tensor run_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  return tracing::observe(OpId::flatten, [&] { return autocast_flatten(self, start_dim, end_dim); }, self);
+  return tracing::observe(OpId::flatten, 0x1, [&] { return autocast_flatten(self, start_dim, end_dim); }, self, start_dim, end_dim);
 }
 
 }  // namespace
@@ -405,7 +411,7 @@ Tensor run_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes) {
-  return tracing::observe(OpId::unflatten, [&] { return autocast_unflatten(self, dim, sizes); }, self);
+  return tracing::observe(OpId::unflatten, 0x1, [&] { return autocast_unflatten(self, dim, sizes); }, self, dim, sizes);
 }
 
 }  // namespace
@@ -436,7 +442,7 @@ Tensor run_ravel(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ravel(const Tensor& self) {
-  return tracing::observe(OpId::ravel, [&] { return autocast_ravel(self); }, self);
+  return tracing::observe(OpId::ravel, 0x1, [&] { return autocast_ravel(self); }, self);
 }
 
 }  // namespace
@@ -495,7 +501,7 @@ Tensor recorded_expand(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expand(const Tensor& self, IntArrayRef size) {
-  return tracing::observe(OpId::expand, [&] { return autocast_expand(self, size); }, self);
+  return tracing::observe(OpId::expand, 0x1, [&] { return autocast_expand(self, size); }, self, size);
 }
 
 }  // namespace
@@ -525,7 +531,7 @@ Tensor run_type_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_type_as(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::type_as, [&] { return autocast_type_as(self, other); }, self, other);
+  return tracing::observe(OpId::type_as, 0x3, [&] { return autocast_type_as(self, other); }, self, other);
 }
 
 }  // namespace
@@ -554,7 +560,7 @@ Tensor run_sum_to_size(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_sum_to_size(const Tensor& self, IntArrayRef size) {
-  return tracing::observe(OpId::sum_to_size, [&] { return autocast_sum_to_size(self, size); }, self);
+  return tracing::observe(OpId::sum_to_size, 0x1, [&] { return autocast_sum_to_size(self, size); }, self, size);
 }
 
 }  // namespace
@@ -583,7 +589,7 @@ Tensor run_atleast_1d(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atleast_1d(const Tensor& self) {
-  return tracing::observe(OpId::atleast_1d, [&] { return autocast_atleast_1d(self); }, self);
+  return tracing::observe(OpId::atleast_1d, 0x1, [&] { return autocast_atleast_1d(self); }, self);
 }
 
 }  // namespace
@@ -610,7 +616,7 @@ Tensor run_atleast_2d(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atleast_2d(const Tensor& self) {
-  return tracing::observe(OpId::atleast_2d, [&] { return autocast_atleast_2d(self); }, self);
+  return tracing::observe(OpId::atleast_2d, 0x1, [&] { return autocast_atleast_2d(self); }, self);
 }
 
 }  // namespace
@@ -637,7 +643,7 @@ Tensor run_atleast_3d(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_atleast_3d(const Tensor& self) {
-  return tracing::observe(OpId::atleast_3d, [&] { return autocast_atleast_3d(self); }, self);
+  return tracing::observe(OpId::atleast_3d, 0x1, [&] { return autocast_atleast_3d(self); }, self);
 }
 
 }  // namespace
@@ -665,7 +671,7 @@ Tensor run_expand_as(const Tensor& self, const Tensor& other) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_expand_as(const Tensor& self, const Tensor& other) {
-  return tracing::observe(OpId::expand_as, [&] { return autocast_expand_as(self, other); }, self, other);
+  return tracing::observe(OpId::expand_as, 0x3, [&] { return autocast_expand_as(self, other); }, self, other);
 }
 
 }  // namespace
@@ -694,7 +700,7 @@ Tensor run_broadcast_to(const Tensor& self, IntArrayRef size) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_broadcast_to(const Tensor& self, IntArrayRef size) {
-  return tracing::observe(OpId::broadcast_to, [&] { return autocast_broadcast_to(self, size); }, self);
+  return tracing::observe(OpId::broadcast_to, 0x1, [&] { return autocast_broadcast_to(self, size); }, self, size);
 }
 
 }  // namespace
@@ -725,7 +731,7 @@ std::vector<Tensor> run_broadcast_tensors(TensorList tensors) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_broadcast_tensors(TensorList tensors) {
-  return tracing::observe(OpId::broadcast_tensors, [&] { return autocast_broadcast_tensors(tensors); }, tensors);
+  return tracing::observe(OpId::broadcast_tensors, 0x1, [&] { return autocast_broadcast_tensors(tensors); }, tensors);
 }
 
 }  // namespace
@@ -754,7 +760,7 @@ std::vector<Tensor> run_meshgrid(TensorList tensors, StringRef indexing) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_meshgrid(TensorList tensors, StringRef indexing) {
-  return tracing::observe(OpId::meshgrid, [&] { return autocast_meshgrid(tensors, indexing); }, tensors);
+  return tracing::observe(OpId::meshgrid, 0x1, [&] { return autocast_meshgrid(tensors, indexing); }, tensors, indexing);
 }
 
 }  // namespace
@@ -816,7 +822,7 @@ Tensor recorded_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return tracing::observe(OpId::transpose, [&] { return autocast_transpose(self, dim0, dim1); }, self);
+  return tracing::observe(OpId::transpose, 0x1, [&] { return autocast_transpose(self, dim0, dim1); }, self, dim0, dim1);
 }
 
 }  // namespace
@@ -847,7 +853,7 @@ Tensor run_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
-  return tracing::observe(OpId::swapaxes, [&] { return autocast_swapaxes(self, axis0, axis1); }, self);
+  return tracing::observe(OpId::swapaxes, 0x1, [&] { return autocast_swapaxes(self, axis0, axis1); }, self, axis0, axis1);
 }
 
 }  // namespace
@@ -878,7 +884,7 @@ Tensor run_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return tracing::observe(OpId::swapdims, [&] { return autocast_swapdims(self, dim0, dim1); }, self);
+  return tracing::observe(OpId::swapdims, 0x1, [&] { return autocast_swapdims(self, dim0, dim1); }, self, dim0, dim1);
 }
 
 }  // namespace
@@ -939,7 +945,7 @@ Tensor recorded_permute(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_permute(const Tensor& self, IntArrayRef dims) {
-  return tracing::observe(OpId::permute, [&] { return autocast_permute(self, dims); }, self);
+  return tracing::observe(OpId::permute, 0x1, [&] { return autocast_permute(self, dims); }, self, dims);
 }
 
 }  // namespace
@@ -968,7 +974,7 @@ Tensor run_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destinati
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
-  return tracing::observe(OpId::movedim, [&] { return autocast_movedim(self, source, destination); }, self);
+  return tracing::observe(OpId::movedim, 0x1, [&] { return autocast_movedim(self, source, destination); }, self, source, destination);
 }
 
 }  // namespace
@@ -999,7 +1005,8 @@ Tensor run_movedim_one(const Tensor& self, int64_t source, int64_t destination) 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_movedim_one(const Tensor& self, int64_t source, int64_t destination) {
-  return tracing::observe(OpId::movedim_one, [&] { return autocast_movedim_one(self, source, destination); }, self);
+  return tracing::observe(OpId::movedim_one, 0x1, [&] { return autocast_movedim_one(self, source, destination); }, self, source,
+                          destination);
 }
 
 }  // namespace
@@ -1057,7 +1064,7 @@ Tensor recorded_t(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_t(const Tensor& self) {
-  return tracing::observe(OpId::t, [&] { return autocast_t(self); }, self);
+  return tracing::observe(OpId::t, 0x1, [&] { return autocast_t(self); }, self);
 }
 
 }  // namespace
@@ -1086,7 +1093,7 @@ Tensor run_numpy_T(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_numpy_T(const Tensor& self) {
-  return tracing::observe(OpId::numpy_T, [&] { return autocast_numpy_T(self); }, self);
+  return tracing::observe(OpId::numpy_T, 0x1, [&] { return autocast_numpy_T(self); }, self);
 }
 
 }  // namespace
@@ -1115,7 +1122,7 @@ Tensor run_mT(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_mT(const Tensor& self) {
-  return tracing::observe(OpId::mT, [&] { return autocast_mT(self); }, self);
+  return tracing::observe(OpId::mT, 0x1, [&] { return autocast_mT(self); }, self);
 }
 
 }  // namespace
@@ -1180,7 +1187,7 @@ Tensor recorded_select(const Tensor& self, int64_t dim, int64_t index) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_select(const Tensor& self, int64_t dim, int64_t index) {
-  return tracing::observe(OpId::select, [&] { return autocast_select(self, dim, index); }, self);
+  return tracing::observe(OpId::select, 0x1, [&] { return autocast_select(self, dim, index); }, self, dim, index);
 }
 
 }  // namespace
@@ -1305,7 +1312,7 @@ Tensor recorded_slice(const Tensor& self, int64_t dim, std::optional<int64_t> st
 
 [[gnu::cold, gnu::noinline]] Tensor observed_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start,
                                                    std::optional<int64_t> end, int64_t step) {
-  return tracing::observe(OpId::slice, [&] { return autocast_slice(self, dim, start, end, step); }, self);
+  return tracing::observe(OpId::slice, 0x1, [&] { return autocast_slice(self, dim, start, end, step); }, self, dim, start, end, step);
 }
 
 }  // namespace
@@ -1397,7 +1404,7 @@ Tensor run_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  return tracing::observe(OpId::narrow, [&] { return autocast_narrow(self, dim, start, length); }, self);
+  return tracing::observe(OpId::narrow, 0x1, [&] { return autocast_narrow(self, dim, start, length); }, self, dim, start, length);
 }
 
 }  // namespace
@@ -1467,7 +1474,7 @@ Tensor recorded_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  return tracing::observe(OpId::diagonal, [&] { return autocast_diagonal(self, offset, dim1, dim2); }, self);
+  return tracing::observe(OpId::diagonal, 0x1, [&] { return autocast_diagonal(self, offset, dim1, dim2); }, self, offset, dim1, dim2);
 }
 
 }  // namespace
@@ -1499,7 +1506,7 @@ Tensor run_trace(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_trace(const Tensor& self) {
-  return tracing::observe(OpId::trace, [&] { return autocast_trace(self); }, self);
+  return tracing::observe(OpId::trace, 0x1, [&] { return autocast_trace(self); }, self);
 }
 
 }  // namespace
@@ -1620,7 +1627,7 @@ Tensor recorded_unfold(const Tensor& self, int64_t dimension, int64_t size, int6
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
-  return tracing::observe(OpId::unfold, [&] { return autocast_unfold(self, dimension, size, step); }, self);
+  return tracing::observe(OpId::unfold, 0x1, [&] { return autocast_unfold(self, dimension, size, step); }, self, dimension, size, step);
 }
 
 }  // namespace
@@ -1734,7 +1741,7 @@ Tensor recorded_unsqueeze(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_unsqueeze(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::unsqueeze, [&] { return autocast_unsqueeze(self, dim); }, self);
+  return tracing::observe(OpId::unsqueeze, 0x1, [&] { return autocast_unsqueeze(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -1793,7 +1800,7 @@ Tensor recorded_squeeze(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_squeeze(const Tensor& self) {
-  return tracing::observe(OpId::squeeze, [&] { return autocast_squeeze(self); }, self);
+  return tracing::observe(OpId::squeeze, 0x1, [&] { return autocast_squeeze(self); }, self);
 }
 
 }  // namespace
@@ -1852,7 +1859,7 @@ Tensor recorded_squeeze_dim(const Tensor& self, IntArrayRef dim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_squeeze_dim(const Tensor& self, IntArrayRef dim) {
-  return tracing::observe(OpId::squeeze_dim, [&] { return autocast_squeeze_dim(self, dim); }, self);
+  return tracing::observe(OpId::squeeze_dim, 0x1, [&] { return autocast_squeeze_dim(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -1915,7 +1922,7 @@ std::vector<Tensor> recorded_unbind(const Tensor& self, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_unbind(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::unbind, [&] { return autocast_unbind(self, dim); }, self);
+  return tracing::observe(OpId::unbind, 0x1, [&] { return autocast_unbind(self, dim); }, self, dim);
 }
 
 }  // namespace
@@ -1981,7 +1988,8 @@ std::vector<Tensor> recorded_split_with_sizes(const Tensor& self, IntArrayRef sp
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  return tracing::observe(OpId::split_with_sizes, [&] { return autocast_split_with_sizes(self, split_sizes, dim); }, self);
+  return tracing::observe(OpId::split_with_sizes, 0x1, [&] { return autocast_split_with_sizes(self, split_sizes, dim); }, self, split_sizes,
+                          dim);
 }
 
 }  // namespace
@@ -2014,7 +2022,7 @@ std::vector<Tensor> run_split(const Tensor& self, int64_t split_size, int64_t di
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split(const Tensor& self, int64_t split_size, int64_t dim) {
-  return tracing::observe(OpId::split, [&] { return autocast_split(self, split_size, dim); }, self);
+  return tracing::observe(OpId::split, 0x1, [&] { return autocast_split(self, split_size, dim); }, self, split_size, dim);
 }
 
 }  // namespace
@@ -2045,7 +2053,7 @@ std::vector<Tensor> run_split_sizes(const Tensor& self, IntArrayRef split_size, 
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  return tracing::observe(OpId::split_sizes, [&] { return autocast_split_sizes(self, split_size, dim); }, self);
+  return tracing::observe(OpId::split_sizes, 0x1, [&] { return autocast_split_sizes(self, split_size, dim); }, self, split_size, dim);
 }
 
 }  // namespace
@@ -2076,7 +2084,7 @@ std::vector<Tensor> run_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  return tracing::observe(OpId::chunk, [&] { return autocast_chunk(self, chunks, dim); }, self);
+  return tracing::observe(OpId::chunk, 0x1, [&] { return autocast_chunk(self, chunks, dim); }, self, chunks, dim);
 }
 
 }  // namespace
@@ -2107,7 +2115,7 @@ std::vector<Tensor> run_tensor_split(const Tensor& self, int64_t sections, int64
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split(const Tensor& self, int64_t sections, int64_t dim) {
-  return tracing::observe(OpId::tensor_split, [&] { return autocast_tensor_split(self, sections, dim); }, self);
+  return tracing::observe(OpId::tensor_split, 0x1, [&] { return autocast_tensor_split(self, sections, dim); }, self, sections, dim);
 }
 
 }  // namespace
@@ -2138,7 +2146,8 @@ std::vector<Tensor> run_tensor_split_indices(const Tensor& self, IntArrayRef ind
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
-  return tracing::observe(OpId::tensor_split_indices, [&] { return autocast_tensor_split_indices(self, indices, dim); }, self);
+  return tracing::observe(OpId::tensor_split_indices, 0x1, [&] { return autocast_tensor_split_indices(self, indices, dim); }, self, indices,
+                          dim);
 }
 
 }  // namespace
@@ -2169,7 +2178,7 @@ std::vector<Tensor> run_hsplit(const Tensor& self, int64_t sections) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_hsplit(const Tensor& self, int64_t sections) {
-  return tracing::observe(OpId::hsplit, [&] { return autocast_hsplit(self, sections); }, self);
+  return tracing::observe(OpId::hsplit, 0x1, [&] { return autocast_hsplit(self, sections); }, self, sections);
 }
 
 }  // namespace
@@ -2198,7 +2207,7 @@ std::vector<Tensor> run_hsplit_indices(const Tensor& self, IntArrayRef indices) 
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_hsplit_indices(const Tensor& self, IntArrayRef indices) {
-  return tracing::observe(OpId::hsplit_indices, [&] { return autocast_hsplit_indices(self, indices); }, self);
+  return tracing::observe(OpId::hsplit_indices, 0x1, [&] { return autocast_hsplit_indices(self, indices); }, self, indices);
 }
 
 }  // namespace
@@ -2229,7 +2238,7 @@ std::vector<Tensor> run_vsplit(const Tensor& self, int64_t sections) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_vsplit(const Tensor& self, int64_t sections) {
-  return tracing::observe(OpId::vsplit, [&] { return autocast_vsplit(self, sections); }, self);
+  return tracing::observe(OpId::vsplit, 0x1, [&] { return autocast_vsplit(self, sections); }, self, sections);
 }
 
 }  // namespace
@@ -2258,7 +2267,7 @@ std::vector<Tensor> run_vsplit_indices(const Tensor& self, IntArrayRef indices) 
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_vsplit_indices(const Tensor& self, IntArrayRef indices) {
-  return tracing::observe(OpId::vsplit_indices, [&] { return autocast_vsplit_indices(self, indices); }, self);
+  return tracing::observe(OpId::vsplit_indices, 0x1, [&] { return autocast_vsplit_indices(self, indices); }, self, indices);
 }
 
 }  // namespace
@@ -2289,7 +2298,7 @@ std::vector<Tensor> run_dsplit(const Tensor& self, int64_t sections) {
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_dsplit(const Tensor& self, int64_t sections) {
-  return tracing::observe(OpId::dsplit, [&] { return autocast_dsplit(self, sections); }, self);
+  return tracing::observe(OpId::dsplit, 0x1, [&] { return autocast_dsplit(self, sections); }, self, sections);
 }
 
 }  // namespace
@@ -2318,7 +2327,7 @@ std::vector<Tensor> run_dsplit_indices(const Tensor& self, IntArrayRef indices) 
 }
 
 [[gnu::cold, gnu::noinline]] std::vector<Tensor> observed_dsplit_indices(const Tensor& self, IntArrayRef indices) {
-  return tracing::observe(OpId::dsplit_indices, [&] { return autocast_dsplit_indices(self, indices); }, self);
+  return tracing::observe(OpId::dsplit_indices, 0x1, [&] { return autocast_dsplit_indices(self, indices); }, self, indices);
 }
 
 }  // namespace
@@ -2380,7 +2389,7 @@ Tensor recorded_flip(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flip(const Tensor& self, IntArrayRef dims) {
-  return tracing::observe(OpId::flip, [&] { return autocast_flip(self, dims); }, self);
+  return tracing::observe(OpId::flip, 0x1, [&] { return autocast_flip(self, dims); }, self, dims);
 }
 
 }  // namespace
@@ -2409,7 +2418,7 @@ Tensor run_fliplr(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_fliplr(const Tensor& self) {
-  return tracing::observe(OpId::fliplr, [&] { return autocast_fliplr(self); }, self);
+  return tracing::observe(OpId::fliplr, 0x1, [&] { return autocast_fliplr(self); }, self);
 }
 
 }  // namespace
@@ -2438,7 +2447,7 @@ Tensor run_flipud(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_flipud(const Tensor& self) {
-  return tracing::observe(OpId::flipud, [&] { return autocast_flipud(self); }, self);
+  return tracing::observe(OpId::flipud, 0x1, [&] { return autocast_flipud(self); }, self);
 }
 
 }  // namespace
@@ -2467,7 +2476,7 @@ Tensor run_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
-  return tracing::observe(OpId::rot90, [&] { return autocast_rot90(self, k, dims); }, self);
+  return tracing::observe(OpId::rot90, 0x1, [&] { return autocast_rot90(self, k, dims); }, self, k, dims);
 }
 
 }  // namespace
@@ -2530,7 +2539,7 @@ Tensor recorded_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  return tracing::observe(OpId::roll, [&] { return autocast_roll(self, shifts, dims); }, self);
+  return tracing::observe(OpId::roll, 0x1, [&] { return autocast_roll(self, shifts, dims); }, self, shifts, dims);
 }
 
 }  // namespace
@@ -2561,7 +2570,7 @@ Tensor run_repeat(const Tensor& self, IntArrayRef repeats) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat(const Tensor& self, IntArrayRef repeats) {
-  return tracing::observe(OpId::repeat, [&] { return autocast_repeat(self, repeats); }, self);
+  return tracing::observe(OpId::repeat, 0x1, [&] { return autocast_repeat(self, repeats); }, self, repeats);
 }
 
 }  // namespace
@@ -2590,7 +2599,7 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tile(const Tensor& self, IntArrayRef dims) {
-  return tracing::observe(OpId::tile, [&] { return autocast_tile(self, dims); }, self);
+  return tracing::observe(OpId::tile, 0x1, [&] { return autocast_tile(self, dims); }, self, dims);
 }
 
 }  // namespace
@@ -2619,7 +2628,7 @@ Tensor run_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim) {
-  return tracing::observe(OpId::repeat_interleave, [&] { return autocast_repeat_interleave(self, repeats, dim); }, self);
+  return tracing::observe(OpId::repeat_interleave, 0x1, [&] { return autocast_repeat_interleave(self, repeats, dim); }, self, repeats, dim);
 }
 
 }  // namespace
@@ -2652,8 +2661,8 @@ Tensor run_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repea
 
 [[gnu::cold, gnu::noinline]] Tensor observed_repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats,
                                                                            std::optional<int64_t> dim) {
-  return tracing::observe(OpId::repeat_interleave_self_Tensor, [&] { return autocast_repeat_interleave_self_Tensor(self, repeats, dim); },
-                          self);
+  return tracing::observe(OpId::repeat_interleave_self_Tensor, 0x1,
+                          [&] { return autocast_repeat_interleave_self_Tensor(self, repeats, dim); }, self, repeats, dim);
 }
 
 }  // namespace
@@ -2725,7 +2734,7 @@ Tensor recorded_tril(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_tril(const Tensor& self, int64_t diagonal) {
-  return tracing::observe(OpId::tril, [&] { return autocast_tril(self, diagonal); }, self);
+  return tracing::observe(OpId::tril, 0x1, [&] { return autocast_tril(self, diagonal); }, self, diagonal);
 }
 
 }  // namespace
@@ -2741,7 +2750,7 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
     autograd::check_unrecorded("tril_", self);
     write_tril(self, diagonal);
     autograd::wrote(self);
-    tracing::wrote(OpId::tril, self);
+    tracing::wrote(OpId::tril, self, self, diagonal);
     return self;
   }
   autograd::check_inplace("tril_", self);
@@ -2752,14 +2761,14 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
   write_tril(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::tril, self);
+  tracing::wrote(OpId::tril, self, self, diagonal);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_"); }
 
 Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("tril_out", out, self);
   write_out("tril_out", out, run_tril(self, diagonal));
-  tracing::wrote(OpId::tril, out);
+  tracing::wrote(OpId::tril, out, self, diagonal);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tril_out"); }
 
@@ -2821,7 +2830,7 @@ Tensor recorded_triu(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_triu(const Tensor& self, int64_t diagonal) {
-  return tracing::observe(OpId::triu, [&] { return autocast_triu(self, diagonal); }, self);
+  return tracing::observe(OpId::triu, 0x1, [&] { return autocast_triu(self, diagonal); }, self, diagonal);
 }
 
 }  // namespace
@@ -2837,7 +2846,7 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
     autograd::check_unrecorded("triu_", self);
     write_triu(self, diagonal);
     autograd::wrote(self);
-    tracing::wrote(OpId::triu, self);
+    tracing::wrote(OpId::triu, self, self, diagonal);
     return self;
   }
   autograd::check_inplace("triu_", self);
@@ -2848,14 +2857,14 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
   write_triu(self, diagonal);
   autograd::wrote(self);
   autograd::rebase_history(self, node);
-  tracing::wrote(OpId::triu, self);
+  tracing::wrote(OpId::triu, self, self, diagonal);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_"); }
 
 Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) try {
   autograd::check_out("triu_out", out, self);
   write_out("triu_out", out, run_triu(self, diagonal));
-  tracing::wrote(OpId::triu, out);
+  tracing::wrote(OpId::triu, out, self, diagonal);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("triu_out"); }
 
@@ -2879,7 +2888,7 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diag(const Tensor& self, int64_t diagonal) {
-  return tracing::observe(OpId::diag, [&] { return autocast_diag(self, diagonal); }, self);
+  return tracing::observe(OpId::diag, 0x1, [&] { return autocast_diag(self, diagonal); }, self, diagonal);
 }
 
 }  // namespace
@@ -2908,7 +2917,7 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diagflat(const Tensor& self, int64_t offset) {
-  return tracing::observe(OpId::diagflat, [&] { return autocast_diagflat(self, offset); }, self);
+  return tracing::observe(OpId::diagflat, 0x1, [&] { return autocast_diagflat(self, offset); }, self, offset);
 }
 
 }  // namespace
@@ -2974,7 +2983,7 @@ Tensor recorded_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  return tracing::observe(OpId::diag_embed, [&] { return autocast_diag_embed(self, offset, dim1, dim2); }, self);
+  return tracing::observe(OpId::diag_embed, 0x1, [&] { return autocast_diag_embed(self, offset, dim1, dim2); }, self, offset, dim1, dim2);
 }
 
 }  // namespace
@@ -3005,7 +3014,7 @@ Tensor run_linalg_vander(const Tensor& x, std::optional<int64_t> N) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_vander(const Tensor& x, std::optional<int64_t> N) {
-  return tracing::observe(OpId::linalg_vander, [&] { return autocast_linalg_vander(x, N); }, x);
+  return tracing::observe(OpId::linalg_vander, 0x1, [&] { return autocast_linalg_vander(x, N); }, x, N);
 }
 
 }  // namespace
@@ -3033,7 +3042,7 @@ Tensor run_vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
-  return tracing::observe(OpId::vander, [&] { return autocast_vander(x, N, increasing); }, x);
+  return tracing::observe(OpId::vander, 0x1, [&] { return autocast_vander(x, N, increasing); }, x, N, increasing);
 }
 
 }  // namespace
@@ -3094,7 +3103,7 @@ Tensor recorded_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scala
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  return tracing::observe(OpId::constant_pad_nd, [&] { return autocast_constant_pad_nd(self, pad, value); }, self);
+  return tracing::observe(OpId::constant_pad_nd, 0x1, [&] { return autocast_constant_pad_nd(self, pad, value); }, self, pad, value);
 }
 
 }  // namespace
@@ -3152,9 +3161,14 @@ Tensor recorded_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
   return run_pad_borders(self, pad, mode);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
+  return tracing::observe_part("internal.pad_borders", [&] { return recorded_pad_borders(self, pad, mode); }, self, pad, mode);
+}
+
 }  // namespace
 
 Tensor internal::pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) try {
+  if (tracing::observed()) [[unlikely]] return observed_pad_borders(self, pad, mode);
   return recorded_pad_borders(self, pad, mode);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad_borders"); }
 
@@ -3224,7 +3238,7 @@ Tensor run_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optiona
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
-  return tracing::observe(OpId::pad, [&] { return autocast_pad(self, pad, mode, value); }, self);
+  return tracing::observe(OpId::pad, 0x1, [&] { return autocast_pad(self, pad, mode, value); }, self, pad, mode, value);
 }
 
 }  // namespace
@@ -3253,7 +3267,7 @@ Tensor run_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad1d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::reflection_pad1d, [&] { return autocast_reflection_pad1d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad1d, 0x1, [&] { return autocast_reflection_pad1d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3282,7 +3296,7 @@ Tensor run_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad2d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::reflection_pad2d, [&] { return autocast_reflection_pad2d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad2d, 0x1, [&] { return autocast_reflection_pad2d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3311,7 +3325,7 @@ Tensor run_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_reflection_pad3d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::reflection_pad3d, [&] { return autocast_reflection_pad3d(self, padding); }, self);
+  return tracing::observe(OpId::reflection_pad3d, 0x1, [&] { return autocast_reflection_pad3d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3340,7 +3354,7 @@ Tensor run_replication_pad1d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad1d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::replication_pad1d, [&] { return autocast_replication_pad1d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad1d, 0x1, [&] { return autocast_replication_pad1d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3369,7 +3383,7 @@ Tensor run_replication_pad2d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad2d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::replication_pad2d, [&] { return autocast_replication_pad2d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad2d, 0x1, [&] { return autocast_replication_pad2d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3398,7 +3412,7 @@ Tensor run_replication_pad3d(const Tensor& self, IntArrayRef padding) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_replication_pad3d(const Tensor& self, IntArrayRef padding) {
-  return tracing::observe(OpId::replication_pad3d, [&] { return autocast_replication_pad3d(self, padding); }, self);
+  return tracing::observe(OpId::replication_pad3d, 0x1, [&] { return autocast_replication_pad3d(self, padding); }, self, padding);
 }
 
 }  // namespace
@@ -3427,7 +3441,7 @@ Tensor run_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
-  return tracing::observe(OpId::pixel_shuffle, [&] { return autocast_pixel_shuffle(self, upscale_factor); }, self);
+  return tracing::observe(OpId::pixel_shuffle, 0x1, [&] { return autocast_pixel_shuffle(self, upscale_factor); }, self, upscale_factor);
 }
 
 }  // namespace
@@ -3456,7 +3470,8 @@ Tensor run_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
-  return tracing::observe(OpId::pixel_unshuffle, [&] { return autocast_pixel_unshuffle(self, downscale_factor); }, self);
+  return tracing::observe(OpId::pixel_unshuffle, 0x1, [&] { return autocast_pixel_unshuffle(self, downscale_factor); }, self,
+                          downscale_factor);
 }
 
 }  // namespace
@@ -3485,7 +3500,7 @@ Tensor run_channel_shuffle(const Tensor& self, int64_t groups) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_channel_shuffle(const Tensor& self, int64_t groups) {
-  return tracing::observe(OpId::channel_shuffle, [&] { return autocast_channel_shuffle(self, groups); }, self);
+  return tracing::observe(OpId::channel_shuffle, 0x1, [&] { return autocast_channel_shuffle(self, groups); }, self, groups);
 }
 
 }  // namespace

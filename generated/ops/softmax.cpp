@@ -69,7 +69,7 @@ Tensor recorded_softmax(const Tensor& self, int64_t dim, std::optional<ScalarTyp
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::softmax, [&] { return autocast_softmax(self, dim, dtype); }, self);
+  return tracing::observe(OpId::softmax, 0x1, [&] { return autocast_softmax(self, dim, dtype); }, self, dim, dtype);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("softmax_out", out, self);
   write_out("softmax_out", out, run_softmax(self, dim, dtype));
-  tracing::wrote(OpId::softmax, out);
+  tracing::wrote(OpId::softmax, out, self, dim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax_out"); }
 
@@ -151,7 +151,7 @@ Tensor recorded_log_softmax(const Tensor& self, int64_t dim, std::optional<Scala
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::log_softmax, [&] { return autocast_log_softmax(self, dim, dtype); }, self);
+  return tracing::observe(OpId::log_softmax, 0x1, [&] { return autocast_log_softmax(self, dim, dtype); }, self, dim, dtype);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) try {
   autograd::check_out("log_softmax_out", out, self);
   write_out("log_softmax_out", out, run_log_softmax(self, dim, dtype));
-  tracing::wrote(OpId::log_softmax, out);
+  tracing::wrote(OpId::log_softmax, out, self, dim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax_out"); }
 
@@ -229,7 +229,7 @@ Tensor run_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::softmin, [&] { return autocast_softmin(self, dim, dtype); }, self);
+  return tracing::observe(OpId::softmin, 0x1, [&] { return autocast_softmin(self, dim, dtype); }, self, dim, dtype);
 }
 
 }  // namespace

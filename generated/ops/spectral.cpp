@@ -69,7 +69,7 @@ std::tuple<Tensor, Tensor> recorded_linalg_qr(const Tensor& A, StringRef mode) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_qr(const Tensor& A, StringRef mode) {
-  return tracing::observe(OpId::linalg_qr, [&] { return autocast_linalg_qr(A, mode); }, A);
+  return tracing::observe(OpId::linalg_qr, 0x1, [&] { return autocast_linalg_qr(A, mode); }, A, mode);
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ std::tuple<Tensor, Tensor> run_qr(const Tensor& self, bool some) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_qr(const Tensor& self, bool some) {
-  return tracing::observe(OpId::qr, [&] { return autocast_qr(self, some); }, self);
+  return tracing::observe(OpId::qr, 0x1, [&] { return autocast_qr(self, some); }, self, some);
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ std::tuple<Tensor, Tensor> run_geqrf(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_geqrf(const Tensor& self) {
-  return tracing::observe(OpId::geqrf, [&] { return autocast_geqrf(self); }, self);
+  return tracing::observe(OpId::geqrf, 0x1, [&] { return autocast_geqrf(self); }, self);
 }
 
 }  // namespace
@@ -207,7 +207,8 @@ Tensor recorded_linalg_householder_product(const Tensor& input, const Tensor& ta
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_householder_product(const Tensor& input, const Tensor& tau) {
-  return tracing::observe(OpId::linalg_householder_product, [&] { return autocast_linalg_householder_product(input, tau); }, input, tau);
+  return tracing::observe(OpId::linalg_householder_product, 0x3, [&] { return autocast_linalg_householder_product(input, tau); }, input,
+                          tau);
 }
 
 }  // namespace
@@ -222,7 +223,7 @@ Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) try {
 Tensor& linalg_householder_product_out(Tensor& out, const Tensor& input, const Tensor& tau) try {
   autograd::check_out("linalg_householder_product_out", out, input, tau);
   write_out("linalg_householder_product_out", out, run_linalg_householder_product(input, tau));
-  tracing::wrote(OpId::linalg_householder_product, out);
+  tracing::wrote(OpId::linalg_householder_product, out, input, tau);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_householder_product_out"); }
 
@@ -246,7 +247,7 @@ Tensor run_orgqr(const Tensor& self, const Tensor& input2) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_orgqr(const Tensor& self, const Tensor& input2) {
-  return tracing::observe(OpId::orgqr, [&] { return autocast_orgqr(self, input2); }, self, input2);
+  return tracing::observe(OpId::orgqr, 0x3, [&] { return autocast_orgqr(self, input2); }, self, input2);
 }
 
 }  // namespace
@@ -260,7 +261,7 @@ Tensor& orgqr_out(Tensor& out, const Tensor& self, const Tensor& input2) try {
   autograd::check_out("orgqr_out", out, self, input2);
   const autocast::Suspended suspended;
   write_out("orgqr_out", out, run_orgqr(self, input2));
-  tracing::wrote(OpId::orgqr, out);
+  tracing::wrote(OpId::orgqr, out, self, input2);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("orgqr_out"); }
 
@@ -340,7 +341,8 @@ Tensor recorded_ormqr(const Tensor& self, const Tensor& input2, const Tensor& in
 
 [[gnu::cold, gnu::noinline]] Tensor observed_ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left,
                                                    bool transpose) {
-  return tracing::observe(OpId::ormqr, [&] { return autocast_ormqr(self, input2, input3, left, transpose); }, self, input2, input3);
+  return tracing::observe(OpId::ormqr, 0x7, [&] { return autocast_ormqr(self, input2, input3, left, transpose); }, self, input2, input3,
+                          left, transpose);
 }
 
 }  // namespace
@@ -356,7 +358,7 @@ Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, boo
 Tensor& ormqr_out(Tensor& out, const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose) try {
   autograd::check_out("ormqr_out", out, self, input2, input3);
   write_out("ormqr_out", out, run_ormqr(self, input2, input3, left, transpose));
-  tracing::wrote(OpId::ormqr, out);
+  tracing::wrote(OpId::ormqr, out, self, input2, input3, left, transpose);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ormqr_out"); }
 
@@ -421,7 +423,7 @@ std::tuple<Tensor, Tensor> recorded_linalg_eigh(const Tensor& self, StringRef UP
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_eigh(const Tensor& self, StringRef UPLO) {
-  return tracing::observe(OpId::linalg_eigh, [&] { return autocast_linalg_eigh(self, UPLO); }, self);
+  return tracing::observe(OpId::linalg_eigh, 0x1, [&] { return autocast_linalg_eigh(self, UPLO); }, self, UPLO);
 }
 
 }  // namespace
@@ -486,7 +488,7 @@ Tensor recorded_linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
-  return tracing::observe(OpId::linalg_eigvalsh, [&] { return autocast_linalg_eigvalsh(self, UPLO); }, self);
+  return tracing::observe(OpId::linalg_eigvalsh, 0x1, [&] { return autocast_linalg_eigvalsh(self, UPLO); }, self, UPLO);
 }
 
 }  // namespace
@@ -501,7 +503,7 @@ Tensor linalg_eigvalsh(const Tensor& self, StringRef UPLO) try {
 Tensor& linalg_eigvalsh_out(Tensor& out, const Tensor& self, StringRef UPLO) try {
   autograd::check_out("linalg_eigvalsh_out", out, self);
   write_out("linalg_eigvalsh_out", out, run_linalg_eigvalsh(self, UPLO));
-  tracing::wrote(OpId::linalg_eigvalsh, out);
+  tracing::wrote(OpId::linalg_eigvalsh, out, self, UPLO);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_eigvalsh_out"); }
 
@@ -523,7 +525,7 @@ std::tuple<Tensor, Tensor> run_symeig(const Tensor& self, bool eigenvectors, boo
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_symeig(const Tensor& self, bool eigenvectors, bool upper) {
-  return tracing::observe(OpId::symeig, [&] { return autocast_symeig(self, eigenvectors, upper); }, self);
+  return tracing::observe(OpId::symeig, 0x1, [&] { return autocast_symeig(self, eigenvectors, upper); }, self, eigenvectors, upper);
 }
 
 }  // namespace
@@ -599,7 +601,7 @@ std::tuple<Tensor, Tensor> recorded_linalg_eig(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_linalg_eig(const Tensor& self) {
-  return tracing::observe(OpId::linalg_eig, [&] { return autocast_linalg_eig(self); }, self);
+  return tracing::observe(OpId::linalg_eig, 0x1, [&] { return autocast_linalg_eig(self); }, self);
 }
 
 }  // namespace
@@ -661,7 +663,7 @@ Tensor recorded_linalg_eigvals(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_eigvals(const Tensor& self) {
-  return tracing::observe(OpId::linalg_eigvals, [&] { return autocast_linalg_eigvals(self); }, self);
+  return tracing::observe(OpId::linalg_eigvals, 0x1, [&] { return autocast_linalg_eigvals(self); }, self);
 }
 
 }  // namespace
@@ -674,7 +676,7 @@ Tensor linalg_eigvals(const Tensor& self) try {
 Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("linalg_eigvals_out", out, self);
   write_out("linalg_eigvals_out", out, run_linalg_eigvals(self));
-  tracing::wrote(OpId::linalg_eigvals, out);
+  tracing::wrote(OpId::linalg_eigvals, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_eigvals_out"); }
 
@@ -744,7 +746,7 @@ std::tuple<Tensor, Tensor> recorded_eig(const Tensor& self, bool eigenvectors) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_eig(const Tensor& self, bool eigenvectors) {
-  return tracing::observe(OpId::eig, [&] { return autocast_eig(self, eigenvectors); }, self);
+  return tracing::observe(OpId::eig, 0x1, [&] { return autocast_eig(self, eigenvectors); }, self, eigenvectors);
 }
 
 }  // namespace
@@ -822,7 +824,7 @@ std::tuple<Tensor, Tensor, Tensor> recorded_linalg_svd(const Tensor& A, bool ful
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_linalg_svd(const Tensor& A, bool full_matrices,
                                                                                     std::optional<std::string_view> driver) {
-  return tracing::observe(OpId::linalg_svd, [&] { return autocast_linalg_svd(A, full_matrices, driver); }, A);
+  return tracing::observe(OpId::linalg_svd, 0x1, [&] { return autocast_linalg_svd(A, full_matrices, driver); }, A, full_matrices, driver);
 }
 
 }  // namespace
@@ -886,7 +888,7 @@ Tensor recorded_linalg_svdvals(const Tensor& A, std::optional<std::string_view> 
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) {
-  return tracing::observe(OpId::linalg_svdvals, [&] { return autocast_linalg_svdvals(A, driver); }, A);
+  return tracing::observe(OpId::linalg_svdvals, 0x1, [&] { return autocast_linalg_svdvals(A, driver); }, A, driver);
 }
 
 }  // namespace
@@ -901,7 +903,7 @@ Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) t
 Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<std::string_view> driver) try {
   autograd::check_out("linalg_svdvals_out", out, A);
   write_out("linalg_svdvals_out", out, run_linalg_svdvals(A, driver));
-  tracing::wrote(OpId::linalg_svdvals, out);
+  tracing::wrote(OpId::linalg_svdvals, out, A, driver);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_svdvals_out"); }
 
@@ -923,7 +925,7 @@ std::tuple<Tensor, Tensor, Tensor> run_svd(const Tensor& self, bool some, bool c
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_svd(const Tensor& self, bool some, bool compute_uv) {
-  return tracing::observe(OpId::svd, [&] { return autocast_svd(self, some, compute_uv); }, self);
+  return tracing::observe(OpId::svd, 0x1, [&] { return autocast_svd(self, some, compute_uv); }, self, some, compute_uv);
 }
 
 }  // namespace
@@ -1007,7 +1009,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_linalg_lstsq(const Tensor& s
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_linalg_lstsq(
     const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver) {
-  return tracing::observe(OpId::linalg_lstsq, [&] { return autocast_linalg_lstsq(self, b, rcond, driver); }, self, b);
+  return tracing::observe(OpId::linalg_lstsq, 0x3, [&] { return autocast_linalg_lstsq(self, b, rcond, driver); }, self, b, rcond, driver);
 }
 
 }  // namespace
@@ -1083,7 +1085,7 @@ std::tuple<Tensor, Tensor> recorded_lstsq(const Tensor& self, const Tensor& A) {
 }
 
 [[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_lstsq(const Tensor& self, const Tensor& A) {
-  return tracing::observe(OpId::lstsq, [&] { return autocast_lstsq(self, A); }, self, A);
+  return tracing::observe(OpId::lstsq, 0x3, [&] { return autocast_lstsq(self, A); }, self, A);
 }
 
 }  // namespace
@@ -1154,8 +1156,8 @@ Tensor recorded_linalg_pinv_atol_rtol_float(const Tensor& self, std::optional<do
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_pinv_atol_rtol_float(const Tensor& self, std::optional<double> atol,
                                                                          std::optional<double> rtol, bool hermitian) {
-  return tracing::observe(OpId::linalg_pinv_atol_rtol_float,
-                          [&] { return autocast_linalg_pinv_atol_rtol_float(self, atol, rtol, hermitian); }, self);
+  return tracing::observe(OpId::linalg_pinv_atol_rtol_float, 0x1,
+                          [&] { return autocast_linalg_pinv_atol_rtol_float(self, atol, rtol, hermitian); }, self, atol, rtol, hermitian);
 }
 
 }  // namespace
@@ -1171,7 +1173,7 @@ Tensor linalg_pinv(const Tensor& self, std::optional<double> atol, std::optional
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian) try {
   autograd::check_out("linalg_pinv_out", out, self);
   write_out("linalg_pinv_out", out, run_linalg_pinv_atol_rtol_float(self, atol, rtol, hermitian));
-  tracing::wrote(OpId::linalg_pinv_atol_rtol_float, out);
+  tracing::wrote(OpId::linalg_pinv_atol_rtol_float, out, self, atol, rtol, hermitian);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_pinv_out"); }
 
@@ -1236,8 +1238,8 @@ Tensor recorded_linalg_pinv_atol_rtol_tensor(const Tensor& self, const Tensor& a
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_pinv_atol_rtol_tensor(const Tensor& self, const Tensor& atol, const Tensor& rtol,
                                                                           bool hermitian) {
-  return tracing::observe(OpId::linalg_pinv_atol_rtol_tensor,
-                          [&] { return autocast_linalg_pinv_atol_rtol_tensor(self, atol, rtol, hermitian); }, self, atol, rtol);
+  return tracing::observe(OpId::linalg_pinv_atol_rtol_tensor, 0x7,
+                          [&] { return autocast_linalg_pinv_atol_rtol_tensor(self, atol, rtol, hermitian); }, self, atol, rtol, hermitian);
 }
 
 }  // namespace
@@ -1253,7 +1255,7 @@ Tensor linalg_pinv(const Tensor& self, const Tensor& atol, const Tensor& rtol, b
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& atol, const Tensor& rtol, bool hermitian) try {
   autograd::check_out("linalg_pinv_out", out, self, atol, rtol);
   write_out("linalg_pinv_out", out, run_linalg_pinv_atol_rtol_tensor(self, atol, rtol, hermitian));
-  tracing::wrote(OpId::linalg_pinv_atol_rtol_tensor, out);
+  tracing::wrote(OpId::linalg_pinv_atol_rtol_tensor, out, self, atol, rtol, hermitian);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_pinv_out"); }
 
@@ -1313,7 +1315,7 @@ Tensor recorded_linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
-  return tracing::observe(OpId::linalg_pinv, [&] { return autocast_linalg_pinv(self, rcond, hermitian); }, self);
+  return tracing::observe(OpId::linalg_pinv, 0x1, [&] { return autocast_linalg_pinv(self, rcond, hermitian); }, self, rcond, hermitian);
 }
 
 }  // namespace
@@ -1328,7 +1330,7 @@ Tensor linalg_pinv(const Tensor& self, double rcond, bool hermitian) try {
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, double rcond, bool hermitian) try {
   autograd::check_out("linalg_pinv_out", out, self);
   write_out("linalg_pinv_out", out, run_linalg_pinv(self, rcond, hermitian));
-  tracing::wrote(OpId::linalg_pinv, out);
+  tracing::wrote(OpId::linalg_pinv, out, self, rcond, hermitian);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_pinv_out"); }
 
@@ -1389,8 +1391,8 @@ Tensor recorded_linalg_pinv_rcond_tensor(const Tensor& self, const Tensor& rcond
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_pinv_rcond_tensor(const Tensor& self, const Tensor& rcond, bool hermitian) {
-  return tracing::observe(OpId::linalg_pinv_rcond_tensor, [&] { return autocast_linalg_pinv_rcond_tensor(self, rcond, hermitian); }, self,
-                          rcond);
+  return tracing::observe(OpId::linalg_pinv_rcond_tensor, 0x3, [&] { return autocast_linalg_pinv_rcond_tensor(self, rcond, hermitian); },
+                          self, rcond, hermitian);
 }
 
 }  // namespace
@@ -1406,7 +1408,7 @@ Tensor linalg_pinv(const Tensor& self, const Tensor& rcond, bool hermitian) try 
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& rcond, bool hermitian) try {
   autograd::check_out("linalg_pinv_out", out, self, rcond);
   write_out("linalg_pinv_out", out, run_linalg_pinv_rcond_tensor(self, rcond, hermitian));
-  tracing::wrote(OpId::linalg_pinv_rcond_tensor, out);
+  tracing::wrote(OpId::linalg_pinv_rcond_tensor, out, self, rcond, hermitian);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_pinv_out"); }
 
@@ -1466,7 +1468,7 @@ Tensor recorded_pinverse(const Tensor& self, double rcond) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_pinverse(const Tensor& self, double rcond) {
-  return tracing::observe(OpId::pinverse, [&] { return autocast_pinverse(self, rcond); }, self);
+  return tracing::observe(OpId::pinverse, 0x1, [&] { return autocast_pinverse(self, rcond); }, self, rcond);
 }
 
 }  // namespace
@@ -1503,7 +1505,8 @@ Tensor run_linalg_matrix_rank_atol_rtol_float(const Tensor& self, std::optional<
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_rank_atol_rtol_float(const Tensor& self, std::optional<double> atol,
                                                                                 std::optional<double> rtol, bool hermitian) {
   return tracing::observe(OpId::linalg_matrix_rank_atol_rtol_float,
-                          [&] { return autocast_linalg_matrix_rank_atol_rtol_float(self, atol, rtol, hermitian); }, self);
+                          0x1, [&] { return autocast_linalg_matrix_rank_atol_rtol_float(self, atol, rtol, hermitian); }, self, atol, rtol,
+                          hermitian);
 }
 
 }  // namespace
@@ -1544,8 +1547,9 @@ Tensor run_linalg_matrix_rank_atol_rtol_tensor(const Tensor& input, const Tensor
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_rank_atol_rtol_tensor(const Tensor& input, const Tensor& atol,
                                                                                  const Tensor& rtol, bool hermitian) {
-  return tracing::observe(OpId::linalg_matrix_rank_atol_rtol_tensor,
-                          [&] { return autocast_linalg_matrix_rank_atol_rtol_tensor(input, atol, rtol, hermitian); }, input, atol, rtol);
+  return tracing::observe(OpId::linalg_matrix_rank_atol_rtol_tensor, 0x7,
+                          [&] { return autocast_linalg_matrix_rank_atol_rtol_tensor(input, atol, rtol, hermitian); }, input, atol, rtol,
+                          hermitian);
 }
 
 }  // namespace
@@ -1580,7 +1584,8 @@ Tensor run_linalg_matrix_rank(const Tensor& self, double tol, bool hermitian) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_rank(const Tensor& self, double tol, bool hermitian) {
-  return tracing::observe(OpId::linalg_matrix_rank, [&] { return autocast_linalg_matrix_rank(self, tol, hermitian); }, self);
+  return tracing::observe(OpId::linalg_matrix_rank, 0x1, [&] { return autocast_linalg_matrix_rank(self, tol, hermitian); }, self, tol,
+                          hermitian);
 }
 
 }  // namespace
@@ -1615,8 +1620,8 @@ Tensor run_linalg_matrix_rank_tol_tensor(const Tensor& input, const Tensor& tol,
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_rank_tol_tensor(const Tensor& input, const Tensor& tol, bool hermitian) {
-  return tracing::observe(OpId::linalg_matrix_rank_tol_tensor,
-                          [&] { return autocast_linalg_matrix_rank_tol_tensor(input, tol, hermitian); }, input, tol);
+  return tracing::observe(OpId::linalg_matrix_rank_tol_tensor, 0x3,
+                          [&] { return autocast_linalg_matrix_rank_tol_tensor(input, tol, hermitian); }, input, tol, hermitian);
 }
 
 }  // namespace
@@ -1651,7 +1656,7 @@ Tensor run_matrix_rank(const Tensor& self, bool symmetric) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_matrix_rank(const Tensor& self, bool symmetric) {
-  return tracing::observe(OpId::matrix_rank, [&] { return autocast_matrix_rank(self, symmetric); }, self);
+  return tracing::observe(OpId::matrix_rank, 0x1, [&] { return autocast_matrix_rank(self, symmetric); }, self, symmetric);
 }
 
 }  // namespace
@@ -1685,7 +1690,7 @@ Tensor run_matrix_rank_tol(const Tensor& self, double tol, bool symmetric) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_matrix_rank_tol(const Tensor& self, double tol, bool symmetric) {
-  return tracing::observe(OpId::matrix_rank_tol, [&] { return autocast_matrix_rank_tol(self, tol, symmetric); }, self);
+  return tracing::observe(OpId::matrix_rank_tol, 0x1, [&] { return autocast_matrix_rank_tol(self, tol, symmetric); }, self, tol, symmetric);
 }
 
 }  // namespace
@@ -1716,7 +1721,7 @@ Tensor run_linalg_cond(const Tensor& self, const std::optional<Scalar>& p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_cond(const Tensor& self, const std::optional<Scalar>& p) {
-  return tracing::observe(OpId::linalg_cond, [&] { return autocast_linalg_cond(self, p); }, self);
+  return tracing::observe(OpId::linalg_cond, 0x1, [&] { return autocast_linalg_cond(self, p); }, self, p);
 }
 
 }  // namespace
@@ -1729,7 +1734,7 @@ Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p) try {
 Tensor& linalg_cond_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p) try {
   autograd::check_out("linalg_cond_out", out, self);
   write_out("linalg_cond_out", out, run_linalg_cond(self, p));
-  tracing::wrote(OpId::linalg_cond, out);
+  tracing::wrote(OpId::linalg_cond, out, self, p);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_cond_out"); }
 
@@ -1752,7 +1757,7 @@ Tensor run_linalg_cond_p_str(const Tensor& self, StringRef p) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_cond_p_str(const Tensor& self, StringRef p) {
-  return tracing::observe(OpId::linalg_cond_p_str, [&] { return autocast_linalg_cond_p_str(self, p); }, self);
+  return tracing::observe(OpId::linalg_cond_p_str, 0x1, [&] { return autocast_linalg_cond_p_str(self, p); }, self, p);
 }
 
 }  // namespace
@@ -1767,7 +1772,7 @@ Tensor linalg_cond(const Tensor& self, StringRef p) try {
 Tensor& linalg_cond_out(Tensor& out, const Tensor& self, StringRef p) try {
   autograd::check_out("linalg_cond_out", out, self);
   write_out("linalg_cond_out", out, run_linalg_cond_p_str(self, p));
-  tracing::wrote(OpId::linalg_cond_p_str, out);
+  tracing::wrote(OpId::linalg_cond_p_str, out, self, p);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_cond_out"); }
 
@@ -1792,7 +1797,8 @@ Tensor run_linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim,
                                                                 std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::linalg_matrix_norm, [&] { return autocast_linalg_matrix_norm(self, ord, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::linalg_matrix_norm, 0x1, [&] { return autocast_linalg_matrix_norm(self, ord, dim, keepdim, dtype); }, self,
+                          ord, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -1809,7 +1815,7 @@ Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, const Scalar& or
                                std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_matrix_norm_out", out, self);
   write_out("linalg_matrix_norm_out", out, run_linalg_matrix_norm(self, ord, dim, keepdim, dtype));
-  tracing::wrote(OpId::linalg_matrix_norm, out);
+  tracing::wrote(OpId::linalg_matrix_norm, out, self, ord, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_matrix_norm_out"); }
 
@@ -1835,7 +1841,8 @@ Tensor run_linalg_matrix_norm_str_ord(const Tensor& self, StringRef ord, IntArra
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_norm_str_ord(const Tensor& self, StringRef ord, IntArrayRef dim, bool keepdim,
                                                                         std::optional<ScalarType> dtype) {
   return tracing::observe(OpId::linalg_matrix_norm_str_ord,
-                          [&] { return autocast_linalg_matrix_norm_str_ord(self, ord, dim, keepdim, dtype); }, self);
+                          0x1, [&] { return autocast_linalg_matrix_norm_str_ord(self, ord, dim, keepdim, dtype); }, self, ord, dim, keepdim,
+                          dtype);
 }
 
 }  // namespace
@@ -1852,7 +1859,7 @@ Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, StringRef ord, I
                                std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_matrix_norm_out", out, self);
   write_out("linalg_matrix_norm_out", out, run_linalg_matrix_norm_str_ord(self, ord, dim, keepdim, dtype));
-  tracing::wrote(OpId::linalg_matrix_norm_str_ord, out);
+  tracing::wrote(OpId::linalg_matrix_norm_str_ord, out, self, ord, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_matrix_norm_out"); }
 
@@ -1875,7 +1882,7 @@ Tensor run_nuclear_norm(const Tensor& self, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nuclear_norm(const Tensor& self, bool keepdim) {
-  return tracing::observe(OpId::nuclear_norm, [&] { return autocast_nuclear_norm(self, keepdim); }, self);
+  return tracing::observe(OpId::nuclear_norm, 0x1, [&] { return autocast_nuclear_norm(self, keepdim); }, self, keepdim);
 }
 
 }  // namespace
@@ -1906,7 +1913,7 @@ Tensor run_nuclear_norm_dim(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_nuclear_norm_dim(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return tracing::observe(OpId::nuclear_norm_dim, [&] { return autocast_nuclear_norm_dim(self, dim, keepdim); }, self);
+  return tracing::observe(OpId::nuclear_norm_dim, 0x1, [&] { return autocast_nuclear_norm_dim(self, dim, keepdim); }, self, dim, keepdim);
 }
 
 }  // namespace
@@ -1940,7 +1947,8 @@ Tensor run_linalg_norm(const Tensor& self, const std::optional<Scalar>& ord, Opt
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_norm(const Tensor& self, const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
                                                          bool keepdim, std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::linalg_norm, [&] { return autocast_linalg_norm(self, ord, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::linalg_norm, 0x1, [&] { return autocast_linalg_norm(self, ord, dim, keepdim, dtype); }, self, ord, dim,
+                          keepdim, dtype);
 }
 
 }  // namespace
@@ -1958,7 +1966,7 @@ Tensor& linalg_norm_out(Tensor& out, const Tensor& self, const std::optional<Sca
                         std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_norm_out", out, self);
   write_out("linalg_norm_out", out, run_linalg_norm(self, ord, dim, keepdim, dtype));
-  tracing::wrote(OpId::linalg_norm, out);
+  tracing::wrote(OpId::linalg_norm, out, self, ord, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_norm_out"); }
 
@@ -1983,7 +1991,9 @@ Tensor run_linalg_norm_ord_str(const Tensor& self, StringRef ord, OptionalIntArr
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_norm_ord_str(const Tensor& self, StringRef ord, OptionalIntArrayRef dim, bool keepdim,
                                                                  std::optional<ScalarType> dtype) {
-  return tracing::observe(OpId::linalg_norm_ord_str, [&] { return autocast_linalg_norm_ord_str(self, ord, dim, keepdim, dtype); }, self);
+  return tracing::observe(OpId::linalg_norm_ord_str, 0x1, [&] {
+    return autocast_linalg_norm_ord_str(self, ord, dim, keepdim, dtype);
+  }, self, ord, dim, keepdim, dtype);
 }
 
 }  // namespace
@@ -2000,7 +2010,7 @@ Tensor& linalg_norm_out(Tensor& out, const Tensor& self, StringRef ord, Optional
                         std::optional<ScalarType> dtype) try {
   autograd::check_out("linalg_norm_out", out, self);
   write_out("linalg_norm_out", out, run_linalg_norm_ord_str(self, ord, dim, keepdim, dtype));
-  tracing::wrote(OpId::linalg_norm_ord_str, out);
+  tracing::wrote(OpId::linalg_norm_ord_str, out, self, ord, dim, keepdim, dtype);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_norm_out"); }
 
@@ -2056,7 +2066,7 @@ Tensor recorded_linalg_matrix_sqrth(const Tensor& self) {
 }
 
 [[gnu::cold, gnu::noinline]] Tensor observed_linalg_matrix_sqrth(const Tensor& self) {
-  return tracing::observe(OpId::linalg_matrix_sqrth, [&] { return autocast_linalg_matrix_sqrth(self); }, self);
+  return tracing::observe(OpId::linalg_matrix_sqrth, 0x1, [&] { return autocast_linalg_matrix_sqrth(self); }, self);
 }
 
 }  // namespace
@@ -2071,7 +2081,7 @@ Tensor linalg_matrix_sqrth(const Tensor& self) try {
 Tensor& linalg_matrix_sqrth_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("linalg_matrix_sqrth_out", out, self);
   write_out("linalg_matrix_sqrth_out", out, run_linalg_matrix_sqrth(self));
-  tracing::wrote(OpId::linalg_matrix_sqrth, out);
+  tracing::wrote(OpId::linalg_matrix_sqrth, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("linalg_matrix_sqrth_out"); }
 

@@ -13,6 +13,8 @@ void bmm(const Tensor& self, const Tensor& mat2);
 void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
 void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
 void linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
+void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                  int64_t packed);
 }  // namespace check
 
 namespace composite {

@@ -129,6 +129,8 @@ struct Kernels {
                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                              IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
                                                              bool need_bias, ScalarType weight_dtype) = nullptr;
+  Tensor (*convolution_fused)(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                              IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed) = nullptr;
   Tensor (*im2col)(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) = nullptr;
   Tensor (*col2im)(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                    IntArrayRef stride) = nullptr;
@@ -286,6 +288,8 @@ struct Kernels {
   Tensor (*linear_backward_input)(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) = nullptr;
   Tensor (*linear_backward_weight)(const Tensor& grad_output, const Tensor& input, ScalarType dtype) = nullptr;
   Tensor (*linear_backward_bias)(const Tensor& grad_output, ScalarType dtype) = nullptr;
+  Tensor (*linear_fused)(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                         int64_t packed) = nullptr;
 
   // norm
   std::tuple<Tensor, Tensor, Tensor> (*native_batch_norm)(const Tensor& input, const Tensor& weight, const Tensor& bias,

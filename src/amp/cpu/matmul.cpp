@@ -5,8 +5,10 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
+#include <amp/ops/fused.h>
 #include <amp/ops/views.h>
 
 namespace amp::cpu {
@@ -58,7 +60,7 @@ Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const 
 }
 
 // x @ b for the rows of x, as a tensor with x's leading dimensions.
-Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype) {
+Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype, const GemmFusion* fusion = nullptr, bool* fused = nullptr) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);
   if (!rows.even) rows = Rows(*x.impl());
@@ -72,8 +74,20 @@ Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype) {
   g.a_column = rows.column;
   g.c = out.data_ptr();
   g.c_row = g.n;
+  if (fusion != nullptr && (*fused = fused_gemm(g, *fusion))) return out;
   gemm(g);
   return out;
+}
+
+Gemm linear_gemm(const Tensor& weight, const Tensor& bias) {
+  const TensorImpl& w = *weight.impl();
+  Gemm g{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
+  if (bias.defined()) {
+    g.addend = bias.data_ptr();
+    g.addend_dtype = bias.dtype();
+    g.addend_column = bias.strides()[0];
+  }
+  return g;
 }
 
 }  // namespace
@@ -127,14 +141,19 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (weight.dim() == 1) [[unlikely]]
     return without_last(cpu::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
-  const TensorImpl& w = *weight.impl();
-  Gemm g{.n = w.sizes[0], .b = w.data, .b_row = w.strides[1], .b_column = w.strides[0]};
-  if (bias.defined()) {
-    g.addend = bias.data_ptr();
-    g.addend_dtype = bias.dtype();
-    g.addend_column = bias.strides()[0];
-  }
-  return multiply_rows(input, g, input.dtype());
+  return multiply_rows(input, linear_gemm(weight, bias), input.dtype());
+}
+
+Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                    int64_t packed) {
+  const Tensor added = residual.defined() ? dense(residual) : residual;
+  const GemmFusion fusion{.residual = added.defined() ? added.data_ptr() : nullptr,
+                          .activation = static_cast<FusedActivation>(activation),
+                          .packed = PackedWeights::at(packed)};
+  bool fused = false;
+  const Tensor out = multiply_rows(input, linear_gemm(weight, bias), input.dtype(), &fusion, &fused);
+  if (!fused) finish_fused(out, added, fusion.activation);
+  return out;
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

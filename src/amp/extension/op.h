@@ -128,7 +128,7 @@ template <class F, class... Args>
           check_castable(op, sizeof...(castable));
           return call.run([&] { return call_with_casts(call, function, std::index_sequence_for<Args...>(), args...); });
         };
-        return tracing::observed() ? tracing::observe(op, staged, castable...) : staged();
+        return tracing::observed() ? tracing::observe(op, ~uint64_t{0}, staged, castable...) : staged();
       },
       std::tuple_cat(Argument<Args>::castable(args)...));
 }

@@ -1,19 +1,35 @@
 // Whether observers see this thread's calls. Part of the extension interface.
 #pragma once
 
+#include <span>
+
 #include <amp/core/tensor.h>
 #include <amp/core/thread_state.h>
+#include <amp/observe/argument.h>
 #include <amp/op_id.h>
 
 namespace amp::tracing {
 
 inline bool observed() { return detail::thread_state().stages.observed; }
 
-AMP_API void note_write(OpId op, const Tensor& result);
-// Called after an in-place or out variant has written `result`.
-inline void wrote(OpId op, const Tensor& result) {
+AMP_API void note_write(OpId op, const Tensor& result, std::span<const Argument> args);
+template <class... Args>
+[[gnu::cold, gnu::noinline]] void note_write_of(OpId op, const Tensor& result, const Args&... args) {
+  const Argument all[] = {Argument(args)...};
+  note_write(op, result, all);
+}
+// Called after an in-place or out variant has written `result`. `args`: those of the function that the variant belongs to.
+template <class... Args>
+void wrote(OpId op, const Tensor& result, const Args&... args) {
   if (observed()) [[unlikely]]
-    note_write(op, result);
+    note_write_of(op, result, args...);
+}
+
+void note_copy(const Tensor& from, const Tensor& to);
+// Called after a tensor was copied as it is, or converted to another dtype, device or layout, outside of ops.
+inline void copied(const Tensor& from, const Tensor& to) {
+  if (observed()) [[unlikely]]
+    note_copy(from, to);
 }
 
 }  // namespace amp::tracing

@@ -48,6 +48,7 @@ void gather(ThreadObservers& mine) {
     mine.generation = global().generation.load(std::memory_order_relaxed);
   }
   mine.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
+  mine.composites = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_composites(); });
   mine.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
 }
 

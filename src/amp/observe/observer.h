@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,14 +47,23 @@ class Observer {
   virtual ~Observer() = default;
   // Whether to emit NVTX ranges with the names of ops and nodes.
   virtual bool wants_ranges() const { return false; }
+  // Whether to see an op of the library that consists of others as one call, where no region casts its parts.
+  virtual bool wants_composites() const { return false; }
   // Whether to call on_shadow for this call.
   virtual bool shadows(const ObservedCall&) { return false; }
   // The op has run. May throw.
   virtual void on_call(const ObservedCall&, TensorList /*results*/) {}
   // The op has run a second time, in float32.
   virtual void on_shadow(const ObservedCall&, TensorList /*results*/, TensorList /*wide*/) {}
-  // An in-place or out variant has written `result`. May throw.
-  virtual void on_write(OpId, const Tensor& /*result*/) {}
+  // If an observer wants composites: an op without a rule, which is seen through the ops that it consists of, begins and ends. May throw.
+  virtual void on_composite_begin(const ObservedCall&) {}
+  virtual void on_composite_end(const ObservedCall&, TensorList /*results*/) {}
+  // If an observer wants composites: an internal op has run. May throw.
+  virtual void on_part(const char* /*name*/, std::span<const Argument> /*args*/, TensorList /*results*/) {}
+  // An in-place or out variant has written `result`. `args`: those of the function that the variant belongs to. May throw.
+  virtual void on_write(OpId, const Tensor& /*result*/, std::span<const Argument> /*args*/) {}
+  // A tensor was copied, or converted to another dtype, device or layout, outside of ops. May throw.
+  virtual void on_copy(const Tensor& /*from*/, const Tensor& /*to*/) {}
   virtual void on_banned(OpId, DeviceType) {}
   // `call` is null for a cast outside of calls: cached_cast.
   virtual void on_cast(const ObservedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}

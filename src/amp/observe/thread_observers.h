@@ -18,8 +18,9 @@ struct ThreadObservers {
   uint64_t calls = 0;                     // observed so far
   std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
-  bool quiet = false;   // an observer or a shadow run is active; its ops are not observed
-  bool ranges = false;  // an observer wants NVTX ranges
+  bool quiet = false;       // an observer or a shadow run is active; its ops are not observed
+  bool ranges = false;      // an observer wants NVTX ranges
+  bool composites = false;  // an observer wants them whole
 };
 
 // This thread's observers, up to date, or null when there are none.

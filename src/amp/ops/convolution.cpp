@@ -4,6 +4,7 @@
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
 #include <amp/ops/conv_geometry.h>
+#include <amp/ops/fused.h>
 #include <amp/ops/spatial.h>
 
 namespace amp {
@@ -13,6 +14,17 @@ namespace check {
 void convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                  IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
   check_convolution("convolution", input, weight, bias, {stride, padding, dilation, transposed, output_padding, groups});
+}
+
+void convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                       IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t) {
+  const int64_t none[] = {0};
+  const ConvArgs args{stride, padding, dilation, false, none, groups};
+  check_convolution("convolution", input, weight, bias, args);
+  const Shape sizes = conv_output_sizes(input.sizes(), weight.sizes(), args);
+  AMP_CHECK(!residual.defined() || residual.sizes() == IntArrayRef(sizes), ValueError, "[convolution] the result has shape ",
+            IntArrayRef(sizes), ", but residual has shape ", residual.sizes());
+  check_fused_activation("convolution", activation);
 }
 
 }  // namespace check

@@ -8,6 +8,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/non_blocking.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/shapes.h>
@@ -89,6 +90,7 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
     node->connect(0, self);
     autograd::set_history(result, std::move(owner));
   }
+  tracing::copied(self, result);
   return result;
 }
 
@@ -102,6 +104,7 @@ Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, b
   if (autograd::should_record(self) && isDifferentiableType(dtype)) {
     autograd::set_history(result, autograd::NodePtr(new ToCopyBackward(self, result)));
   }
+  tracing::copied(self, result);
   return result;
 }
 

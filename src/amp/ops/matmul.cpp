@@ -3,6 +3,7 @@
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
+#include <amp/ops/fused.h>
 #include <amp/ops/matrices.h>
 #include <amp/ops/shapes.h>
 
@@ -95,6 +96,16 @@ void linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
             ", but weight takes ", weight.size(-1), " features");
   AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.sizes()[0] == weight.sizes()[0]), ValueError, "[linear] weight gives ",
             weight.size(0), " features, but bias has shape ", bias.sizes());
+}
+
+void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation, int64_t) {
+  check::linear(input, weight, bias);
+  AMP_CHECK(weight.dim() == 2, ValueError, "[linear] weight must have 2 dimensions, but has shape ", weight.sizes());
+  Shape sizes(input.sizes());
+  sizes.back() = weight.sizes()[0];
+  AMP_CHECK(!residual.defined() || residual.sizes() == IntArrayRef(sizes), ValueError, "[linear] the result has shape ", IntArrayRef(sizes),
+            ", but residual has shape ", residual.sizes());
+  check_fused_activation("linear", activation);
 }
 
 }  // namespace check

@@ -44,8 +44,17 @@ void note_cache_clear(size_t entries, int64_t bytes) {
   if (entries != 0) tell([&](Observer& o) { o.on_cache_clear(entries, bytes); });
 }
 
-void note_write(OpId op, const Tensor& result) {
-  tell([&](Observer& o) { o.on_write(op, result); });
+void note_write(OpId op, const Tensor& result, std::span<const Argument> args) {
+  tell([&](Observer& o) { o.on_write(op, result, args); });
+}
+
+void note_part(const char* name, std::span<const Argument> args, TensorList results) {
+  const ThreadObservers* observers = detail::thread_state().observers;
+  if (observers != nullptr && observers->composites) tell([&](Observer& o) { o.on_part(name, args, results); });
+}
+
+void note_copy(const Tensor& from, const Tensor& to) {
+  tell([&](Observer& o) { o.on_copy(from, to); });
 }
 
 // Ops that a formula calls count as parts of the node, and are not observed.

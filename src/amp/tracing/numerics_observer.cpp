@@ -151,7 +151,7 @@ void NumericsObserver::on_call(const ObservedCall& call, TensorList results) {
   }
 }
 
-void NumericsObserver::on_write(OpId op, const Tensor& result) {
+void NumericsObserver::on_write(OpId op, const Tensor& result, std::span<const Argument>) {
   if (looks_at(op)) look(result, {}, std::string(op_name(op)) + "_", nullptr);
 }
 

@@ -16,7 +16,7 @@ class NumericsObserver final : public Observer {
   explicit NumericsObserver(const NumericsOptions& options);
 
   void on_call(const ObservedCall& call, TensorList results) override;
-  void on_write(OpId op, const Tensor& result) override;
+  void on_write(OpId op, const Tensor& result, std::span<const Argument> args) override;
   void on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) override;
   void step() { step_.fetch_add(1, std::memory_order_relaxed); }
 

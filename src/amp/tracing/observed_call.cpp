@@ -32,12 +32,18 @@ DeviceType device_of(std::span<const Input> inputs) {
 
 }  // namespace
 
-Observation::Observation(OpId op, std::span<const Input> inputs) : observers_(current_observers()) {
+Observation::Observation(OpId op, uint64_t castable, std::span<const Argument> args) : observers_(current_observers()) {
   if (observers_ == nullptr) return;
+  inputs_.reserve(args.size());
+  for (size_t i = 0; i < args.size(); ++i) {
+    if ((castable >> i & 1) != 0) inputs_.emplace_back(TensorList(static_cast<const Tensor*>(args[i].data), args[i].count));
+  }
+  const std::span<const Input> inputs = inputs_;
   detail::ThreadState& state = detail::thread_state();
   const DeviceType device = device_of(inputs);
-  call_ = {op, autocast::decision_in_force(op, device, inputs), state.stages.in_region(device), inputs, now()};
-  composite_ = call_.decision.category == autocast::Category::Passthrough && op_is_composite(op);
+  call_ = {op, autocast::decision_in_force(op, device, inputs), state.stages.in_region(device), inputs, args, castable, now()};
+  const bool whole = state.observers->composites && !call_.in_region && static_cast<int>(op) < kNumOps;
+  composite_ = call_.decision.category == autocast::Category::Passthrough && op_is_composite(op) && !whole;
   calls_before_ = state.observers->calls;
   if (composite_) return;
   hides_ = true;
@@ -61,11 +67,13 @@ void Observation::begin() {
   mine.running = &call_;
   call_.start = now();
   if (mine.ranges) push_range(op_name(call_.op));
+  if (composite_ && mine.composites) tell([&](Observer& o) { o.on_composite_begin(call_); });
 }
 
 void Observation::end(TensorList results, TensorList wide) {
   if (observers_ == nullptr) return;
   ThreadObservers& mine = *detail::thread_state().observers;
+  if (composite_ && mine.composites) tell([&](Observer& o) { o.on_composite_end(call_, results); });
   if (composite_ && mine.calls != calls_before_) return;
   ++mine.calls;
   tell([&](Observer& o) {

@@ -21,8 +21,10 @@ struct ObservedCall {
   OpId op;
   autocast::Decision decision;  // what autocast does with it
   bool in_region;
-  std::span<const Input> inputs;  // the arguments that autocast may cast
-  int64_t start;                  // nanoseconds, tracing::now()
+  std::span<const Input> inputs;   // the arguments that autocast may cast
+  std::span<const Argument> args;  // all, in the order of the signature; of an op that a program calls by autocast::call, those in `inputs`
+  uint64_t castable;               // bit i: argument i is in `inputs`
+  int64_t start;                   // nanoseconds, tracing::now()
 
   // Calls visit(tensor, info) for each tensor among the inputs, except undefined tensors and wrapped numbers.
   template <class Visit>
@@ -65,7 +67,8 @@ class Results {
 // them.
 class Observation {
  public:
-  AMP_API Observation(OpId op, std::span<const Input> inputs);
+  // Bit i of `castable`: argument i, a tensor or a list of tensors, may be cast by autocast.
+  AMP_API Observation(OpId op, uint64_t castable, std::span<const Argument> args);
   AMP_API ~Observation();
   Observation(const Observation&) = delete;
   Observation& operator=(const Observation&) = delete;
@@ -79,6 +82,7 @@ class Observation {
   const ObservedCall& call() const { return call_; }
 
  private:
+  std::vector<Input> inputs_;
   ObservedCall call_;
   std::shared_ptr<const Observers> observers_;  // null: there are no observers
   bool composite_ = false;                      // reported itself only if it calls no observed op
@@ -106,8 +110,9 @@ class Shadow {
 };
 
 template <class Result>
-[[gnu::noinline]] Result observe(OpId op, std::span<const Input> inputs, Result (*function)(const void*), const void* data) {
-  Observation observation(op, inputs);
+[[gnu::noinline]] Result observe(OpId op, uint64_t castable, std::span<const Argument> args, Result (*function)(const void*),
+                                 const void* data) {
+  Observation observation(op, castable, args);
   std::vector<Tensor> wide;
   if (observation.wants_shadow()) {
     const Shadow shadow(observation.call());
@@ -121,13 +126,23 @@ template <class Result>
   return result;
 }
 
-// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `args`: the arguments that autocast may cast.
+// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `castable`: as for Observation.
 template <class F, class... Args>
-auto observe(OpId op, const F& function, const Args&... args) {
+auto observe(OpId op, uint64_t castable, const F& function, const Args&... args) {
   using Result = decltype(function());
-  const Input inputs[] = {Input(args)...};
+  const Argument all[] = {Argument(args)...};
   return observe<Result>(
-      op, std::span<const Input>(inputs), [](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
+      op, castable, std::span<const Argument>(all), [](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
+}
+
+AMP_API void note_part(const char* name, std::span<const Argument> args, TensorList results);
+// The same for an internal op, which only observers that record composites see.
+template <class F, class... Args>
+auto observe_part(const char* name, const F& function, const Args&... args) {
+  auto result = function();
+  const Argument all[] = {Argument(args)...};
+  note_part(name, all, Results(result).list());
+  return result;
 }
 
 }  // namespace amp::tracing

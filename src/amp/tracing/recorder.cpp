@@ -105,7 +105,7 @@ void Recorder::on_shadow(const ObservedCall& call, TensorList results, TensorLis
   shadow_errors_[{op_name(call.op), computed}].add(call, results, wide);
 }
 
-void Recorder::on_write(OpId op, const Tensor& result) {
+void Recorder::on_write(OpId op, const Tensor& result, std::span<const Argument>) {
   const std::lock_guard lock(mutex_);
   ++current_.calls;
   ++ops_[{std::string(op_name(op)) + "_", result.device().type(), result.dtype(), result.dtype(), result.dtype()}].calls;

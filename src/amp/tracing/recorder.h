@@ -37,7 +37,7 @@ class Recorder final : public Observer {
   bool wants_ranges() const override { return options_.nvtx; }
   void on_call(const ObservedCall& call, TensorList results) override;
   void on_shadow(const ObservedCall& call, TensorList results, TensorList wide) override;
-  void on_write(OpId op, const Tensor& result) override;
+  void on_write(OpId op, const Tensor& result, std::span<const Argument> args) override;
   void on_banned(OpId op, DeviceType device) override;
   void on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) override;
   void on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) override;

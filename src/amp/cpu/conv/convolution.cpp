@@ -8,6 +8,7 @@
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
+#include <amp/ops/fused.h>
 
 namespace amp::cpu {
 
@@ -131,6 +132,25 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   }
   if (bias.defined() && output.numel() > 0) as_matrix(output, output.size(1)).add_(start);
   return output.to(dtype);
+}
+
+Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                         IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed) {
+  const NoGradGuard no_grad;
+  const int64_t none[] = {0};
+  const ConvArgs args{stride, padding, dilation, false, none, groups};
+  const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
+  const ScalarType dtype = input.dtype();
+  if (onednn_takes(dtype) && !g.is_depthwise() && multiplier(g) == 1 && !is_empty(g)) {
+    const Tensor x = as_channels_last(input, dtype), filter = dense(weight, dtype), start = dense(bias, dtype);
+    const Tensor added = residual.defined() ? as_channels_last(residual, dtype) : Tensor();
+    const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), dtype, kCPU);
+    const ConvFusion fusion{data_of(added), static_cast<FusedActivation>(activation), PackedWeights::at(packed)};
+    if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_of(start), fusion, output.data_ptr())) return output;
+  }
+  Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
+  finish_fused(out, residual, static_cast<FusedActivation>(activation));
+  return out;
 }
 
 std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

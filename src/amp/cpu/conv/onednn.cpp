@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <amp/core/exit_safe_call.h>
+#include <amp/core/factories.h>
 #include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
@@ -24,6 +25,7 @@ constexpr const char* kOp = "convolution";
 struct Key {
   ConvGeometry geometry;
   int64_t pass, dtype, bias, threads, math;
+  int64_t fused, residual, activation;  // 0 for other passes
 
   bool operator==(const Key& other) const { return std::memcmp(this, &other, sizeof(Key)) == 0; }
 };
@@ -100,7 +102,7 @@ class Kernel {
   const std::string& name() const { return name_; }
 
   // Arguments are named by their role in the forward pass.
-  void run(const void* input, const void* weight, const void* bias, const void* output) {
+  void run(const void* input, const void* weight, const void* bias, const void* output, const ConvFusion& fusion = {}) {
     auto* memory_block = static_cast<char*>(onednn::scratch(scratch_bytes_ + packed_bytes_));
     scratchpad_.set_data_handle(memory_block);
     void* packed = memory_block + scratch_bytes_;
@@ -108,8 +110,11 @@ class Kernel {
     output_.set_data_handle(const_cast<void*>(output));
     weight_.set_data_handle(reorder_ ? packed : const_cast<void*>(weight));
     if (bias_) bias_.set_data_handle(const_cast<void*>(bias));
+    if (residual_) residual_.set_data_handle(const_cast<void*>(fusion.residual));
     if (reorder_) plain_.set_data_handle(const_cast<void*>(weight));
-    if (reorder_ && !weight_is_result_) run_reorder(plain_, weight_);
+    Tensor kept;
+    if (reorder_ && fusion.packed != nullptr) kept = keep_packed(*fusion.packed);
+    else if (reorder_ && !weight_is_result_) run_reorder(plain_, weight_);
     onednn::execute(kOp, primitive_, args_.data(), n_args_);
     if (reorder_ && weight_is_result_) run_reorder(weight_, plain_);
   }
@@ -126,10 +131,14 @@ class Kernel {
     const auto direct = dnnl::algorithm::convolution_direct;
     auto attr = onednn::user_scratchpad();
     attr.set_fpmath_mode(static_cast<dnnl::fpmath_mode>(key.math));
+    const memory::desc residual = key.residual != 0 ? spec.output : memory::desc();
+    onednn::append_fused(attr, residual, static_cast<FusedActivation>(key.activation));
     const memory::desc bias = key.bias ? memory::desc({g.out_channels}, type, memory::format_tag::a) : memory::desc();
-    const dnnl::convolution_forward::primitive_desc forward(onednn::engine(), dnnl::prop_kind::forward_training, direct, spec.input,
-                                                            spec.any_weight(type), bias, spec.output, spec.stride, spec.dilation,
-                                                            spec.padding_left, spec.padding_right, attr);
+    const auto kind = key.fused != 0 ? dnnl::prop_kind::forward_inference : dnnl::prop_kind::forward_training;
+    const dnnl::convolution_forward::primitive_desc forward(onednn::engine(), kind, direct, spec.input, spec.any_weight(type), bias,
+                                                            spec.output, spec.stride, spec.dilation, spec.padding_left, spec.padding_right,
+                                                            attr);
+    if (key.residual != 0) residual_ = memory(residual, onednn::engine(), DNNL_MEMORY_NONE);
     switch (static_cast<ConvPass>(key.pass)) {
       case ConvPass::Forward:
         return adopt(forward, dnnl::convolution_forward(forward), spec, bias, DNNL_ARG_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_BIAS, DNNL_ARG_DST);
@@ -173,6 +182,7 @@ class Kernel {
       bias_ = make(bias);
       add(bias_arg, bias_);
     }
+    if (residual_) add(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, residual_);
     const auto aligned = [](size_t bytes) { return (bytes + 63) / 64 * 64; };
     scratch_bytes_ = aligned(std::max(pd.scratchpad_desc().get_size(), reorder_scratch_bytes_));
     packed_bytes_ = reorder_ ? aligned(weight.get_size()) : 0;
@@ -188,6 +198,21 @@ class Kernel {
     reorder_scratch_bytes_ = pd.scratchpad_desc().get_size();
   }
 
+  // Lets the primitive read a copy of the weight that outlives the call. It must be held until then.
+  Tensor keep_packed(PackedWeights& packed) {
+    const memory::desc layout = weight_.get_desc();
+    const Tensor copy = packed.get<memory::desc>([&](const memory::desc& other) { return other == layout; },
+                                                 [&] {
+                                                   const auto bytes = static_cast<int64_t>(layout.get_size());
+                                                   Tensor made = empty({bytes + onednn::kPackedAlignment}, kUInt8);
+                                                   weight_.set_data_handle(onednn::aligned(made));
+                                                   run_reorder(plain_, weight_);
+                                                   return std::pair(layout, made);
+                                                 });
+    weight_.set_data_handle(onednn::aligned(copy));
+    return copy;
+  }
+
   void run_reorder(const memory& from, const memory& to) {
     reorder_scratchpad_.set_data_handle(scratchpad_.get_data_handle());
     const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, from.get()}, {DNNL_ARG_TO, to.get()}, {DNNL_ARG_SCRATCHPAD, reorder_scratchpad_.get()}};
@@ -195,8 +220,8 @@ class Kernel {
   }
 
   dnnl::primitive primitive_, reorder_;
-  memory input_, weight_, bias_, output_, scratchpad_, plain_, reorder_scratchpad_;
-  std::array<dnnl_exec_arg_t, 5> args_;
+  memory input_, weight_, bias_, residual_, output_, scratchpad_, plain_, reorder_scratchpad_;
+  std::array<dnnl_exec_arg_t, 6> args_;
   int n_args_ = 0;
   bool weight_is_result_ = false;
   size_t scratch_bytes_ = 0, packed_bytes_ = 0, reorder_scratch_bytes_ = 0;
@@ -205,9 +230,18 @@ class Kernel {
 };
 
 // This thread's kernel for the case. Must be called, and its result used, while `threads` is held.
-Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const detail::OpenMPThreads& threads) {
+Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const ConvFusion* fusion,
+                   const detail::OpenMPThreads& threads) {
   auto& kernels = detail::PerThread<std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash>>::get();
-  const Key key{g, static_cast<int64_t>(pass), static_cast<int64_t>(dtype), bias, threads.count(), onednn::fpmath_mode(dtype)};
+  const Key key{g,
+                static_cast<int64_t>(pass),
+                static_cast<int64_t>(dtype),
+                bias,
+                threads.count(),
+                onednn::fpmath_mode(dtype),
+                fusion != nullptr,
+                fusion != nullptr && fusion->residual != nullptr,
+                fusion != nullptr ? static_cast<int64_t>(fusion->activation) : 0};
   const auto it = kernels.find(key);
   if (it != kernels.end()) return *it->second;
   if (kernels.size() >= kMaxPrimitives) kernels.clear();
@@ -244,14 +278,14 @@ bool is_wrong(const ConvGeometry& g, ScalarType dtype, ConvPass pass) {
 }
 
 bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* input, const void* weight, const void* bias,
-         const void* output) {
+         const void* output, const ConvFusion* fusion = nullptr) {
   if (is_wrong(g, dtype, pass)) return false;
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
   const detail::OpenMPThreads threads;
-  Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, threads);
+  Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, fusion, threads);
   if (!kernel.usable()) return false;
-  kernel.run(input, weight, bias, output);
+  kernel.run(input, weight, bias, output, fusion != nullptr ? *fusion : ConvFusion());
   if (kernel.is_first_run()) detail::block_calls_before_exit();
   return true;
 }
@@ -262,6 +296,10 @@ bool onednn_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFl
 
 bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
   return run(g, dtype, ConvPass::Forward, input, weight, bias, output);
+}
+bool onednn_conv_fused(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias,
+                       const ConvFusion& fusion, void* output) {
+  return run(g, dtype, ConvPass::Forward, input, weight, bias, output, &fusion);
 }
 bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
   return run(g, dtype, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
@@ -275,7 +313,7 @@ std::string onednn_conv_implementation(const ConvGeometry& g, ScalarType dtype, 
   const detail::ExitSafeCall guard;
   if (!onednn_takes(dtype) || is_wrong(g, dtype, pass) || !guard.allowed()) return {};
   const detail::OpenMPThreads threads;
-  return kernel_for(g, dtype, pass, bias, threads).name();
+  return kernel_for(g, dtype, pass, bias, nullptr, threads).name();
 }
 
 }  // namespace amp::cpu

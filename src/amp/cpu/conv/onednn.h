@@ -5,6 +5,7 @@
 #include <string>
 
 #include <amp/ops/conv_geometry.h>
+#include <amp/ops/fused.h>
 
 namespace amp::cpu {
 
@@ -12,6 +13,15 @@ enum class ConvPass : uint8_t { Forward, BackwardData, BackwardWeights };
 
 // Whether oneDNN supports this dtype at all.
 bool onednn_takes(ScalarType dtype);
+
+// With the sum and activation that follow (ops/fused.h). `residual` has the layout of the output; it and `packed` may be null.
+struct ConvFusion {
+  const void* residual = nullptr;
+  FusedActivation activation = FusedActivation::None;
+  PackedWeights* packed = nullptr;
+};
+bool onednn_conv_fused(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias,
+                       const ConvFusion& fusion, void* output);
 
 // `bias` may be null.
 bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output);

@@ -7,6 +7,7 @@
 #include <amp/core/thread_state.h>
 #include <amp/cpu/gemm/blas.h>
 #include <amp/cpu/gemm/blocks.h>
+#include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/gemm/tile_kernels.h>
@@ -165,6 +166,13 @@ void gemm(const Gemm& g) {
   const GemmKernels& kernels = gemm_kernels();
   if (is_small(g, kernels)) kernels.gemm(g.dtype)(g);
   else large(g);
+}
+
+bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
+  const bool is_empty = g.m == 0 || g.n == 0 || g.k == 0;
+  if (is_empty || g.dtype == kFloat64 || is_small(g) || takes_outer(g) || takes_vectors(g) || too_large(g) || is_rounded(g)) return false;
+  const UsableOperands usable(g);
+  return onednn_fused_gemm(usable.gemm(), fusion);
 }
 
 void gemm(const Gemm& g, const GemmBatch& full) {

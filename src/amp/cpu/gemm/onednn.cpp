@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@
 
 #include <amp/core/allocator.h>
 #include <amp/core/exit_safe_call.h>
+#include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/core/per_thread.h>
 #include <amp/cpu/gemm/blocks.h>
@@ -79,8 +81,8 @@ struct Primitive {
 
   Owned<dnnl_primitive_t, dnnl_primitive_destroy> handle;  // null: oneDNN has no good implementation
   std::string implementation;
-  Owned<dnnl_memory_t, dnnl_memory_destroy> memories[5];
-  dnnl_exec_arg_t args[5];
+  Owned<dnnl_memory_t, dnnl_memory_destroy> memories[6];
+  dnnl_exec_arg_t args[6];
   int num_args = 0;
   size_t scratchpad_bytes = 0;
   bool has_run = false;
@@ -126,6 +128,7 @@ struct Call {
   Addend addend = Addend::None;
   int threads = 1;
   dnnl_fpmath_mode_t math;
+  const GemmFusion* fusion = nullptr;
 
   Call(const Gemm& gemm, const GemmBatch* matrices, bool b_is_packed = false)
       : g(gemm), batch(matrices), packed(b_is_packed), math(onednn::fpmath_mode(gemm.dtype)) {
@@ -138,6 +141,11 @@ struct Call {
     const double work = count * static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
     if (work > kThreadedWork && !packed && !in_parallel_region()) threads = get_num_threads();
   }
+  // Keeps b packed for each layout, so that it may depend on the number of threads.
+  Call(const Gemm& gemm, const GemmFusion& with) : Call(gemm, nullptr) {
+    fusion = &with;
+    packed = with.packed != nullptr;
+  }
 
   int batch_dims() const { return batch == nullptr ? 0 : batch->ndim; }
 
@@ -149,6 +157,7 @@ struct Call {
     for (const int64_t word : {g.m, g.n, g.k, g.a_row, g.a_column, g.b_row, g.b_column, g.c_row}) key.add(word);
     key.add(std::bit_cast<int64_t>(g.alpha));
     if (addend == Addend::Sum) key.add(std::bit_cast<int64_t>(g.beta));
+    if (fusion != nullptr) key.add(-1 - static_cast<int64_t>(fusion->activation) * 2 - (fusion->residual != nullptr ? 1 : 0));
     for (int d = 0; d < batch_dims(); ++d) {
       for (const int64_t word : {batch->sizes[d], batch->a[d], batch->b[d], batch->c[d]}) key.add(word);
     }
@@ -182,17 +191,20 @@ Desc describe_any(ScalarType dtype, int64_t rows, int64_t columns) {
   return desc;
 }
 
-Attributes attributes(const Call& call) {
+Attributes attributes(const Call& call, const_dnnl_memory_desc_t result) {
   const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
   Attributes attr;
   check(dnnl_primitive_attr_create(&attr));
   check(dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user));
   if (call.math != dnnl_fpmath_mode_strict) check(dnnl_primitive_attr_set_fpmath_mode(attr, call.math));
-  if (call.g.alpha == 1 && call.addend != Addend::Sum) return attr;
+  if (call.g.alpha == 1 && call.addend != Addend::Sum && call.fusion == nullptr) return attr;
   PostOps ops;
   check(dnnl_post_ops_create(&ops));
   if (call.g.alpha != 1) check(dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0));
   if (call.addend == Addend::Sum) check(dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef));
+  if (call.fusion != nullptr && call.fusion->residual != nullptr) check(dnnl_post_ops_append_binary(ops, dnnl_binary_add, result));
+  if (call.fusion != nullptr && call.fusion->activation != FusedActivation::None)
+    check(dnnl_post_ops_append_eltwise(ops, onednn::eltwise(call.fusion->activation), 0, 0));
   check(dnnl_primitive_attr_set_post_ops(attr, ops));
   return attr;
 }
@@ -214,7 +226,7 @@ Primitive::Primitive(const Call& call) {
                              : describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
   const Desc c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
   const Desc bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : Desc();
-  const Attributes attr = attributes(call);
+  const Attributes attr = attributes(call, c);
   PrimitiveDesc desc;
   // Missing implementations are cached; running out of memory may be temporary.
   const auto made = [](dnnl_status_t status) {
@@ -234,6 +246,7 @@ Primitive::Primitive(const Call& call) {
   add(DNNL_ARG_DST, c);
   add(DNNL_ARG_SCRATCHPAD, scratchpad);
   if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
+  if (call.fusion != nullptr && call.fusion->residual != nullptr) add(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, c);
 }
 
 Primitive& primitive_of(ThreadCache& cache, const Call& call) {
@@ -264,6 +277,42 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
   for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.current());
 }
 
+// Packs the b of `call` for its primitive.
+void pack(const Call& call, const Primitive& product, void* to) {
+  const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
+  const Gemm& g = call.g;
+  const Desc from = describe(call, nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  PrimitiveDesc desc;
+  check(dnnl_reorder_primitive_desc_create(&desc, from, engine(), product.packed_b, engine(), nullptr));
+  Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
+  check(dnnl_primitive_create(&reorder, desc));
+  Owned<dnnl_memory_t, dnnl_memory_destroy> source, result;
+  check(dnnl_memory_create(&source, from, engine(), const_cast<void*>(g.b)));
+  check(dnnl_memory_create(&result, product.packed_b, engine(), to));
+  const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, source}, {DNNL_ARG_TO, result}};
+  const dnnl_stream_t stream = thread_cache().stream;
+  check(dnnl_primitive_execute(reorder, stream, 2, args));
+  check(dnnl_stream_wait(stream));
+}
+
+// A layout of oneDNN's, to be compared.
+struct Layout {
+  std::shared_ptr<const Desc> desc;
+};
+
+// The b of `call` in the layout of its primitive, kept for later calls.
+Tensor packed_weight(const Call& call, const Primitive& product) {
+  return call.fusion->packed->get<Layout>([&](const Layout& other) { return dnnl_memory_desc_equal(*other.desc, product.packed_b) != 0; },
+                                          [&] {
+                                            const auto bytes = static_cast<int64_t>(dnnl_memory_desc_get_size(product.packed_b));
+                                            Tensor made = empty({bytes + onednn::kPackedAlignment}, kUInt8);
+                                            pack(call, product, onednn::aligned(made));
+                                            Desc copy;
+                                            onednn::check(kOp, dnnl_memory_desc_clone(&copy, product.packed_b));
+                                            return std::pair(Layout{std::make_shared<const Desc>(std::move(copy))}, made);
+                                          });
+}
+
 bool run(const Call& call) {
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
@@ -273,8 +322,16 @@ bool run(const Call& call) {
   Primitive& primitive = primitive_of(cache, call);
   if (primitive.handle == nullptr) return false;
   if (call.addend == Addend::Sum) spread_addend(g, call.batch);
-  void* const pointers[] = {const_cast<void*>(g.a), const_cast<void*>(g.b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes),
-                            const_cast<void*>(g.addend)};
+  Tensor kept;
+  const void* b = g.b;
+  if (call.fusion != nullptr && call.packed) {
+    kept = packed_weight(call, primitive);
+    b = onednn::aligned(kept);
+  }
+  void* pointers[6] = {const_cast<void*>(g.a), const_cast<void*>(b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes)};
+  int count = 4;
+  if (call.addend == Addend::Bias) pointers[count++] = const_cast<void*>(g.addend);
+  if (call.fusion != nullptr && call.fusion->residual != nullptr) pointers[count++] = const_cast<void*>(call.fusion->residual);
   for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
   const dnnl_status_t status = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args);
   if (!primitive.has_run) [[unlikely]] {  // the first run of an implementation may have created kernels that the process shares
@@ -302,23 +359,15 @@ size_t onednn_packed_bytes(const Gemm& g) {
 bool onednn_pack(const Gemm& g, void* to) {
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
-  const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
   const detail::OpenMPThreads one_thread(1);
-  ThreadCache& cache = thread_cache();
   const Call call(g, nullptr, /*b_is_packed=*/true);
-  const Primitive& product = primitive_of(cache, call);
-  const Desc from = describe(call, nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
-  PrimitiveDesc desc;
-  check(dnnl_reorder_primitive_desc_create(&desc, from, engine(), product.packed_b, engine(), nullptr));
-  Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
-  check(dnnl_primitive_create(&reorder, desc));
-  Owned<dnnl_memory_t, dnnl_memory_destroy> source, result;
-  check(dnnl_memory_create(&source, from, engine(), const_cast<void*>(g.b)));
-  check(dnnl_memory_create(&result, product.packed_b, engine(), to));
-  const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, source}, {DNNL_ARG_TO, result}};
-  check(dnnl_primitive_execute(reorder, cache.stream, 2, args));
-  check(dnnl_stream_wait(cache.stream));
+  pack(call, primitive_of(thread_cache(), call), to);
   return true;
+}
+
+bool onednn_fused_gemm(const Gemm& g, const GemmFusion& fusion) {
+  const Call call(g, fusion);
+  return call.addend != Addend::Sum && is_supported(g, nullptr) && run(call);
 }
 
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/gemm.h>
 
 namespace amp::cpu {
@@ -18,6 +19,9 @@ size_t onednn_packed_bytes(const Gemm& g);
 // Packs b; returns false, as does the product, once the process exits.
 bool onednn_pack(const Gemm& g, void* to);
 bool onednn_packed_gemm(const Gemm& g);
+
+// With the sum and activation that follow.
+bool onednn_fused_gemm(const Gemm& g, const GemmFusion& fusion);
 
 // The implementation that oneDNN chooses, empty if it has none. For tests.
 std::string onednn_gemm_implementation(const Gemm& g, const GemmBatch* batch);

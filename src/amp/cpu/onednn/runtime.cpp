@@ -65,6 +65,21 @@ void* scratch(size_t bytes) {
   return arena.block.get();
 }
 
+dnnl_alg_kind_t eltwise(FusedActivation activation) {
+  switch (activation) {
+    case FusedActivation::Gelu: return dnnl_eltwise_gelu_erf;
+    case FusedActivation::GeluTanh: return dnnl_eltwise_gelu_tanh;
+    default: return dnnl_eltwise_relu;
+  }
+}
+
+void append_fused(dnnl::primitive_attr& attr, const dnnl::memory::desc& residual, FusedActivation activation) {
+  dnnl::post_ops ops;
+  if (!residual.is_zero()) ops.append_binary(dnnl::algorithm::binary_add, residual);
+  if (activation != FusedActivation::None) ops.append_eltwise(static_cast<dnnl::algorithm>(eltwise(activation)), 0, 0);
+  if (ops.len() != 0) attr.set_post_ops(ops);
+}
+
 dnnl::memory::data_type data_type(ScalarType type) {
   switch (type) {
     case kFloat32: return dnnl::memory::data_type::f32;

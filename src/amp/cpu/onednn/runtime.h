@@ -5,6 +5,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/core/scalar_type.h>
+#include <amp/ops/fused.h>
 
 namespace amp::cpu::onednn {
 
@@ -17,6 +18,17 @@ const dnnl::stream& stream();
 
 // 64-byte aligned memory of this thread, valid until the thread's next call.
 void* scratch(size_t bytes);
+
+// The first aligned address in a tensor of bytes that has kPackedAlignment of them to spare.
+inline constexpr int64_t kPackedAlignment = 64;
+inline void* aligned(const Tensor& bytes) {
+  const auto address = reinterpret_cast<uintptr_t>(bytes.data_ptr());
+  return reinterpret_cast<void*>((address + kPackedAlignment - 1) / kPackedAlignment * kPackedAlignment);
+}
+
+dnnl_alg_kind_t eltwise(FusedActivation activation);
+// Adds what follows a product: the sum with a tensor of this layout, unless it is empty, then the activation.
+void append_fused(dnnl::primitive_attr& attr, const dnnl::memory::desc& residual, FusedActivation activation);
 
 // oneDNN's data type for float32, float64, bfloat16 or float16.
 dnnl::memory::data_type data_type(ScalarType type);

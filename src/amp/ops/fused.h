@@ -1,0 +1,47 @@
+// What linear_fused and convolution_fused compute with their product, and the weights that they keep. Internal.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include <amp/core/error.h>
+#include <amp/core/tensor.h>
+
+namespace amp {
+
+enum class FusedActivation : int64_t { None, Relu, Gelu, GeluTanh };
+
+inline void check_fused_activation(const char* op, int64_t activation) {
+  AMP_CHECK(activation >= 0 && activation <= static_cast<int64_t>(FusedActivation::GeluTanh), ValueError, "[", op, "] activation ",
+            activation, " is unknown: it must be from 0 to 3");
+}
+
+// Adds `residual`, if it is defined, and applies the activation, in place: for kernels that do not compute them with the product.
+void finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation);
+
+// A weight that never changes, in the layouts that kernels prefer. Kernels of several threads add to it and read it.
+class PackedWeights {
+ public:
+  // The copy whose layout satisfies `is_it(layout)`, or else the one that `make()` returns as a pair of a layout and a tensor.
+  template <class Layout, class Is, class Make>
+  Tensor get(const Is& is_it, const Make& make) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [layout, copy] : copies_) {
+      if (is_it(*static_cast<const Layout*>(layout.get()))) return copy;
+    }
+    auto [layout, copy] = make();
+    copies_.emplace_back(std::make_shared<Layout>(std::move(layout)), copy);
+    return copy;
+  }
+  static PackedWeights* at(int64_t address) { return reinterpret_cast<PackedWeights*>(address); }
+  int64_t address() const { return reinterpret_cast<int64_t>(this); }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::pair<std::shared_ptr<void>, Tensor>> copies_;
+};
+
+}  // namespace amp

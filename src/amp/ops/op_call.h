@@ -1,0 +1,150 @@
+// Calls of ops by their id: what amp/jit records is called again through this table. Internal.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/observe/argument.h>
+#include <amp/op_id.h>
+
+namespace amp {
+
+// A function that takes its arguments as data and returns tensors. The code that converts them is shared by all functions of one type.
+struct OpCall {
+  using Function = void (*)();
+
+  struct Parameter {
+    tracing::ArgumentKind kind;
+    bool optional;  // the argument may be None, or an undefined tensor
+  };
+
+  const char* name = nullptr;        // in policies and programs
+  Function function = nullptr;       // null: calls can't be recorded
+  const char* parameters = nullptr;  // their names: "input, weight, bias"
+  const Parameter* kinds = nullptr;
+  int num_parameters = 0;
+  uint32_t optional_tensors = 0;  // bit i: parameter i may be an undefined tensor
+  OpId with_dtype{};              // the overload that fp32_append_dtype calls; the op itself if there is none
+  void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
+
+  // Appends the results. `args`: as many as there are parameters, of their kinds.
+  void call(const tracing::Argument* args, std::vector<Tensor>& results) const { convert(function, args, results); }
+};
+
+namespace detail {
+// Of the built-in ops, in the order of OpId, and of internal ones that these consist of.
+const std::vector<OpCall>& op_calls();
+}  // namespace detail
+
+// Has no function for an op whose results are not tensors, and for those of programs.
+const OpCall& op_call(OpId op);
+// The call whose `name` this is: that of op_name, or "internal.NAME". Null if there is none, or it has no function.
+const OpCall* find_op_call(std::string_view name);
+
+namespace op_call_detail {
+
+using tracing::Argument;
+using tracing::ArgumentKind;
+
+// How a parameter is obtained from an argument.
+template <class T>
+struct Parameter;
+
+template <class T, ArgumentKind K>
+struct One {
+  static constexpr OpCall::Parameter kKind{K, false};
+  static const T& get(const Argument& arg) { return *static_cast<const T*>(arg.data); }
+};
+template <>
+struct Parameter<const Tensor&> : One<Tensor, ArgumentKind::Tensor> {};
+template <>
+struct Parameter<const Scalar&> : One<Scalar, ArgumentKind::Number> {};
+template <>
+struct Parameter<int64_t> : One<int64_t, ArgumentKind::Int> {};
+template <>
+struct Parameter<double> : One<double, ArgumentKind::Float> {};
+template <>
+struct Parameter<bool> : One<bool, ArgumentKind::Bool> {};
+template <>
+struct Parameter<ScalarType> : One<ScalarType, ArgumentKind::Dtype> {};
+template <>
+struct Parameter<Generator> : One<Generator, ArgumentKind::Generator> {};
+
+template <class T, ArgumentKind K>
+struct Several {
+  static constexpr OpCall::Parameter kKind{K, false};
+  static ArrayRef<T> get(const Argument& arg) { return {static_cast<const T*>(arg.data), arg.count}; }
+};
+template <>
+struct Parameter<ArrayRef<Tensor>> : Several<Tensor, ArgumentKind::Tensors> {};
+template <>
+struct Parameter<IntArrayRef> : Several<int64_t, ArgumentKind::Ints> {};
+template <>
+struct Parameter<ArrayRef<double>> : Several<double, ArgumentKind::Floats> {};
+template <>
+struct Parameter<ArrayRef<bool>> : Several<bool, ArgumentKind::Bools> {};
+
+template <>
+struct Parameter<std::string_view> {
+  static constexpr OpCall::Parameter kKind{ArgumentKind::Text, false};
+  static std::string_view get(const Argument& arg) { return {static_cast<const char*>(arg.data), arg.count}; }
+};
+template <>
+struct Parameter<StringRef> : Parameter<std::string_view> {};
+
+template <class T>
+struct Parameter<std::optional<T>> {
+  using Held = Parameter<std::conditional_t<std::is_same_v<T, Scalar>, const Scalar&, T>>;
+  static constexpr OpCall::Parameter kKind{Held::kKind.kind, true};
+  static std::optional<T> get(const Argument& arg) {
+    return arg.kind == ArgumentKind::None ? std::nullopt : std::optional<T>(Held::get(arg));
+  }
+};
+template <class T>
+struct Parameter<const std::optional<T>&> : Parameter<std::optional<T>> {};
+template <>
+struct Parameter<OptionalIntArrayRef> {
+  static constexpr OpCall::Parameter kKind{ArgumentKind::Ints, true};
+  static OptionalIntArrayRef get(const Argument& arg) {
+    return arg.kind == ArgumentKind::None ? OptionalIntArrayRef() : OptionalIntArrayRef(Parameter<IntArrayRef>::get(arg));
+  }
+};
+
+inline void append(std::vector<Tensor>& results, Tensor result) { results.push_back(std::move(result)); }
+inline void append(std::vector<Tensor>& results, std::vector<Tensor> list) {
+  for (Tensor& result : list) results.push_back(std::move(result));
+}
+template <class... T>
+void append(std::vector<Tensor>& results, std::tuple<T...> tuple) {
+  std::apply([&](auto&... result) { (append(results, std::move(result)), ...); }, tuple);
+}
+
+template <class... P>
+inline constexpr OpCall::Parameter kKinds[sizeof...(P) + 1] = {Parameter<P>::kKind...};
+
+template <class R, class... P, size_t... I>
+void convert(OpCall::Function function, const Argument* args, std::vector<Tensor>& results, std::index_sequence<I...>) {
+  append(results, reinterpret_cast<R (*)(P...)>(function)(Parameter<P>::get(args[I])...));
+}
+
+template <class R, class... P>
+OpCall make(const char* name, R (*function)(P...), const char* parameters, uint32_t optional_tensors, OpId with_dtype) {
+  return {name,
+          reinterpret_cast<OpCall::Function>(function),
+          parameters,
+          kKinds<P...>,
+          static_cast<int>(sizeof...(P)),
+          optional_tensors,
+          with_dtype,
+          [](OpCall::Function f, const Argument* args, std::vector<Tensor>& results) {
+            convert<R, P...>(f, args, results, std::index_sequence_for<P...>());
+          }};
+}
+
+}  // namespace op_call_detail
+
+}  // namespace amp
