@@ -1,0 +1,151 @@
+#include <amp/jit/freeze.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <amp/core/error.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/memory_format.h>
+#include <amp/jit/fold_batch_norm.h>
+#include <amp/jit/fuse.h>
+#include <amp/jit/graph.h>
+#include <amp/jit/plan.h>
+#include <amp/jit/rewrite.h>
+
+namespace amp::jit {
+
+namespace {
+
+using tracing::ArgumentKind;
+
+void check_inference(const Graph& graph) {
+  for (const Node& node : graph.nodes) {
+    for (const char* mode : {"training", "train"}) {
+      const int i = parameter_index(*node.call, mode);
+      AMP_CHECK(i < 0 || !node.args[static_cast<size_t>(i)].flag, ValueError, "[jit::freeze] ", node.call->name,
+                " runs in training mode: call eval() on the module before jit::trace");
+    }
+  }
+}
+
+bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
+
+void own_constants(Graph& graph) {
+  for (auto& [value, tensor] : graph.constants) {
+    if (!is_number(tensor)) tensor = tensor.detach().clone();
+  }
+}
+
+// Ops that return their first argument in eval mode.
+void remove_dropouts(Graph& graph) {
+  int removed = 0;
+  for (const Node& node : graph.nodes) {
+    const bool is_dropout = is_call(node, {OpId::dropout, OpId::feature_dropout, OpId::dropout1d, OpId::dropout2d, OpId::dropout3d,
+                                           OpId::alpha_dropout, OpId::feature_alpha_dropout});
+    if (!is_dropout) continue;
+    replace_value(graph, node.results[0], node.args[0].values[0]);
+    ++removed;
+  }
+  report_count(graph, removed, "removed ", " dropout");
+}
+
+// --- calls of constants ---
+
+bool is_random(const Node& node) {
+  return parameter_index(*node.call, "generator") >= 0 || is_call(node, {OpId::gumbel_softmax, OpId::rrelu});
+}
+
+bool depends_on_constants_only(const Graph& graph, const Node& node) {
+  return std::all_of(node.args.begin(), node.args.end(), [&](const Arg& arg) {
+    const auto constant = [&](int value) { return value < 0 || graph.is_constant(value); };
+    return std::all_of(arg.values.begin(), arg.values.end(), constant) &&
+           std::all_of(arg.ints.begin(), arg.ints.end(), [](const Size& size) { return size.per_batch == 0; });
+  });
+}
+
+std::vector<Tensor> compute(const Graph& graph, const Node& node) {
+  Graph alone;
+  alone.values = graph.values;
+  alone.frozen = true;
+  for (const Arg& arg : node.args) {
+    for (const int value : arg.values) {
+      if (value >= 0) alone.constants.emplace(value, graph.constants.at(value));
+    }
+  }
+  alone.nodes = {node};
+  for (const int result : node.results) {
+    if (result >= 0) alone.outputs.push_back(result);
+  }
+  return Plan(alone).run({});
+}
+
+void fold_constants(Graph& graph) {
+  int casts = 0, calls = 0;
+  std::vector<Node> kept;
+  for (Node& node : graph.nodes) {
+    if (is_random(node) || !depends_on_constants_only(graph, node)) {
+      kept.push_back(std::move(node));
+      continue;
+    }
+    const std::vector<Tensor> results = compute(graph, node);
+    size_t next = 0;
+    for (const int result : node.results) {
+      if (result >= 0) graph.constants.emplace(result, results[next++]);
+    }
+    ++(node.call == &to_call() ? casts : calls);
+  }
+  graph.nodes = std::move(kept);
+  report_count(graph, casts, "folded ", " cast of constants");
+  report_count(graph, calls, "folded ", " call of constants");
+}
+
+// --- casts ---
+
+bool keeps_format(const Node& node) { return node.args[2].ints[0] == Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}; }
+
+// Casts to a value's own dtype, casts of a wider copy back, and casts that were made before.
+void simplify_casts(Graph& graph) {
+  int removed = 0;
+  std::map<std::pair<int, ScalarType>, int> made;
+  std::map<int, int> source;  // of widening casts
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    Node& node = graph.nodes[i];
+    if (node.call != &to_call() || !keeps_format(node)) continue;
+    int& from = node.args[0].values[0];
+    if (const auto wide = source.find(from); wide != source.end()) from = wide->second;
+    const ScalarType dtype = node.args[1].dtype, given = graph.values[static_cast<size_t>(from)].dtype;
+    if (given == ScalarType::Undefined) continue;
+    const int result = node.results[0];
+    const auto [known, is_new] = made.try_emplace({from, dtype}, result);
+    if (given == dtype || !is_new) {
+      replace_value(graph, result, given == dtype ? from : known->second);
+      ++removed;
+    } else if (promoteTypes(given, dtype) == dtype) {
+      source.emplace(result, from);
+    }
+  }
+  report_count(graph, removed, "removed ", " cast that repeats or undoes another");
+}
+
+}  // namespace
+
+Program freeze(const Program& program, const FreezeOptions& options) {
+  Graph graph = program.graph();
+  if (graph.frozen) return program;
+  check_inference(graph);
+  const NoGradGuard no_grad;
+  graph.frozen = true;
+  own_constants(graph);
+  remove_dropouts(graph);
+  if (options.fold_batch_norm) fold_batch_norms(graph);
+  fold_constants(graph);
+  simplify_casts(graph);
+  graph.remove_dead();
+  if (options.fuse) fuse(graph);
+  graph.remove_dead();
+  graph.renumber();
+  return Program(std::move(graph));
+}
+
+}  // namespace amp::jit

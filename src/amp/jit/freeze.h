@@ -1,0 +1,28 @@
+// Prepares a recorded program for inference (torch.jit.freeze).
+#pragma once
+
+#include <amp/jit/program.h>
+
+namespace amp::jit {
+
+struct FreezeOptions {
+  // Whether a linear or convolution computes the residual and the activation that follow it (CPU only).
+  bool fuse = true;
+  // Whether batch norms are folded into the convolution or linear before them.
+  bool fold_batch_norm = true;
+};
+
+// A program with the same results up to rounding, whose calls are not recorded on the tape:
+// - it has its own copies of the constants, so that training the module does not change it;
+// - calls of constants are computed now, among them the casts of weights;
+// - batch norms after a convolution or linear become part of its weight and bias;
+// - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
+// - on the CPU, linear and conv keep their weight in the layout that oneDNN prefers, and compute a following `add` of a tensor of the
+//   same shape, relu or gelu with the product;
+// - intermediate results are freed when they were last used, so that the allocator gives their memory to later ones.
+// Program::report() says what was done. The first run with a batch of another size prepares kernels and takes longer.
+//
+// Throws ValueError if a call runs in training mode: call eval() on the module before trace().
+AMP_API Program freeze(const Program& program, const FreezeOptions& options = {});
+
+}  // namespace amp::jit

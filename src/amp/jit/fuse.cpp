@@ -1,0 +1,117 @@
+#include <amp/jit/fuse.h>
+
+#include <optional>
+
+#include <amp/core/error.h>
+#include <amp/jit/rewrite.h>
+#include <amp/ops/fused.h>
+
+namespace amp::jit {
+
+namespace {
+
+using tracing::ArgumentKind;
+
+Arg& argument(Node& node, const char* name) { return node.args[static_cast<size_t>(parameter_index(*node.call, name))]; }
+
+// The same product as a fused call without residual and activation; nothing if there is none.
+std::optional<Node> fused_call(const Graph& graph, Node node) {
+  const bool is_linear = is_call(node, {OpId::linear});
+  if (!is_linear && !is_call(node, {OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d})) return std::nullopt;
+  const auto weight = graph.constants.find(node.args[1].values[0]);
+  const Value& input = graph.values[static_cast<size_t>(node.args[0].values[0])];
+  if (weight == graph.constants.end() || input.device != kCPU || !isFloatingType(input.dtype)) return std::nullopt;
+  const Arg none = Arg::of_value(-1), no_activation = Arg::of_int(static_cast<int64_t>(FusedActivation::None));
+  Node fused{.call = &linear_fused_call(),
+             .args = {node.args[0], node.args[1], node.args[2], none, no_activation},
+             .results = node.results,
+             .math = node.math};
+  if (is_linear) return weight->second.dim() == 2 && !input.sizes.empty() ? std::optional(fused) : std::nullopt;
+  if (static_cast<int64_t>(input.sizes.size()) != weight->second.dim()) return std::nullopt;
+  if (is_call(node, {OpId::convolution}) && argument(node, "transposed").flag) return std::nullopt;
+  fused.call = &convolution_fused_call();
+  fused.args = {node.args[0],
+                node.args[1],
+                node.args[2],
+                none,
+                argument(node, "stride"),
+                argument(node, "padding"),
+                argument(node, "dilation"),
+                argument(node, "groups"),
+                no_activation};
+  return fused;
+}
+
+std::optional<FusedActivation> activation_of(const Node& node) {
+  if (is_call(node, {OpId::relu})) return FusedActivation::Relu;
+  if (!is_call(node, {OpId::gelu})) return std::nullopt;
+  if (node.args[1].text == "none") return FusedActivation::Gelu;
+  return node.args[1].text == "tanh" ? std::optional(FusedActivation::GeluTanh) : std::nullopt;
+}
+
+// The tensor that an add without a factor adds to `value`; -1 if it is no such add.
+int added_to(const Graph& graph, const Node& node, int value) {
+  if (!is_call(node, {OpId::add}) || node.args[2].number.toDouble() != 1 || node.args[2].number.isComplex()) return -1;
+  const int a = node.args[0].values[0], b = node.args[1].values[0];
+  if (a == b) return -1;
+  const int other = a == value ? b : a;
+  const Value &x = graph.values[static_cast<size_t>(value)], &y = graph.values[static_cast<size_t>(other)];
+  return x.dtype == y.dtype && x.sizes == y.sizes && x.device == y.device ? other : -1;
+}
+
+// Makes `node`, which follows the product, part of it. Returns what was added, or null.
+const char* absorb(const Graph& graph, Node& product, const Node& node) {
+  const int result = product.results[0];
+  Arg &residual = product.args[3], &activation = argument(product, "activation");
+  if (activation.ints[0].base != static_cast<int64_t>(FusedActivation::None)) return nullptr;
+  if (const auto found = activation_of(node)) {
+    activation = Arg::of_int(static_cast<int64_t>(*found));
+    return node.call->name;
+  }
+  if (residual.values[0] >= 0) return nullptr;
+  const int other = added_to(graph, node, result);
+  if (other < 0) return nullptr;
+  residual = Arg::of_value(other);
+  return node.call->name;
+}
+
+}  // namespace
+
+void fuse(Graph& graph) {
+  int products = 0;
+  std::vector<int> uses = graph.uses();
+  std::vector<int> user(graph.values.size(), -1);  // the last
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    for (const Arg& arg : graph.nodes[i].args) {
+      for (const int value : arg.values) {
+        if (value >= 0) user[static_cast<size_t>(value)] = static_cast<int>(i);
+      }
+    }
+  }
+  std::vector<bool> absorbed(graph.nodes.size(), false);
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    std::optional<Node> product = fused_call(graph, graph.nodes[i]);
+    if (!product) continue;
+    ++products;
+    std::string text = graph.nodes[i].call->name;
+    size_t at = i;
+    while (uses[static_cast<size_t>(product->results[0])] == 1) {
+      const int next = user[static_cast<size_t>(product->results[0])];
+      if (next < 0 || absorbed[static_cast<size_t>(next)]) break;  // an output, or part of another product
+      const Node& follower = graph.nodes[static_cast<size_t>(next)];
+      const char* added = absorb(graph, *product, follower);
+      if (added == nullptr) break;
+      text += std::string(" + ") + added;
+      product->results = follower.results;
+      graph.nodes[at].results = {-1};
+      at = static_cast<size_t>(next);
+      absorbed[at] = true;
+    }
+    if (at != i) graph.report.push_back("fused " + text);
+    graph.nodes[i].results = {-1};  // dead, unless it is replaced: its result is no longer computed on its own
+    graph.nodes[at] = std::move(*product);
+  }
+  report_count(graph, products, "prepared ", " weight");
+}
+
+}  // namespace amp::jit

@@ -1,0 +1,11 @@
+// Internal.
+#pragma once
+
+#include <amp/jit/graph.h>
+
+namespace amp::jit {
+
+// Replaces linear and convolution calls with constant weights by fused ones, together with the residual and activation that follow.
+void fuse(Graph& graph);
+
+}  // namespace amp::jit

@@ -1,0 +1,96 @@
+// A recorded program as data: values, each defined once, and the calls that compute them, in order. Internal.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <amp/autocast/policy.h>
+#include <amp/core/scalar.h>
+#include <amp/core/tensor.h>
+#include <amp/observe/argument.h>
+#include <amp/ops/op_call.h>
+
+namespace amp::jit {
+
+// An integer that may depend on the batch: base + per_batch * the size of the batch.
+struct Size {
+  int64_t base = 0, per_batch = 0;
+
+  // Throws ValueError if the result does not fit.
+  int64_t at(int64_t batch) const;
+  bool operator==(const Size&) const = default;
+};
+
+// An argument of a call. A Tensor or Tensors argument names values by their index; -1 is an undefined tensor.
+struct Arg {
+  tracing::ArgumentKind kind = tracing::ArgumentKind::None;
+  std::vector<int> values;
+  std::vector<Size> ints;      // Int, Ints
+  std::vector<double> floats;  // Float, Floats
+  Scalar number;
+  std::string text;
+  ScalarType dtype = ScalarType::Undefined;
+  bool flag = false;
+
+  static Arg of_value(int value);
+  static Arg of_int(int64_t value);
+  static Arg of_dtype(ScalarType value);
+  bool is_tensors() const { return kind == tracing::ArgumentKind::Tensor || kind == tracing::ArgumentKind::Tensors; }
+};
+
+struct Node {
+  const OpCall* call = nullptr;
+  std::vector<Arg> args;
+  std::vector<int> results;  // -1: an undefined tensor
+  autocast::Math math{};     // in which the call runs, if it is not Full
+};
+
+struct Value {
+  ScalarType dtype = ScalarType::Undefined;  // Undefined: unknown
+  DeviceType device = kCPU;
+  std::vector<Size> sizes;
+};
+
+struct Graph {
+  std::vector<Value> values;
+  std::vector<int> inputs, outputs;
+  std::map<int, Tensor> constants;  // by value
+  std::vector<Node> nodes;
+  std::vector<std::string> report;
+  bool frozen = false;
+
+  int add_value(const Tensor& like);
+  int add_constant(const Tensor& tensor);
+  bool is_constant(int value) const { return constants.count(value) != 0; }
+  // How often each value is used, by calls and as an output.
+  std::vector<int> uses() const;
+  // Removes calls without used results, and constants that nothing uses. Returns how many calls.
+  int remove_dead();
+  // Numbers the values anew, without those that nothing defines any more.
+  void renumber();
+};
+
+// --- calls that are not ops of ops.yaml, found by the names in programs ---
+
+// to(self, dtype, format): a conversion; `format` is a MemoryFormat.
+const OpCall& to_call();
+// full(sizes, value, dtype): a constant whose shape depends on the batch, on the CPU.
+const OpCall& full_call();
+const OpCall& linear_fused_call();
+const OpCall& convolution_fused_call();
+// Null if no call has this name.
+const OpCall* find_call(const std::string& name);
+
+// The position of the parameter called `name`, or -1.
+int parameter_index(const OpCall& call, std::string_view name);
+
+// How many arguments a recorded call has: all but the packed weights of the fused calls, which the plan adds.
+int recorded_parameters(const OpCall& call);
+
+// "[B, 4]"
+std::string to_text(const std::vector<Size>& sizes);
+std::string to_text(const Graph& graph);
+
+}  // namespace amp::jit

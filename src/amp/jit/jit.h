@@ -1,0 +1,6 @@
+// Recorded and frozen programs (docs/guide/frozen.md).
+#pragma once
+
+#include <amp/jit/freeze.h>
+#include <amp/jit/program.h>
+#include <amp/jit/trace.h>

@@ -1,0 +1,42 @@
+// How a graph runs: the calls with their arguments prepared. Internal.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <amp/jit/graph.h>
+#include <amp/ops/fused.h>
+
+namespace amp::jit {
+
+class Plan {
+ public:
+  // `graph` must outlive the plan.
+  explicit Plan(const Graph& graph);
+  Plan(const Plan&) = delete;
+  Plan& operator=(const Plan&) = delete;
+
+  std::vector<Tensor> run(TensorList inputs) const;
+
+ private:
+  struct Step {
+    const Node* node;
+    std::vector<tracing::Argument> args;  // without the tensors that the run computes
+    std::vector<std::vector<int64_t>> ints;
+    std::vector<int> depends;  // the arguments that each run fills in
+    std::vector<int> release;  // values that no later call uses
+    std::unique_ptr<PackedWeights> packed;
+    int64_t packed_address = 0;
+  };
+  struct Run;
+
+  void prepare(Step& step);
+  int64_t check_inputs(TensorList inputs) const;
+
+  const Graph& graph_;
+  std::vector<const Tensor*> constants_;  // by value; null for other values
+  std::vector<Step> steps_;
+};
+
+}  // namespace amp::jit

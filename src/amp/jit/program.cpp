@@ -1,0 +1,24 @@
+#include <amp/jit/program.h>
+
+#include <amp/core/error.h>
+#include <amp/jit/graph.h>
+#include <amp/jit/plan.h>
+
+namespace amp::jit {
+
+Program::Program(Graph graph) : graph_(std::make_shared<const Graph>(std::move(graph))), plan_(std::make_shared<const Plan>(*graph_)) {}
+
+std::vector<Tensor> Program::run(TensorList inputs) const { return plan_->run(inputs); }
+
+Tensor Program::run_one(TensorList inputs) const {
+  AMP_CHECK(num_outputs() == 1, ValueError, "[jit::Program] the program has ", num_outputs(), " outputs: call run()");
+  return plan_->run(inputs)[0];
+}
+
+size_t Program::num_inputs() const { return graph_->inputs.size(); }
+size_t Program::num_outputs() const { return graph_->outputs.size(); }
+bool Program::frozen() const { return graph_->frozen; }
+std::string Program::text() const { return to_text(*graph_); }
+std::vector<std::string> Program::report() const { return graph_->report; }
+
+}  // namespace amp::jit

@@ -1,0 +1,64 @@
+// Recorded programs: what a module or function computes, as a list of calls without the module's source (torch.jit.trace,
+// torch.jit.freeze).
+//
+//   model->eval();
+//   amp::jit::Program program = amp::jit::trace(model, {example}, {.autocast = amp::AutocastOptions{.dtype = amp::kBFloat16}});
+//   program = amp::jit::freeze(program);
+//   program.save("model.amp");
+//   amp::Tensor y = program(x);   // no region: the casts are part of the program
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <amp/core/export.h>
+#include <amp/core/tensor.h>
+
+namespace amp::jit {
+
+struct Graph;
+class Plan;
+
+// Cheap to copy; copies share their contents, which never change. May be run by many threads at once.
+class AMP_API Program {
+ public:
+  // Runs the program. Autocast is off while it runs, also in a region, because the casts were recorded. The calls of a program that is not
+  // frozen are recorded on the tape as usual. Throws ValueError if there are more or fewer inputs than recorded, or an input has another
+  // rank or size (the batch dimension excepted), TypeError for another dtype, and what the ops throw.
+  std::vector<Tensor> run(TensorList inputs) const;
+  // Runs a program with one output. Throws ValueError if it has several.
+  template <std::same_as<Tensor>... T>
+  Tensor operator()(const Tensor& first, const T&... rest) const {
+    const Tensor inputs[] = {first, rest...};
+    return run_one(inputs);
+  }
+
+  size_t num_inputs() const;
+  size_t num_outputs() const;
+  // Whether freeze() made it.
+  bool frozen() const;
+  // The calls, one a line, with the dtypes and shapes of their results; `B` is the size of the batch.
+  std::string text() const;
+  // What freeze() did, one a line: what was folded, removed and fused. Empty for a program that is not frozen.
+  std::vector<std::string> report() const;
+
+  // Writes one file: constants as safetensors, the calls as JSON in its metadata. Throws NotImplementedError for constants that safetensors
+  // cannot hold and for calls that can't be loaded safely (an LSTM, recorded in a region that has no rule for it), and Error if the system
+  // can't write.
+  void save(const std::string& path) const;
+  // Throws ValueError "path: reason" for a file that save() did not write, including one of a later version.
+  static Program load(const std::string& path, Device device = kCPU);
+
+  explicit Program(Graph graph);  // internal
+  const Graph& graph() const { return *graph_; }
+
+ private:
+  Tensor run_one(TensorList inputs) const;
+
+  std::shared_ptr<const Graph> graph_;
+  std::shared_ptr<const Plan> plan_;
+};
+
+}  // namespace amp::jit

@@ -1,0 +1,52 @@
+// Programs as files: safetensors whose metadata holds the calls as JSON.
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include <amp/core/error.h>
+#include <amp/core/state_dict.h>
+#include <amp/interop/state_file.h>
+#include <amp/interop/strict_json.h>
+#include <amp/jit/graph.h>
+#include <amp/jit/program.h>
+#include <amp/jit/program_json.h>
+
+namespace amp::jit {
+
+namespace {
+
+constexpr const char* kKey = "amp.program";
+
+std::string constant_name(int value) { return "constant." + std::to_string(value); }
+
+bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
+
+}  // namespace
+
+void Program::save(const std::string& path) const {
+  StateDict constants;
+  for (const auto& [value, tensor] : graph_->constants) {
+    if (!is_number(tensor)) constants.emplace(constant_name(value), tensor.detach());
+  }
+  save_safetensors(constants, path, std::map<std::string, std::string>{{kKey, write_program(*graph_)}});
+}
+
+Program Program::load(const std::string& path, Device device) {
+  const std::map<std::string, std::string> metadata = load_safetensors_metadata(path);
+  const auto text = metadata.find(kKey);
+  if (text == metadata.end()) interop::refuse(path, "it holds no program: its metadata has no `amp.program`");
+  std::map<int, Tensor> constants;
+  StateDict state = load_safetensors(path, device);
+  Graph graph = read_program(path, text->second, [&](int value) {
+    const auto entry = state.find(constant_name(value));
+    const Tensor* tensor = entry == state.end() ? nullptr : std::get_if<Tensor>(&entry->second);
+    if (tensor == nullptr) interop::refuse(path, "the program uses " + constant_name(value) + ", which the file does not hold as a tensor");
+    Tensor constant = *tensor;
+    state.erase(entry);
+    return constant;
+  });
+  if (!state.empty()) interop::refuse(path, "the program does not use `" + state.begin()->first + "`");
+  return Program(std::move(graph));
+}
+
+}  // namespace amp::jit

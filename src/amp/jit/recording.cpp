@@ -1,0 +1,274 @@
+#include <amp/jit/recording.h>
+
+#include <algorithm>
+
+#include <amp/core/error.h>
+#include <amp/core/memory_format.h>
+#include <amp/tracing/observed_call.h>
+
+namespace amp::jit {
+
+namespace {
+
+using tracing::Argument;
+using tracing::ArgumentKind;
+
+constexpr auto kPreserve = static_cast<int64_t>(MemoryFormat::Preserve);
+
+uint32_t version_of(const Tensor& tensor) { return tensor.impl()->storage->version.load(std::memory_order_relaxed); }
+
+const OpCall& call_of(OpId op) {
+  AMP_CHECK(static_cast<int>(op) < kNumOps, NotImplementedError, "[jit::trace] ", op_name(op),
+            " is an op of the program: recorded programs hold the ops of the library only");
+  const OpCall& call = op_call(op);
+  AMP_CHECK(call.function != nullptr, NotImplementedError, "[jit::trace] ", op_name(op),
+            " returns a value that is no tensor: what a function does with it can't be recorded");
+  return call;
+}
+
+}  // namespace
+
+Recording::Recording(TensorList inputs) {
+  for (const Tensor& input : inputs) {
+    const int value = graph_.add_value(input);
+    graph_.inputs.push_back(value);
+    hold(input, value);
+    computed_.emplace(input.impl()->storage, value);
+  }
+}
+
+void Recording::hold(const Tensor& tensor, int value) { held_.insert_or_assign(tensor.impl(), Held{tensor, value, version_of(tensor)}); }
+
+int Recording::value_of(const Tensor& tensor) {
+  if (!tensor.defined()) return -1;
+  const amp::detail::TensorImpl* impl = tensor.impl();
+  if (const auto known = held_.find(impl); known != held_.end()) {
+    AMP_CHECK(known->second.version == version_of(tensor), NotImplementedError, "[jit::trace] a tensor of shape ", tensor.sizes(),
+              " was changed in place through a view, or by a function that can't be recorded");
+    return known->second.value;
+  }
+  AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
+  if (const auto shared = computed_.find(impl->storage); shared != computed_.end()) {
+    // detach() and the like: the same elements in another handle. The latest value, whatever the order of the map.
+    int value = -1;
+    for (const auto& [other, held] : held_) {
+      const bool same = other->storage == impl->storage && other->data == impl->data && other->dtype == impl->dtype &&
+                        held.tensor.sizes() == tensor.sizes() && held.tensor.strides() == tensor.strides();
+      if (same && held.version == version_of(tensor)) value = std::max(value, held.value);
+    }
+    if (value >= 0) {
+      hold(tensor, value);
+      return value;
+    }
+    AMP_THROW(ValueError, "[jit::trace] a tensor of shape ", tensor.sizes(),
+              " shares memory with one that depends on the inputs, but was not made by a recorded op");
+  }
+  const int value = graph_.add_constant(tensor);
+  hold(tensor, value);
+  return value;
+}
+
+int Recording::converted(int value, ScalarType dtype, int64_t format) {
+  if (const auto known = casts_.find({value, dtype}); format == kPreserve && known != casts_.end()) return known->second;
+  Arg layout = Arg::of_int(format);
+  const int result = graph_.add_value({});
+  graph_.nodes.push_back(
+      {.call = &to_call(), .args = {Arg::of_value(value), Arg::of_dtype(dtype), std::move(layout)}, .results = {result}});
+  Value& made = graph_.values[static_cast<size_t>(result)];
+  made = graph_.values[static_cast<size_t>(value)];
+  made.dtype = dtype;
+  if (format == kPreserve) casts_.emplace(std::pair(value, dtype), result);
+  return result;
+}
+
+// `written`: the tensor that the call has written meanwhile, whose former value is meant.
+Arg Recording::argument(const char* op, const Argument& arg, const Tensor* written) {
+  Arg result;
+  result.kind = arg.kind;
+  const auto value = [&](const Tensor& tensor) {
+    if (written != nullptr && tensor.is_same(*written)) {
+      if (const auto known = held_.find(tensor.impl()); known != held_.end()) return known->second.value;
+    }
+    return value_of(tensor);
+  };
+  const auto tensors = [&] {
+    const auto* first = static_cast<const Tensor*>(arg.data);
+    for (size_t i = 0; i < arg.count; ++i) result.values.push_back(value(first[i]));
+  };
+  switch (arg.kind) {
+    case ArgumentKind::None: break;
+    case ArgumentKind::Tensor:
+    case ArgumentKind::Tensors: tensors(); break;
+    case ArgumentKind::Number: result.number = *static_cast<const Scalar*>(arg.data); break;
+    case ArgumentKind::Int:
+    case ArgumentKind::Ints:
+      for (size_t i = 0; i < arg.count; ++i) result.ints.push_back({static_cast<const int64_t*>(arg.data)[i], 0});
+      break;
+    case ArgumentKind::Float:
+    case ArgumentKind::Floats:
+      result.floats.assign(static_cast<const double*>(arg.data), static_cast<const double*>(arg.data) + arg.count);
+      break;
+    case ArgumentKind::Bool: result.flag = *static_cast<const bool*>(arg.data); break;
+    case ArgumentKind::Text: result.text.assign(static_cast<const char*>(arg.data), arg.count); break;
+    case ArgumentKind::Dtype: result.dtype = *static_cast<const ScalarType*>(arg.data); break;
+    case ArgumentKind::Bools:
+    case ArgumentKind::Generator:
+      AMP_THROW(NotImplementedError, "[jit::trace] ", op, " was called with a ",
+                arg.kind == ArgumentKind::Generator ? "generator" : "list of booleans", ", which a program can't hold");
+  }
+  return result;
+}
+
+void Recording::add_results(Node node, TensorList results) {
+  for (const Tensor& result : results) {
+    if (!result.defined()) {
+      node.results.push_back(-1);
+      continue;
+    }
+    const int value = graph_.add_value(result);
+    node.results.push_back(value);
+    hold(result, value);
+    computed_.insert_or_assign(result.impl()->storage, value);
+  }
+  graph_.nodes.push_back(std::move(node));
+}
+
+void Recording::on_composite_begin(const tracing::ObservedCall&) {
+  composites_.push_back({graph_.nodes.size(), graph_.values.size(), false});
+}
+
+void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
+  const Composite composite = composites_.back();
+  composites_.pop_back();
+  const bool is_own = static_cast<int>(call.op) >= kNumOps;  // of a program: recorded through its parts
+  if (composite.changed || is_own) {
+    if (!composites_.empty()) composites_.back().changed = composites_.back().changed || composite.changed;
+    return;
+  }
+  graph_.nodes.resize(composite.nodes);
+  std::erase_if(held_, [&](const auto& held) {
+    const int value = held.second.value;
+    return static_cast<size_t>(value) >= composite.values && !graph_.is_constant(value);
+  });
+  record(call, results);
+}
+
+void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
+  // A composite without observed parts has been recorded when it ended.
+  const bool is_own = static_cast<int>(call.op) >= kNumOps;
+  if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || is_own)) return;
+  record(call, results);
+}
+
+void Recording::record(const tracing::ObservedCall& observed, TensorList results) {
+  const OpCall* call = &call_of(observed.op);
+  const autocast::Decision& decision = observed.decision;
+  Node node;
+  node.math = decision.math;
+  size_t castable = 0;
+  bool changed = decision.output != ScalarType::Undefined || decision.math != autocast::Math::Full;
+  ScalarType asked = ScalarType::Undefined;  // the dtype argument that autocast sets
+  for (size_t i = 0; i < observed.args.size(); ++i) {
+    Arg arg = argument(call->name, observed.args[i], nullptr);
+    if ((observed.castable >> i & 1) != 0) {
+      size_t position = 0;
+      for (const Tensor& tensor : observed.inputs[castable]) {
+        const autocast::ArgInfo info = autocast::info_of(tensor, castable);
+        const ScalarType dtype = decision.dtype_of(info);
+        if (dtype != info.dtype) {
+          arg.values[position] = converted(arg.values[position], dtype, kPreserve);
+          changed = true;
+        }
+        if (i == 0) asked = decision.dtype_argument(info);
+        ++position;
+      }
+      ++castable;
+    }
+    node.args.push_back(std::move(arg));
+  }
+  if (decision.category == autocast::Category::Fp32AppendDtype && call->with_dtype != observed.op) {
+    const ScalarType first = static_cast<const Tensor*>(observed.args[0].data)->dtype();
+    node.args.push_back(Arg::of_dtype(asked != ScalarType::Undefined ? asked : first));
+    call = &call_of(call->with_dtype);
+  }
+  bool is_given = false;  // the caller asked for the dtype of the result, which autocast then leaves alone
+  if (const int position = parameter_index(*call, "dtype"); position >= 0 && call->kinds[position].optional) {
+    Arg& dtype = node.args[static_cast<size_t>(position)];
+    is_given = dtype.kind != ArgumentKind::None;
+    if (!is_given && asked != ScalarType::Undefined) dtype = Arg::of_dtype(asked);
+  }
+  node.call = call;
+  if ((changed || asked != ScalarType::Undefined) && !composites_.empty()) composites_.back().changed = true;
+  if (decision.output == ScalarType::Undefined || is_given) return add_results(std::move(node), results);
+  // What the op returned before the policy's `output` converted it is not known.
+  std::vector<int> raw;
+  for (const Tensor& result : results) raw.push_back(result.defined() ? graph_.add_value({}) : -1);
+  node.results = raw;
+  graph_.nodes.push_back(std::move(node));
+  for (size_t i = 0; i < results.size(); ++i) {
+    if (raw[i] < 0) continue;
+    Node conversion{
+        .call = &to_call(), .args = {Arg::of_value(raw[i]), Arg::of_dtype(results[i].dtype()), Arg::of_int(kPreserve)}, .results = {}};
+    add_results(std::move(conversion), {&results[i], 1});
+  }
+}
+
+void Recording::on_part(const char* name, std::span<const Argument> args, TensorList results) {
+  Node node;
+  node.call = find_op_call(name);
+  if (node.call == nullptr) return;  // an error only if its results are used
+  for (const Argument& arg : args) node.args.push_back(argument(name, arg, nullptr));
+  add_results(std::move(node), results);
+}
+
+// The function of which the variant writes the result, and its result as the tensor's new value.
+void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument> args) {
+  const OpCall& call = call_of(op);
+  const auto known = held_.find(result.impl());
+  const bool inplace = !args.empty() && args[0].kind == ArgumentKind::Tensor && static_cast<const Tensor*>(args[0].data)->is_same(result);
+  const bool outside = known == held_.end() ? inplace : graph_.is_constant(known->second.value);
+  AMP_CHECK(!outside, NotImplementedError, "[jit::trace] ", call.name, inplace ? "_" : "_out", " writes to a tensor of shape ",
+            result.sizes(), " from outside of the function, which a program can't do");
+  Node node;
+  node.call = &call;
+  for (const Argument& arg : args) node.args.push_back(argument(call.name, arg, &result));
+  // The result has the dtype of the tensor, whatever the function would return. Numbers do not widen it.
+  const auto differs = [&](int value) {
+    const auto constant = graph_.constants.find(value);
+    const bool is_number = constant != graph_.constants.end() && constant->second.impl()->has(amp::detail::TensorImpl::WrappedNumber);
+    return value >= 0 && !is_number && graph_.values[static_cast<size_t>(value)].dtype != result.dtype();
+  };
+  const bool mixed = std::any_of(node.args.begin(), node.args.end(),
+                                 [&](const Arg& arg) { return std::any_of(arg.values.begin(), arg.values.end(), differs); });
+  if (!mixed) return add_results(std::move(node), {&result, 1});
+  const int raw = graph_.add_value({});
+  node.results = {raw};
+  graph_.nodes.push_back(std::move(node));
+  Node conversion{.call = &to_call(), .args = {Arg::of_value(raw), Arg::of_dtype(result.dtype()), Arg::of_int(kPreserve)}, .results = {}};
+  add_results(std::move(conversion), {&result, 1});
+}
+
+void Recording::on_copy(const Tensor& from, const Tensor& to) {
+  // What an op copies of its own is not known, and an error only if it is used.
+  if (from.is_sparse() || (held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0)) return;
+  const int value = value_of(from);
+  AMP_CHECK(from.device() == to.device(), NotImplementedError, "[jit::trace] a tensor of shape ", from.sizes(), " moves from ",
+            from.device(), " to ", to.device(), ", which can't be recorded");
+  int64_t format = kPreserve;
+  if (from.strides() != to.strides()) {
+    const bool last = to.dim() >= 3 && to.dim() <= 5 && to.is_contiguous(MemoryFormat::ChannelsLast) && !to.is_contiguous();
+    format = static_cast<int64_t>(last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous);
+  }
+  Node node{.call = &to_call(), .args = {Arg::of_value(value), Arg::of_dtype(to.dtype()), Arg::of_int(format)}, .results = {}};
+  add_results(std::move(node), {&to, 1});
+}
+
+Graph Recording::finish(TensorList outputs) {
+  for (const Tensor& output : outputs) {
+    AMP_CHECK(output.defined(), ValueError, "[jit::trace] the function returned an undefined tensor");
+    graph_.outputs.push_back(value_of(output));
+  }
+  return std::move(graph_);
+}
+
+}  // namespace amp::jit

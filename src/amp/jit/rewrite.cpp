@@ -1,0 +1,35 @@
+#include <amp/jit/rewrite.h>
+
+#include <algorithm>
+
+namespace amp::jit {
+
+bool is_call(const Node& node, std::initializer_list<OpId> ops) {
+  return std::any_of(ops.begin(), ops.end(), [&](OpId op) { return node.call == &op_call(op); });
+}
+
+void replace_value(Graph& graph, int from, int to) {
+  for (Node& node : graph.nodes) {
+    for (Arg& arg : node.args) std::replace(arg.values.begin(), arg.values.end(), from, to);
+  }
+  std::replace(graph.outputs.begin(), graph.outputs.end(), from, to);
+}
+
+std::vector<int> producers(const Graph& graph) {
+  std::vector<int> by_value(graph.values.size(), -1);
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    for (const int result : graph.nodes[i].results) {
+      if (result >= 0) by_value[static_cast<size_t>(result)] = static_cast<int>(i);
+    }
+  }
+  return by_value;
+}
+
+void report_count(Graph& graph, int count, const char* verb, const std::string& what) {
+  if (count == 0) return;
+  std::string text = what;
+  if (count != 1) text.insert(std::min(text.find_first_of(" ,", 1), text.size()), "s");
+  graph.report.push_back(verb + std::to_string(count) + text);
+}
+
+}  // namespace amp::jit

@@ -1,0 +1,195 @@
+#include <amp/jit/trace.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include <amp/core/error.h>
+#include <amp/core/grad_mode.h>
+#include <amp/jit/graph.h>
+#include <amp/jit/recording.h>
+#include <amp/ops.h>
+
+namespace amp::jit {
+
+namespace {
+
+using tracing::ArgumentKind;
+
+// Observes this thread for a scope.
+class Observed {
+ public:
+  explicit Observed(std::shared_ptr<Recording> recording) : recording_(std::move(recording)) {
+    tracing::add_observer(recording_, /*all_threads=*/false);
+  }
+  ~Observed() { tracing::remove_observer(recording_.get()); }
+  Observed(const Observed&) = delete;
+  Observed& operator=(const Observed&) = delete;
+
+ private:
+  std::shared_ptr<Recording> recording_;
+};
+
+Graph record(const detail::Function& function, const std::vector<Tensor>& inputs, const TraceOptions& options) {
+  const NoGradGuard no_grad;
+  std::optional<Autocast> region;
+  if (options.autocast) {
+    AutocastOptions autocast = *options.autocast;
+    if (!autocast.cache_enabled) autocast.cache_enabled = options.cache_enabled;
+    region.emplace(inputs[0].device(), autocast);
+  }
+  const auto recording = std::make_shared<Recording>(inputs);
+  std::vector<Tensor> outputs;
+  {
+    const Observed observed(recording);
+    outputs = function(inputs);
+  }
+  Graph graph = recording->finish(outputs);
+  graph.remove_dead();  // among others, what ops copied inside
+  return graph;
+}
+
+bool has_dim(const Tensor& tensor, int64_t dim) { return dim < tensor.dim() && dim >= -tensor.dim(); }
+
+// The example with a batch of `count`: its rows, repeated as often as needed.
+Tensor with_batch(const Tensor& example, int64_t dim, int64_t count) {
+  std::vector<Tensor> rows;
+  const int64_t size = example.size(dim);
+  for (int64_t done = 0; done < count; done += size) rows.push_back(example.narrow(dim, 0, std::min(size, count - done)));
+  return rows.size() == 1 ? rows[0].contiguous() : cat(rows, dim);
+}
+
+// --- two recordings as one program ---
+
+// Where two recordings of one function differ.
+[[noreturn]] void throw_difference(const std::string& what) {
+  AMP_THROW(ValueError, "[jit::trace] two calls of the function with different inputs differ in ", what,
+            ": a program repeats only ops, and integers may depend on the size of the batch");
+}
+
+class Merge {
+ public:
+  // `first` was recorded with a batch of `batch`, `second` with one more; if `batch` is 0, both with the same sizes.
+  Merge(Graph first, const Graph& second, int64_t batch) : graph_(std::move(first)), other_(second), batch_(batch) {}
+
+  Graph run() {
+    if (graph_.nodes.size() != other_.nodes.size() || graph_.values.size() != other_.values.size() || graph_.outputs != other_.outputs)
+      throw_difference("the number of ops, " + std::to_string(graph_.nodes.size()) + " and " + std::to_string(other_.nodes.size()));
+    for (size_t i = 0; i < graph_.values.size(); ++i) merge(graph_.values[i], other_.values[i]);
+    for (size_t i = 0; i < graph_.nodes.size(); ++i) merge(graph_.nodes[i], other_.nodes[i]);
+    std::vector<Node> filled;
+    for (auto constant = graph_.constants.begin(); constant != graph_.constants.end();) {
+      const auto twin = other_.constants.find(constant->first);
+      if (twin == other_.constants.end()) throw_difference("their constants");
+      if (same(constant->second, twin->second)) {
+        ++constant;
+        continue;
+      }
+      if (constant->second.impl()->has(amp::detail::TensorImpl::WrappedNumber))
+        throw_difference("a number, which was computed from the elements of a tensor or from a size");
+      filled.push_back(fill(constant->first, constant->second, twin->second));
+      constant = graph_.constants.erase(constant);
+    }
+    graph_.nodes.insert(graph_.nodes.begin(), filled.begin(), filled.end());
+    return std::move(graph_);
+  }
+
+ private:
+  Size merge(int64_t a, int64_t b, const char* name) const {
+    if (a == b) return {a, 0};
+    if (batch_ == 0) throw_difference(amp::detail::concat("an integer argument of ", name));
+    return {a - (b - a) * batch_, b - a};
+  }
+
+  void merge(Value& a, const Value& b) const {
+    if (a.dtype != b.dtype || a.sizes.size() != b.sizes.size()) throw_difference("the dtype or rank of a result");
+    for (size_t d = 0; d < a.sizes.size(); ++d) a.sizes[d] = merge(a.sizes[d].base, b.sizes[d].base, "a result's shape");
+  }
+
+  void merge(Node& a, const Node& b) const {
+    const std::string name = a.call->name;
+    if (a.call != b.call) throw_difference("their ops, " + name + " and " + b.call->name);
+    if (a.results != b.results) throw_difference("the results of " + name);
+    for (size_t i = 0; i < a.args.size(); ++i) {
+      Arg& x = a.args[i];
+      const Arg& y = b.args[i];
+      const bool equal = x.kind == y.kind && x.values == y.values && x.ints.size() == y.ints.size() && x.floats.size() == y.floats.size() &&
+                         x.text == y.text && x.dtype == y.dtype && x.flag == y.flag && same(x.number, y.number) &&
+                         (x.floats.empty() || std::memcmp(x.floats.data(), y.floats.data(), x.floats.size() * sizeof(double)) == 0);
+      if (!equal) throw_difference("an argument of " + name);
+      for (size_t j = 0; j < x.ints.size(); ++j) x.ints[j] = merge(x.ints[j].base, y.ints[j].base, a.call->name);
+    }
+  }
+
+  static bool same(const Scalar& a, const Scalar& b) {
+    const std::complex<double> x = a.toComplexDouble(), y = b.toComplexDouble();
+    return a.type() == b.type() && (std::memcmp(&x, &y, sizeof(x)) == 0) && a.toLong() == b.toLong();
+  }
+
+  // Whether two constants are one tensor, or equal bit for bit.
+  static bool same(const Tensor& a, const Tensor& b) {
+    if (a.is_same(b)) return true;
+    if (a.dtype() != b.dtype() || a.sizes() != b.sizes() || a.device() != b.device()) return false;
+    const Tensor x = a.detach().cpu().contiguous(), y = b.detach().cpu().contiguous();
+    return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
+  }
+
+  // A constant whose shape depends on the batch and whose elements are equal, such as the first state of a recurrent network.
+  Node fill(int value, const Tensor& a, const Tensor& b) const {
+    const auto number = [&](const Tensor& t) {
+      const bool one = t.numel() > 0 && t.is_cpu() && (t == t.flatten().select(0, 0)).all().item<bool>();
+      if (!one) throw_difference("a tensor of shape " + amp::detail::concat(t.sizes()) + " that was computed outside of recorded ops");
+      return t.flatten().select(0, 0).item();
+    };
+    const Scalar x = number(a);
+    if (a.sizes() == b.sizes() || !same(x, number(b)))
+      throw_difference("a tensor of shape " + amp::detail::concat(a.sizes()) + " that was computed outside of recorded ops");
+    Arg sizes, fill;
+    sizes.kind = ArgumentKind::Ints;
+    sizes.ints = graph_.values[static_cast<size_t>(value)].sizes;
+    fill.kind = ArgumentKind::Number;
+    fill.number = x;
+    return {.call = &full_call(), .args = {sizes, fill, Arg::of_dtype(a.dtype())}, .results = {value}};
+  }
+
+  Graph graph_;
+  const Graph& other_;
+  const int64_t batch_;
+};
+
+}  // namespace
+
+Program detail::trace(const Function& function, const std::vector<Tensor>& examples, const TraceOptions& options) {
+  AMP_CHECK(!examples.empty(), ValueError, "[jit::trace] there must be at least one example input");
+  int64_t batch = 0;
+  for (size_t i = 0; i < examples.size(); ++i) {
+    AMP_CHECK(examples[i].defined(), ValueError, "[jit::trace] example ", i, " is an undefined tensor");
+    AMP_CHECK(!examples[i].is_sparse(), NotImplementedError, "[jit::trace] example ", i, " is sparse");
+    if (!options.batch_dim || !has_dim(examples[i], *options.batch_dim)) continue;
+    const int64_t size = examples[i].size(*options.batch_dim);
+    AMP_CHECK(size > 0, ValueError, "[jit::trace] example ", i, " of shape ", examples[i].sizes(), " has no rows");
+    AMP_CHECK(batch == 0 || batch == size, ValueError, "[jit::trace] the examples have batches of ", batch, " and ", size,
+              ": pass the dimension of the batch as batch_dim, or std::nullopt if all sizes are fixed");
+    batch = size;
+  }
+  // A batch of 1 would be broadcast, and squeezed.
+  if (batch != 0) batch = std::max<int64_t>(batch, 2);
+  const auto inputs = [&](int64_t rows, double factor) {
+    const NoGradGuard no_grad;
+    std::vector<Tensor> made;
+    for (const Tensor& example : examples) {
+      Tensor input = example.detach();
+      if (rows != 0 && has_dim(input, *options.batch_dim)) input = with_batch(input, *options.batch_dim, rows);
+      if (factor != 1 && input.is_floating_point()) input = input.mul(factor);
+      made.push_back(input.is_alias_of(example) ? input.clone() : input);
+    }
+    return made;
+  };
+  Graph first = record(function, inputs(batch, 1), options);
+  const Graph second = record(function, inputs(batch == 0 ? 0 : batch + 1, 0.75), options);
+  Graph graph = Merge(std::move(first), second, batch).run();
+  graph.renumber();
+  return Program(std::move(graph));
+}
+
+}  // namespace amp::jit

@@ -1,0 +1,96 @@
+// Records a module or function as a Program (torch.jit.trace).
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <amp/autocast/autocast.h>
+#include <amp/core/error.h>
+#include <amp/jit/program.h>
+
+namespace amp::jit {
+
+struct TraceOptions {
+  // The region in which the function is recorded, on the device of the first example; by default the one in which trace() is called, if
+  // any.
+  std::optional<AutocastOptions> autocast = std::nullopt;
+  // Whether casts of weights are cached in the region of `autocast`. The program is the same either way: it holds one cast of each weight.
+  bool cache_enabled = false;
+  // The dimension of the inputs whose size may vary from call to call. Inputs without this dimension keep their sizes. std::nullopt: all
+  // sizes are fixed.
+  std::optional<int64_t> batch_dim = 0;
+};
+
+namespace detail {
+
+inline void append(std::vector<Tensor>& tensors, const Tensor& tensor) { tensors.push_back(tensor); }
+template <class T>
+void append(std::vector<Tensor>& tensors, const std::vector<T>& list) {
+  for (const T& each : list) append(tensors, each);
+}
+template <class... T>
+void append(std::vector<Tensor>& tensors, const std::tuple<T...>& tuple);
+template <class A, class B>
+void append(std::vector<Tensor>& tensors, const std::pair<A, B>& pair) {
+  append(tensors, pair.first);
+  append(tensors, pair.second);
+}
+template <class... T>
+void append(std::vector<Tensor>& tensors, const std::tuple<T...>& tuple) {
+  std::apply([&](const T&... each) { (append(tensors, each), ...); }, tuple);
+}
+
+// Whether F can be called with these arguments. The call of a module has a deduced type, so that its forward is asked.
+template <class F, class... T>
+inline constexpr bool kTakes = std::invocable<F&, const T&...>;
+template <class F, class... T>
+requires requires { typename F::ContainedType; }
+inline constexpr bool kTakes<F, T...> = requires(typename F::ContainedType & module, const T&... inputs) { module.forward(inputs...); };
+
+// Calls function(inputs[0], inputs[1], ...).
+template <class F, class... T>
+std::vector<Tensor> call(F& function, TensorList inputs, const T&... first) {
+  constexpr size_t kMost = 8;
+  if constexpr (sizeof...(T) > 0 && kTakes<std::remove_cv_t<F>, T...>) {
+    if (sizeof...(T) == inputs.size()) {
+      std::vector<Tensor> results;
+      append(results, function(first...));
+      return results;
+    }
+  }
+  if constexpr (sizeof...(T) < kMost) {
+    if (sizeof...(T) < inputs.size()) return call(function, inputs, first..., inputs[sizeof...(T)]);
+  }
+  AMP_THROW(ValueError, "[jit::trace] the function can't be called with ", inputs.size(), " tensors");
+}
+
+using Function = std::function<std::vector<Tensor>(TensorList)>;
+AMP_API Program trace(const Function& function, const std::vector<Tensor>& examples, const TraceOptions& options);
+
+}  // namespace detail
+
+// Calls `function` with the examples and records the calls of ops that lead from these to its results. `function` is a module (its holder)
+// or anything that can be called with up to 8 tensors; it returns a tensor, or a list, pair or tuple of tensors, whose parts become the
+// outputs. Tensors from elsewhere, such as weights, are constants of the program and shared with it.
+//
+// The function is called twice, with other values of the floating-point inputs and, if there is a batch dimension, another size of it, but
+// of at least 2: integers that differ between the calls become functions of the size of the batch. Each call does whatever else the
+// function does, such as updates of running statistics. Everything that does not consist of recorded calls (control flow, item(), memory
+// that the function writes itself) is not repeated by the program. What can be noticed is an error:
+// - ValueError: the two calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed
+// outside
+//   of recorded ops; an example is undefined, or has no rows;
+// - NotImplementedError: an op whose arguments or results are no data: an op of a program, a given generator, a result that is no tensor;
+// an
+//   in-place write to a tensor from outside of the function.
+template <class F>
+Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
+  return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
+}
+
+}  // namespace amp::jit

@@ -1,0 +1,210 @@
+// Freezing: the same results up to rounding, and what the report says.
+#include "jit/models.h"
+
+using namespace amp;
+using amp::testing::difference;
+using amp::testing::joined;
+using amp::testing::normal;
+using amp::testing::relative_difference;
+
+namespace {
+
+bool reports(const jit::Program& program, const std::string& text) { return joined(program.report()).find(text) != std::string::npos; }
+
+// Whether the frozen program gives what the module gives, in float32 and in a bfloat16 region, for batches of 1 and 64.
+template <class M>
+void check_frozen(M& module, const std::function<Tensor(int64_t batch)>& input) {
+  const NoGradGuard no_grad;
+  for (const bool mixed : {false, true}) {
+    const AutocastOptions autocast{.dtype = kBFloat16, .enabled = mixed};
+    const jit::Program frozen = jit::freeze(jit::trace(module, {input(2)}, {.autocast = autocast}));
+    CHECK(frozen.frozen());
+    for (const int64_t batch : {1, 64}) {
+      const Tensor x = input(batch);
+      Tensor expected;
+      {
+        const Autocast region(kCPU, autocast);
+        expected = module(x);
+      }
+      for (int run = 0; run < 3; ++run) {  // the first prepare kernels
+        const Tensor got = frozen(x);
+        CHECK(got.dtype() == expected.dtype());
+        CHECK(relative_difference(got, expected) < (mixed ? 3e-2 : 2e-5));
+        CHECK_FALSE(got.requires_grad());
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_SUITE("jit freeze") {
+  TEST_CASE("a perceptron: activations are fused, dropouts and casts removed") {
+    manual_seed(3);
+    nn::Sequential model = amp::testing::perceptron();
+    check_frozen(model, [](int64_t n) { return normal({n, 12}, kFloat32, 5); });
+    const jit::Program frozen =
+        jit::freeze(jit::trace(model, {normal({2, 12}, kFloat32)}, {.autocast = AutocastOptions{.dtype = kBFloat16}}));
+    CHECK(reports(frozen, "fused linear + relu"));
+    CHECK(reports(frozen, "fused linear + gelu"));
+    CHECK(reports(frozen, "removed 1 dropout"));
+    CHECK(reports(frozen, "folded 6 casts of constants"));
+    CHECK(reports(frozen, "prepared 3 weights"));
+  }
+
+  TEST_CASE("a residual network: batch norms become weights, sums and relus part of convolutions") {
+    manual_seed(4);
+    nn::Sequential model = amp::testing::residual_network();
+    check_frozen(model, [](int64_t n) { return normal({n, 3, 8, 8}, kFloat32, 5); });
+    const jit::Program frozen = jit::freeze(jit::trace(model, {normal({2, 3, 8, 8}, kFloat32)}));
+    CHECK(reports(frozen, "folded 8 batch_norms into weights"));
+    CHECK(reports(frozen, "fused conv2d + relu"));
+    CHECK(reports(frozen, "fused conv2d + add + relu"));
+    CHECK(frozen.text().find("batch_norm") == std::string::npos);
+    const jit::Program plain = jit::freeze(jit::trace(model, {normal({2, 3, 8, 8}, kFloat32)}), {.fuse = false, .fold_batch_norm = false});
+    CHECK(plain.text().find("batch_norm") != std::string::npos);
+    CHECK(plain.text().find("fused") == std::string::npos);
+    const Tensor x = normal({3, 3, 8, 8}, kFloat32, 6);
+    CHECK(relative_difference(frozen(x), plain(x)) < 1e-5);
+  }
+
+  TEST_CASE("a batch norm after a linear, with and without its parameters") {
+    const auto network = [](bool affine) {
+      nn::BatchNorm1d norm(nn::BatchNorm1dOptions(6).affine(affine));
+      const NoGradGuard no_grad;
+      norm->running_mean.copy_(normal({6}, kFloat32, 7));
+      norm->running_var.copy_(normal({6}, kFloat32, 8).abs().add(0.3));
+      nn::Sequential model(nn::Linear(nn::LinearOptions(5, 6).bias(affine)), norm);
+      model->eval();
+      return model;
+    };
+    for (const bool affine : {true, false}) {
+      nn::Sequential model = network(affine);
+      const jit::Program frozen = jit::freeze(jit::trace(model, {normal({2, 5}, kFloat32)}));
+      CHECK(reports(frozen, "folded 1 batch_norm into weights"));
+      const Tensor x = normal({4, 5}, kFloat32, 9);
+      CHECK(relative_difference(frozen(x), model(x)) < 1e-5);
+    }
+  }
+
+  TEST_CASE("an encoder layer") {
+    manual_seed(5);
+    nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 4).dim_feedforward(24).batch_first(true));
+    layer->eval();
+    check_frozen(layer, [](int64_t n) { return normal({n, 5, 16}, kFloat32, 5); });
+  }
+
+  TEST_CASE("an LSTM") {
+    manual_seed(6);
+    nn::LSTM lstm(nn::LSTMOptions(6, 8));
+    lstm->eval();
+    const NoGradGuard no_grad;
+    for (const bool mixed : {false, true}) {
+      const AutocastOptions autocast{.dtype = kBFloat16, .enabled = mixed};
+      const jit::Program frozen = jit::freeze(jit::trace(lstm, {normal({5, 2, 6}, kFloat32)}, {.autocast = autocast, .batch_dim = 1}));
+      for (const int64_t batch : {1, 64}) {
+        const Tensor x = normal({5, batch, 6}, kFloat32, 4);
+        const std::vector<Tensor> got = frozen.run({&x, 1});
+        const Autocast region(kCPU, autocast);
+        const Tensor expected = std::get<0>(lstm(x));
+        CHECK(relative_difference(got[0], expected) < (mixed ? 3e-2 : 1e-5));
+      }
+    }
+  }
+
+  TEST_CASE("every activation and residual of fused products, in every dtype") {
+    const auto check = [](const auto& function, const Tensor& x, ScalarType dtype, const char* fused) {
+      const jit::Program frozen = jit::freeze(jit::trace(function, {x}));
+      CHECK(reports(frozen, fused));
+      const double tolerance = dtype == kFloat64 ? 1e-12 : dtype == kFloat32 ? 1e-5 : dtype == kFloat16 ? 4e-3 : 3e-2;
+      CHECK(relative_difference(frozen(x), function(x)) < tolerance);
+    };
+    for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) {
+      for (const int64_t width : {3, 128}) {
+        const Tensor x = normal({33, width}, dtype), w = normal({width, width}, dtype, 2) * 0.2, b = normal({width}, dtype, 3);
+        check([&](const Tensor& t) { return relu(linear(t, w, b)); }, x, dtype, "fused linear + relu");
+        check([&](const Tensor& t) { return gelu(linear(t, w)); }, x, dtype, "fused linear + gelu");
+        check([&](const Tensor& t) { return gelu(linear(t, w, b), "tanh"); }, x, dtype, "fused linear + gelu");
+        check([&](const Tensor& t) { return t + linear(t, w, b); }, x, dtype, "fused linear + add");
+        check([&](const Tensor& t) { return relu(linear(t, w) + t); }, x, dtype, "fused linear + add + relu");
+      }
+      for (const int64_t groups : {1, 4}) {
+        const Tensor x = normal({2, 16, 9, 7}, dtype), w = normal({16, 16 / groups, 3, 3}, dtype, 2) * 0.1, b = normal({16}, dtype, 3);
+        const auto conv = [&](const Tensor& t) { return conv2d(t, w, b, 1, 1, 1, groups); };
+        check([&](const Tensor& t) { return relu(conv(t)); }, x, dtype, "fused conv2d + relu");
+        check([&](const Tensor& t) { return gelu(conv(t)); }, x, dtype, "fused conv2d + gelu");
+        check([&](const Tensor& t) { return relu(conv(t) + t); }, x, dtype, "fused conv2d + add + relu");
+      }
+    }
+  }
+
+  TEST_CASE("what must not be fused is not") {
+    const Tensor x = normal({4, 6}, kFloat32), w = normal({6, 6}, kFloat32, 2);
+    const auto fuses = [&](const auto& function) { return reports(jit::freeze(jit::trace(function, {x})), "fused"); };
+    // The product itself is used as well.
+    CHECK_FALSE(fuses([&](const Tensor& t) {
+      const Tensor y = linear(t, w);
+      return std::vector<Tensor>{y, relu(y)};
+    }));
+    CHECK_FALSE(fuses([&](const Tensor& t) { return add(linear(t, w), t, 2); }));
+    CHECK_FALSE(fuses([&](const Tensor& t) { return linear(t, w) + t.slice(0, 0, 1); }));
+    CHECK_FALSE(fuses([&](const Tensor& t) { return linear(t, w) + 1; }));
+    CHECK_FALSE(fuses([&](const Tensor& t) { return relu(linear(t, t.slice(1, 0, 6).narrow(0, 0, 1).expand({6, 6}))); }));
+    const Tensor y = normal({4, 6}, kFloat32, 5);
+    auto both = [&](const Tensor& t) {
+      const Tensor z = linear(t, w);
+      return z + z;
+    };
+    CHECK(relative_difference(jit::freeze(jit::trace(both, {x}))(y), both(y)) < 1e-6);
+  }
+
+  TEST_CASE("casts back and forth are removed where nothing is rounded") {
+    auto function = [](const Tensor& t) { return relu(t.to(kFloat32).to(kBFloat16)).to(kFloat32).to(kFloat64).to(kFloat32); };
+    const jit::Program frozen = jit::freeze(jit::trace(function, {normal({3, 4}, kBFloat16)}));
+    const Tensor x = normal({5, 4}, kBFloat16, 2);
+    CHECK(difference(frozen(x), function(x)) == "");
+    CHECK(reports(frozen, "removed 2 casts"));
+    auto rounds = [](const Tensor& t) { return t.to(kBFloat16).to(kFloat32); };
+    const jit::Program kept = jit::freeze(jit::trace(rounds, {normal({3, 4}, kFloat32)}));
+    const Tensor y = normal({5, 4}, kFloat32, 2);
+    CHECK(difference(kept(y), rounds(y)) == "");
+  }
+
+  TEST_CASE("a frozen program has its own weights, and random calls stay random") {
+    nn::Linear layer(3, 3);
+    const jit::Program frozen = jit::freeze(jit::trace(layer, {normal({2, 3}, kFloat32)}));
+    const Tensor x = normal({2, 3}, kFloat32, 2), before = frozen(x);
+    const NoGradGuard no_grad;
+    layer->weight.zero_();
+    CHECK(difference(frozen(x), before) == "");
+    const Tensor half = full({64}, 0.5, kFloat32);
+    const jit::Program draws = jit::freeze(jit::trace([&](const Tensor& t) { return t + half.bernoulli(); }, {zeros({2, 64}, kFloat32)}));
+    CHECK(difference(draws(zeros({2, 64}, kFloat32)), draws(zeros({2, 64}, kFloat32))) != "");
+  }
+
+  TEST_CASE("modules in training mode are refused; freezing twice changes nothing") {
+    nn::Sequential model(nn::Linear(4, 4), nn::BatchNorm1d(4));
+    CHECK_THROWS_AS(jit::trace(model, {normal({4, 4}, kFloat32)}), NotImplementedError);  // counts the batches
+    auto norm = [](const Tensor& x) { return batch_norm(x, {}, {}, {}, {}, /*training=*/true, 0.1, 1e-5, true); };
+    CHECK_THROWS_WITH_AS(jit::freeze(jit::trace(norm, {normal({4, 4}, kFloat32)})),
+                         "[jit::freeze] batch_norm runs in training mode: call eval() on the module before jit::trace", ValueError);
+    nn::Sequential dropout(nn::Linear(4, 4), nn::Dropout(0.5));
+    CHECK_THROWS_AS(jit::freeze(jit::trace(dropout, {normal({4, 4}, kFloat32)})), ValueError);
+    model->eval();
+    const jit::Program frozen = jit::freeze(jit::trace(model, {normal({4, 4}, kFloat32)}));
+    CHECK(jit::freeze(frozen).text() == frozen.text());
+  }
+
+  TEST_CASE("the documented way: trace in a region, freeze, warm up, run outside of any region [behaviours 37, 42]") {
+    manual_seed(8);
+    nn::Sequential model = amp::testing::residual_network();
+    const Tensor x = normal({2, 3, 8, 8}, kFloat32);
+    const NoGradGuard no_grad;
+    jit::Program program = jit::trace(model, {x}, {.autocast = AutocastOptions{.dtype = kBFloat16}, .cache_enabled = false});
+    program = jit::freeze(program);
+    for (int warm_up = 0; warm_up < 3; ++warm_up) program(x);
+    const Tensor got = program(x);
+    const Autocast region(kCPU, {.dtype = kBFloat16});
+    CHECK(relative_difference(got, model(x)) < 3e-2);
+  }
+}
