@@ -36,6 +36,8 @@ class CommandLine {
   }
   const std::string& word() const { return word_; }
   bool is_option() const { return word_.starts_with("-"); }
+  // Whether the option was written with its value, "--name=value".
+  bool has_value() const { return rest_.has_value(); }
   // The value of the current word, which is an option.
   std::string value() {
     if (rest_) return *std::exchange(rest_, std::nullopt);

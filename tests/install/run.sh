@@ -68,6 +68,7 @@ self_contained() {
 
 programs() {
   "$(staged amp-report)" --help >/dev/null
+  "$(staged amp-run)" --help >/dev/null
   local policy
   policy=$(staged amp-policy)
   if [ "$policy" ]; then "$policy" list | grep torch-2; fi  # only present if built with yaml-cpp
