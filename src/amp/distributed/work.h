@@ -28,8 +28,8 @@ class AMP_API Work {
 
   // Whether wait() would return, or throw, at once.
   virtual bool done() const = 0;
-  // Returns when the results are in the tensors; for CUDA tensors, makes the thread's current stream wait for them instead of the host, unless
-  // a timeout is given or it is a barrier. Throws DistributedError if the communication failed, also if it took longer than the
+  // Returns when the results are in the tensors; for CUDA tensors, makes the thread's current stream wait for them instead of the host,
+  // unless a timeout is given or it is a barrier. Throws DistributedError if the communication failed, also if it took longer than the
   // group's timeout; or if `timeout` passes first, in which case it goes on, and wait may be called again.
   virtual void wait(std::optional<Timeout> timeout = std::nullopt) = 0;
 };
