@@ -155,7 +155,7 @@ TEST_SUITE("apex") {
         CHECK(linear(x, w).dtype() == kFloat32);
       }
       CHECK(linear(x, w).dtype() == kFloat16);
-      const Autocast inside(kCPU, {.dtype = kBFloat16});
+      const Autocast inside(kCPU, {.dtype = kBFloat16, .policy = "torch-2.0"});  // apex-O1 has no rules for the CPU itself
       CHECK(linear(x, w).dtype() == kBFloat16);
     }
     CHECK(mm(ones({2, 2}), ones({2, 2})).dtype() == kFloat32);
@@ -275,7 +275,7 @@ TEST_SUITE("apex") {
     const std::string table = logged([&] { initialize(model, options); });
     CHECK(contains(table, "level O1: casts around ops, by lists"));
     CHECK(contains(table, "loss_scale             : dynamic\nwith the overrides:"));
-    CHECK(contains(table, "loss_scale             : 128\n"));
+    CHECK(table.ends_with("loss_scale             : 128"));
     CHECK(logged([&] { model(ones({1, 2})); }) == "");
     options.verbosity = 2;
     logged([&] { initialize(model, options); });

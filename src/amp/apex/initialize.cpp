@@ -89,8 +89,11 @@ std::set<DeviceType> devices_of(const Models& models) {
 }
 
 std::string announcement(const Options& options, const Properties& result) {
-  return detail::concat("[initialize] level ", options.opt_level, ": ", description_of(options.opt_level), "\ndefaults of this level:\n",
-                        properties_of(options.opt_level).text(), "with the overrides:\n", result.text());
+  std::string text =
+      detail::concat("[initialize] level ", options.opt_level, ": ", description_of(options.opt_level), "\ndefaults of this level:\n",
+                     properties_of(options.opt_level).text(), "with the overrides:\n", result.text());
+  text.pop_back();  // the log ends the line
+  return text;
 }
 
 State& initialised(const char* function) {
