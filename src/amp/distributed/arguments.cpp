@@ -68,6 +68,8 @@ std::vector<size_t> parts_of(const char* argument, const char* rows_argument, co
   return parts;
 }
 
+std::string describe(const Tensor& tensor) { return detail::concat(tensor.dtype(), tensor.sizes(), ' ', tensor.device().type()); }
+
 std::string describe_rows(const Tensor& tensor) {
   return detail::concat("(", toString(tensor.dtype()), " rows of ", tensor.sizes().slice(1, tensor.sizes().size() - 1), ")");
 }

@@ -20,6 +20,8 @@ void check_message(const char* name, const char* argument, int other, int tag, i
 // The bytes of the parts of a tensor of all_to_all, which is cut along its first dimension.
 std::vector<size_t> parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows,
                              int size);
+// What ranks compare of a tensor: dtype, sizes and type of device, but not the device's number, which may be another on each rank.
+std::string describe(const Tensor& tensor);
 // The dtype and the sizes beyond the first, which all ranks share.
 std::string describe_rows(const Tensor& tensor);
 

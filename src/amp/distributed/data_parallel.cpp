@@ -4,6 +4,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/distributed/arguments.h>
 #include <amp/distributed/init.h>
 #include <amp/distributed/reducer.h>
 #include <amp/ops.h>
@@ -68,14 +69,14 @@ DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<M
   std::string description;
   for (const auto& item : module->named_parameters()) {
     if (!item.value().defined()) continue;
-    description += item.key() + ' ' + item.value().toString() + (item.value().requires_grad() ? "\n" : " without gradient\n");
+    description += item.key() + ' ' + distributed::describe(item.value()) + (item.value().requires_grad() ? "\n" : " without gradient\n");
     if (!item.value().requires_grad()) continue;
     names.push_back(item.key());
     params.push_back(item.value());
   }
   AMP_CHECK(!params.empty(), ValueError, "[DistributedDataParallel] no parameter of the module requires a gradient");
   for (const auto& item : module->named_buffers()) {
-    if (item.value().defined()) description += item.key() + ' ' + item.value().toString() + '\n';
+    if (item.value().defined()) description += item.key() + ' ' + distributed::describe(item.value()) + '\n';
   }
   group_ = (options.group != nullptr ? options.group : distributed::default_group())->duplicate();
   check_same_everywhere(description, params[0].device(), *group_);

@@ -53,7 +53,7 @@ TEST_CASE("a rank that does not come is an error on the others, whose communicat
       expect_text(message_of<DistributedError>([&] { group->barrier(); }), "the group has failed before");
     }),
              "");
-    for (const NcclGroupPtr& group : ranks.groups) group->close();  // does nothing
+    for (const size_t rank : {0, 2}) ranks.groups[rank]->close();  // does nothing
     ranks.groups.clear();
     CHECK(live_communicators() == 0);
   }
@@ -83,7 +83,7 @@ TEST_CASE("ranks that call different collectives: named by the check, after whic
     const Tensor t = on_device(ones({6}), group);
     group->all_reduce(t)->wait();
     const std::string op = message_of<DistributedError>([&] { (rank == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait(); });
-    expect_text(op, "[distributed] the ranks do not call the same collective: number 1, all_reduce(");
+    expect_text(op, "[distributed] the ranks do not call the same collective: number 1, all_reduce(Float[6] cuda, sum)");
     expect_text(op, "on ranks 0, 2; number 1, broadcast(");
     const std::string shape = message_of<DistributedError>([&] { group->all_reduce(rank == 2 ? t.slice(0, 0, 5) : t)->wait(); });
     expect_text(shape, "on rank 2");

@@ -218,7 +218,7 @@ WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
   check_reduction("all_reduce", op, tensor.dtype());
   const NoGradGuard no_grad;
   const Channel channel = collective_channel(tensor.device().index());
-  Call call{"all_reduce", detail::concat("(", tensor.toString(), ", ", toString(op), ")")};
+  Call call{"all_reduce", detail::concat("(", describe(tensor), ", ", toString(op), ")")};
   const Tensor buffer = dense(tensor);
   call.tensors = {tensor, buffer};
   if (tensor.numel() == 0) return submit(std::move(call), channel);
@@ -244,7 +244,7 @@ WorkPtr NcclGroup::broadcast(const Tensor& tensor, int root) {
   check_tensor("broadcast", "tensor", tensor);
   check_rank("broadcast", "root", root, size_);
   const NoGradGuard no_grad;
-  Call call{"broadcast", detail::concat("(", tensor.toString(), ", root ", root, ")")};
+  Call call{"broadcast", detail::concat("(", describe(tensor), ", root ", root, ")")};
   const Tensor buffer = rank_ == root ? dense(tensor) : receiver(tensor);
   call.tensors = {tensor, buffer};
   if (tensor.numel() > 0) {
@@ -260,7 +260,7 @@ WorkPtr NcclGroup::all_gather(const Tensor& output, const Tensor& input) {
   check_devices("all_gather", output, input);
   check_all_gather(output, input, size_);
   const NoGradGuard no_grad;
-  Call call{"all_gather", detail::concat("(", input.toString(), ")")};
+  Call call{"all_gather", detail::concat("(", describe(input), ")")};
   const Tensor part = dense(input), buffer = receiver(output);
   call.tensors = {output, part, buffer};
   if (input.numel() > 0) {
@@ -277,7 +277,7 @@ WorkPtr NcclGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
   check_reduce_scatter(output, input, op, size_);
   const NoGradGuard no_grad;
   const Channel channel = collective_channel(input.device().index());
-  Call call{"reduce_scatter", detail::concat("(", input.toString(), ", ", toString(op), ")")};
+  Call call{"reduce_scatter", detail::concat("(", describe(input), ", ", toString(op), ")")};
   const Tensor given = dense(input);
   call.tensors = {output, given};
   if (output.numel() == 0) return submit(std::move(call), channel);
