@@ -115,7 +115,7 @@ def main() -> None:
     changed = changed_sources(scratch)
     commands = json.loads((build / "compile_commands.json").read_text())
     commands += commands_of_new(changed, commands)
-    wanted = [c for c in commands if re.match(r"(src/libamp|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/).*\.o$", c["output"])]
+    wanted = [c for c in commands if re.match(r"(src/libamp(?!_mpi)|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/).*\.o$", c["output"])]
     wanted += [c for c in commands if "generated_tests_samples_" in c["output"] and (build / c["file"]).resolve() in changed]
     again = [c for c in wanted if (build / c["file"]).resolve() in changed]
     old = [build / c["output"] for c in wanted if c not in again]
