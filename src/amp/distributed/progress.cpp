@@ -115,7 +115,7 @@ void Progress::call(const std::function<void()>& function) {
   const auto task = std::make_shared<Task>(signal_, "[distributed]", Timeout::max(), std::move(stages));
   {
     const std::lock_guard lock(signal_->mutex);
-    arrived_.push_back({task, nullptr});
+    arrived_.push_back({task, nullptr, /*is_call=*/true});
   }
   signal_->wake.notify_one();
   task->wait(std::nullopt);
@@ -176,8 +176,12 @@ void Progress::fail_all(const std::string& why) {
     failed_.store(true, std::memory_order_release);
   }
   for (Entry& entry : arrived) start(std::move(entry));
-  for (size_t i = 0; i < running_.size(); ++i) {
-    Entry& entry = running_[i];
+  std::vector<Entry> calls;
+  for (Entry& entry : running_) {
+    if (entry.is_call) {
+      if (entry.task != nullptr && !entry.task->done()) calls.push_back(std::move(entry));
+      continue;
+    }
     std::deque<TaskPtr> tasks;
     if (entry.lane != nullptr) tasks.swap(entry.lane->tasks);
     else if (entry.task != nullptr) tasks.push_back(entry.task);
@@ -186,7 +190,7 @@ void Progress::fail_all(const std::string& why) {
       task->finish(std::make_exception_ptr(DistributedError(detail::concat(task->what_, " failed with the group: ", why))));
     }
   }
-  running_.clear();
+  running_ = std::move(calls);
 }
 
 // Without a waiting thread, the processor is left to those that compute.

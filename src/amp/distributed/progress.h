@@ -86,6 +86,7 @@ class Progress {
   struct Entry {
     TaskPtr task;
     std::shared_ptr<Lane> lane;
+    bool is_call = false;  // of call(), which goes on after a failure: destructors use it
   };
 
   void run();
