@@ -62,6 +62,7 @@ class TheList(unittest.TestCase):
         for name in ('promote', 'keep'):  # the categories without a separate mechanism
             naming = {path.relative_to(ROOT).as_posix() for path in (ROOT / 'src').rglob('*.[ch]*')
                       if re.search(rf'^[^/\n]*\bCategory::{cpp.camel(name)}\b', path.read_text(), re.MULTILINE)}
+            naming -= {'src/amp/apex/casts.cpp'}  # makes rules of programs, and decides nothing
             self.assertEqual(naming, {'src/amp/autocast/decision.h'})
 
     def test_each_has_a_row_in_the_documentation(self) -> None:
