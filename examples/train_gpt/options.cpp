@@ -9,10 +9,12 @@ namespace {
 constexpr const char* kHelp = R"(usage: train_gpt [OPTIONS]
 
 Trains a small GPT to predict the next byte of a text, in bfloat16 under Autocast, and lets it write some of its own.
+Several processes share the sequences of each step and average their gradients: the losses are those of one process, but for rounding.
 
   --text PATH     a text file, or a folder of them (default: what the build found: the Debian package fortunes, or
                   /usr/share/common-licenses, or the documentation of this library)
   --report FILE   write the losses, as a plot, and the sampled text as HTML
+  --backend NAME  alone (default), or mpi, which connects processes that mpirun has started: mpirun -n 2 train_gpt --backend mpi
   --device NAME   cpu (default), cuda or cuda:N
   --dtype NAME    bfloat16 (default) or float32
   --layers N      blocks of attention and linear maps (default 4)
@@ -20,7 +22,7 @@ Trains a small GPT to predict the next byte of a text, in bfloat16 under Autocas
   --width N       features of each position (default 128)
   --context N     bytes that are seen at once (default 128)
   --dropout X     part of the activations that is dropped while training (default 0.1)
-  --batch N       sequences per step (default 32)
+  --batch N       sequences per step, of all processes together (default 32)
   --steps N       steps of training (default 1000)
   --warmup N      steps until the learning rate is at its peak, from which it falls as a cosine (default 100)
   --evaluate N    steps between two computations of the validation loss (default 100)
@@ -39,6 +41,11 @@ Options parse_options(int argc, char** argv) {
   const command_line::Known known = {
       {"--text", [&](const std::string& v) { options.text = v; }},
       {"--report", [&](const std::string& v) { options.report = v; }},
+      {"--backend",
+       [&](const std::string& v) {
+         AMP_CHECK(v == "alone" || v == "mpi", ValueError, "[options] --backend expects alone or mpi, not '", v, "'");
+         options.backend = v;
+       }},
       {"--device", [&](const std::string& v) { options.device = command_line::to_device("--device", v); }},
       {"--dtype",
        [&](const std::string& v) {

@@ -10,6 +10,7 @@
 struct Options {
   std::string text = AMP_EXAMPLE_TEXT;  // found by the build
   std::string report;
+  std::string backend = "alone";  // that connects the processes
   amp::Device device = amp::kCPU;
   std::optional<amp::ScalarType> dtype = amp::kBFloat16;  // of the autocast region; none: float32
   int64_t layers = 4, heads = 4, width = 128, context = 128;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <amp/distributed/process_group.h>
+
 #include "model.h"
 #include "options.h"
 #include "text.h"
@@ -16,8 +18,9 @@ struct Point {
 struct Result {
   std::vector<Point> training;    // of each step's batch, before the step
   std::vector<Point> validation;  // the first before training, the last after it
-  double tokens_per_second = 0;   // while training: without the validation
+  double tokens_per_second = 0;   // of all processes, while training: without the validation
 };
 
-// Prints a line at each validation.
-Result train(const GPT& model, const Text& text, const Options& options);
+// Every process of the group calls it with the same arguments and gets the same losses. Rank 0 prints a line at each validation. Throws
+// amp::ValueError if the processes do not divide the batch.
+Result train(const GPT& model, const Text& text, const Options& options, const amp::distributed::GroupPtr& group);

@@ -1,4 +1,7 @@
-"""Tests examples/train_gpt on small texts: that it learns, and cannot cheat, its report, options and errors. argv[1] is the program."""
+"""Tests examples/train_gpt on small texts: that it learns, and cannot cheat, its report, options and errors, and that several processes train as one does.
+
+test_train_gpt.py PROGRAM [mpi] [UNITTEST ARGUMENTS]: with `mpi`, also in several processes.
+"""
 
 import math
 import random
@@ -11,6 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 PROGRAM = ""
+MPI = False
 SMALL = ("--layers", "2", "--heads", "2", "--width", "32", "--context", "16", "--batch", "16", "--warmup", "10", "--lr", "0.01", "--dropout", "0")
 STEP = re.compile(r"^step +(\d+) of \d+ +training loss +(\S+) +validation loss (\S+) +(\d+) tokens/s$", re.M)
 
@@ -51,12 +55,13 @@ class TrainGpt(unittest.TestCase):
     def tearDownClass(cls):
         cls.scratch.cleanup()
 
-    def run_program(self, *arguments, text=None):
-        return subprocess.run([PROGRAM, "--text", str(text or self.song), *SMALL, *arguments], capture_output=True, timeout=600)
+    def run_program(self, *arguments, text=None, processes=1):
+        launcher = ["mpirun", "--oversubscribe", "-n", str(processes)] if processes > 1 else []
+        return subprocess.run([*launcher, PROGRAM, "--text", str(text or self.song), *SMALL, *arguments], capture_output=True, timeout=600)
 
-    def run_well(self, *arguments, text=None):
+    def run_well(self, *arguments, text=None, processes=1):
         """What it printed, and the steps with their training and validation losses."""
-        done = self.run_program(*arguments, text=text)
+        done = self.run_program(*arguments, text=text, processes=processes)
         self.assertEqual(done.returncode, 0, done.stderr.decode())
         out = done.stdout.decode()
         return out, [(int(step), float(training.replace("-", "nan")), float(validation)) for step, training, validation, _ in STEP.findall(out)]
@@ -104,6 +109,24 @@ class TrainGpt(unittest.TestCase):
         for low, full in zip(losses["bfloat16"], losses["float32"]):
             self.assertAlmostEqual(low, full, delta=0.1)
 
+    def test_several_processes(self):
+        """Two and four processes have the losses of one, but for rounding, and only one of them prints and writes."""
+        if not MPI:
+            self.skipTest("needs a build with MPI, and mpirun (Debian packages libopenmpi-dev and openmpi-bin)")
+        options = ("--steps", "40", "--evaluate", "20", "--sample", "50", "--dtype", "float32")
+        _, alone = self.run_well(*options)
+        for processes in (2, 4):
+            report = self.folder / f"{processes}.html"
+            out, steps = self.run_well(*options, "--backend", "mpi", "--report", str(report), processes=processes)
+            self.assertEqual([step for step, _, _ in steps], [0, 20, 40])
+            for (_, _, one), (_, _, several) in zip(alone, steps):
+                self.assertAlmostEqual(one, several, delta=1e-3)
+            self.assertIn(f"processes: {processes}", out)
+            self.assertIn("</html>", report.read_text())
+        done = self.run_program("--batch", "15", "--backend", "mpi", processes=2)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("[train] 2 processes can't share a batch of 15", done.stderr.decode())
+
     def test_same_seed_same_run(self):
         runs = [re.sub(r"\d+ tokens", "", self.run_well("--steps", "10", "--dropout", "0.2", "--seed", seed)[0]) for seed in ("7", "7", "8")]
         self.assertEqual(re.sub(r"speed: .*", "", runs[0]), re.sub(r"speed: .*", "", runs[1]))
@@ -139,7 +162,7 @@ class TrainGpt(unittest.TestCase):
     def test_help(self):
         done = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0)
-        for option in ("--text", "--report", "--device", "--dtype", "--layers", "--heads", "--width", "--context", "--dropout", "--batch",
+        for option in ("--text", "--report", "--backend", "--device", "--dtype", "--layers", "--heads", "--width", "--context", "--dropout", "--batch",
                        "--steps", "--warmup", "--evaluate", "--lr", "--seed", "--sample"):
             self.assertIn(option, done.stdout)
 
@@ -147,6 +170,7 @@ class TrainGpt(unittest.TestCase):
         self.assert_error("unknown option '--step'", "--step", "3")
         self.assert_error("--steps expects a whole number from 1", "--steps", "0")
         self.assert_error("--dtype expects bfloat16 or float32, not 'int8'", "--dtype", "int8")
+        self.assert_error("--backend expects alone or mpi, not 'tcp'", "--backend", "tcp")
         self.assert_error("--dropout expects a number from 0 to less than 1", "--dropout", "1")
         self.assert_error("there is no such CUDA device", "--device", "cuda:100")
         self.assert_error("[GPT] a width of 32 can't be divided into 3 heads", "--heads", "3")
@@ -157,4 +181,7 @@ class TrainGpt(unittest.TestCase):
 
 if __name__ == "__main__":
     PROGRAM = sys.argv.pop(1)
+    MPI = sys.argv[1:2] == ["mpi"]
+    if MPI:
+        sys.argv.pop(1)
     unittest.main()
