@@ -8,6 +8,9 @@ class ConvNetImpl : public amp::nn::Module {
   ConvNetImpl();
   // images (n, 1, 28, 28) -> logits (n, 10)
   amp::Tensor forward(const amp::Tensor& images);
+  // nn::DataParallel copies it.
+  AMP_CLONEABLE(ConvNetImpl)
+  AMP_CLONED_MEMBERS(features_, head_)
 
  private:
   amp::nn::Sequential features_, head_;

@@ -12,7 +12,8 @@ with a GradScaler; then compares them.
   --data DIR      folder with the gzip-compressed IDX files (default: /usr/share/datasets/fashion-mnist)
   --report FILE   write the comparison as JSON
   --trace FILE    write what autocast did in the float16 run, for amp-report and Perfetto; that run takes longer then
-  --runs NAMES    of float32, bf16 and fp16_scaler, those to make, with commas in between (default: all)
+  --runs NAMES    those to make, with commas in between (default: float32,bf16,fp16_scaler); also O0 to O3, Apex's levels; data_parallel, two
+                  replicas in this process; ddp and sharded, processes that mpirun has started
   --device NAME   cpu (default), cuda or cuda:N
   --epochs N      passes over the training images (default 2)
   --batch N       images per step (default 128)

@@ -9,7 +9,7 @@ struct Options {
   std::string data = "/usr/share/datasets/fashion-mnist";
   std::string report;
   std::string trace;
-  std::string runs;  // names of the runs to make, with commas; empty: all
+  std::string runs;  // names of the runs to make, with commas; empty: the first three
   amp::Device device = amp::kCPU;
   int epochs = 2;
   int64_t batch = 128;

@@ -3,11 +3,20 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <optional>
 
+#include <amp/apex/apex.h>
+#include <amp/distributed/distributed.h>
+#include <amp/distributed/fully_shard.h>
+
 #include "model.h"
 #include "progress.h"
+
+namespace apex = amp::apex;
+namespace distributed = amp::distributed;
+namespace nn = amp::nn;
 
 namespace {
 
@@ -19,6 +28,18 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 std::unique_ptr<amp::Autocast> region(const Run& run, const Options& options) {
   if (!run.low_dtype) return nullptr;
   return std::make_unique<amp::Autocast>(options.device, amp::AutocastOptions{.dtype = run.low_dtype});
+}
+
+using Call = std::function<amp::Tensor(const amp::Tensor&)>;
+
+// How the run calls the model while training.
+Call prepare(const Run& run, const Options& options, const ConvNet& model) {
+  if (run.way == Way::DataParallel)
+    return [parallel = nn::DataParallel(model, {.devices = {options.device, options.device}})](const amp::Tensor& x) { return parallel(x); };
+  if (run.way == Way::DistributedDataParallel)
+    return [parallel = nn::DistributedDataParallel(model)](const amp::Tensor& x) { return parallel(x); };
+  if (run.way == Way::FullySharded) distributed::fully_shard(model);
+  return [model](const amp::Tensor& x) { return model(x); };
 }
 
 double accuracy(const Run& run, const Options& options, ConvNet model, const Dataset& test) {
@@ -48,9 +69,14 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   amp::manual_seed(options.seed);
   ConvNet model;  // created on the CPU, so that its initial weights are the same on every device
   model->to(options.device);
+  const Call call = prepare(run, options, model);  // before the optimizer, as it may change what the parameters are
   amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
   amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});
 
+  if (run.way == Way::Apex) apex::initialize(model, optimizer, {.opt_level = run.key, .verbosity = 0});
+
+  const int processes = distributed::get_world_size(), rank = distributed::get_rank();
+  AMP_CHECK(options.batch % processes == 0, ValueError, "[train] ", processes, " processes can't share a batch of ", options.batch);
   const int64_t images = options.limit > 0 ? std::min(options.limit, training.size()) : training.size();
   const int64_t batch = std::min(options.batch, images), steps_per_epoch = images / batch, steps = steps_per_epoch * options.epochs;
   Progress progress(run.title, steps);
@@ -64,7 +90,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   amp::Tensor order;
   for (int64_t step = 0; step < steps; ++step) {
     if (step % steps_per_epoch == 0) order = amp::randperm(images);
-    const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * batch, batch);
+    const amp::Tensor picked = order.narrow(0, step % steps_per_epoch * batch + rank * (batch / processes), batch / processes);
     const amp::Tensor input = training.images.index_select(0, picked).to(options.device),
                       target = training.labels.index_select(0, picked).to(options.device);
     optimizer.param_groups()[0].options().set_lr(learning_rate(options.lr, step, steps));
@@ -72,19 +98,25 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
     amp::Tensor loss;
     {
       const auto autocast = region(run, options);
-      loss = amp::cross_entropy(model(input), target);
+      loss = amp::cross_entropy(call(input), target);
     }
-    scaler.scale(loss).backward();
-    const amp::ScalerStep done = scaler.step(optimizer);
-    scaler.update();
+    amp::ScalerStep done;
+    if (run.way == Way::Apex) {
+      apex::scale_loss(loss, optimizer).backward();
+      optimizer.step();
+    } else {
+      scaler.scale(loss).backward();
+      done = scaler.step(optimizer);
+      scaler.update();
+    }
     if (trace) trace->step();
     if (done.stepped && !*done.stepped) ++result.skipped_steps;
     result.losses.push_back(loss.item<double>());
-    progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
+    if (rank == 0) progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
                   run.scaled ? scaler.get_scale() : -1);
   }
   const double seconds = seconds_since(start);
-  progress.finish();
+  if (rank == 0) progress.finish();
   if (trace) trace->stop();
   const amp::AutocastStats after = amp::autocast_stats();
   const auto per_step = static_cast<double>(steps);
@@ -94,6 +126,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   result.cache_hits_per_step = static_cast<double>(after.cache_hits - before.cache_hits) / per_step;
   result.final_scale = scaler.get_scale();
   result.accuracy = accuracy(run, options, model, test);
+  if (run.way == Way::Apex) apex::shutdown();
   if (trace) trace->save(options.trace);
   return result;
 }
