@@ -35,7 +35,8 @@ using Call = std::function<amp::Tensor(const amp::Tensor&)>;
 // How the run calls the model while training.
 Call prepare(const Run& run, const Options& options, const ConvNet& model) {
   if (run.way == Way::DataParallel)
-    return [parallel = nn::DataParallel(model, {.devices = {options.device, options.device}})](const amp::Tensor& x) { return parallel(x); };
+    return
+        [parallel = nn::DataParallel(model, {.devices = {options.device, options.device}})](const amp::Tensor& x) { return parallel(x); };
   if (run.way == Way::DistributedDataParallel)
     return [parallel = nn::DistributedDataParallel(model)](const amp::Tensor& x) { return parallel(x); };
   if (run.way == Way::FullySharded) distributed::fully_shard(model);
@@ -100,20 +101,22 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
       const auto autocast = region(run, options);
       loss = amp::cross_entropy(call(input), target);
     }
-    amp::ScalerStep done;
+    bool skipped = false;
     if (run.way == Way::Apex) {
       apex::scale_loss(loss, optimizer).backward();
       optimizer.step();
     } else {
       scaler.scale(loss).backward();
-      done = scaler.step(optimizer);
+      const amp::ScalerStep done = scaler.step(optimizer);
       scaler.update();
+      skipped = done.stepped && !*done.stepped;
     }
     if (trace) trace->step();
-    if (done.stepped && !*done.stepped) ++result.skipped_steps;
+    if (skipped) ++result.skipped_steps;
     result.losses.push_back(loss.item<double>());
-    if (rank == 0) progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
-                  run.scaled ? scaler.get_scale() : -1);
+    if (rank == 0)
+      progress.show(step + 1, result.losses.back(), static_cast<double>((step + 1) * batch) / seconds_since(start),
+                    run.scaled ? scaler.get_scale() : -1);
   }
   const double seconds = seconds_since(start);
   if (rank == 0) progress.finish();
