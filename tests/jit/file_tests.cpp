@@ -1,12 +1,10 @@
 // Programs as files.
-#include <unistd.h>
-
-#include <cstdio>
 #include <fstream>
 #include <map>
 
 #include <nlohmann/json.hpp>
 
+#include "interop/files.h"
 #include "jit/models.h"
 
 using namespace amp;
@@ -18,9 +16,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// A file that is deleted at the end of the test.
 struct File {
-  std::string path = "/tmp/amp_jit_" + std::to_string(::getpid()) + ".amp";
-  ~File() { std::remove(path.c_str()); }
+  testing::Folder folder;
+  std::string path = folder.file("program.amp");
 };
 
 // The file of a small program, with its JSON changed.

@@ -17,6 +17,8 @@ std::vector<std::string> texts_of(const std::vector<char>& all) {
 
 }  // namespace
 
+std::string numbered(const std::string& what, uint64_t sequence) { return "number " + std::to_string(sequence) + ", " + what; }
+
 std::string disagreement(const std::vector<std::string>& of_ranks) {
   std::map<std::string, std::string> ranks;  // by description
   for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
@@ -34,7 +36,7 @@ std::string disagreement(const std::vector<std::string>& of_ranks) {
 
 void add_agreement(Stages& stages, const std::shared_ptr<Transport>& transport, const std::string& what, uint64_t sequence) {
   const auto all = std::make_shared<std::vector<char>>(static_cast<size_t>(transport->size()) * kLength);
-  const std::string text = "number " + std::to_string(sequence) + ", " + what;
+  const std::string text = numbered(what, sequence);
   std::memcpy(all->data() + static_cast<size_t>(transport->rank()) * kLength, text.data(), std::min(text.size(), kLength));
   stages.emplace_back(
       [transport, all] { return transport->all_gather(nullptr, all->data(), Sizes(static_cast<size_t>(transport->size()), kLength)); });

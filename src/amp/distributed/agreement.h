@@ -9,6 +9,9 @@
 
 namespace amp::distributed {
 
+// The description of a collective: what it does, and its number among those of the group.
+std::string numbered(const std::string& what, uint64_t sequence);
+
 // How the descriptions differ that the ranks give of what they are about to do; empty if they are the same.
 std::string disagreement(const std::vector<std::string>& of_ranks);
 

@@ -29,8 +29,6 @@ void check_inference(const Graph& graph) {
   }
 }
 
-bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
-
 void own_constants(Graph& graph) {
   for (auto& [value, tensor] : graph.constants) {
     if (!is_number(tensor)) tensor = tensor.detach().clone();

@@ -78,8 +78,7 @@ void write(std::ostream& out, const Scalar& number) {
 void write_value(std::ostream& out, const Graph& graph, int value) {
   const auto constant = graph.constants.find(value);
   if (value < 0) out << "None";
-  else if (constant != graph.constants.end() && constant->second.impl()->has(detail::TensorImpl::WrappedNumber))
-    write(out, constant->second.item());
+  else if (constant != graph.constants.end() && is_number(constant->second)) write(out, constant->second.item());
   else out << (constant != graph.constants.end() ? "$" : "%") << value;
 }
 

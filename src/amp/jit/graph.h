@@ -72,6 +72,9 @@ struct Graph {
   void renumber();
 };
 
+// Whether a constant is a number that a call takes as a tensor.
+inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
+
 // --- calls that are not ops of ops.yaml, found by the names in programs ---
 
 // to(self, dtype, format): a conversion; `format` is a MemoryFormat.

@@ -19,8 +19,6 @@ constexpr const char* kKey = "amp.program";
 
 std::string constant_name(int value) { return "constant." + std::to_string(value); }
 
-bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
-
 }  // namespace
 
 void Program::save(const std::string& path) const {

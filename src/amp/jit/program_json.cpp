@@ -18,8 +18,6 @@ using tracing::ArgumentKind;
 
 constexpr int kVersion = 1;
 
-bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
-
 // Internal ops trust their arguments, so that a file must not name them.
 bool is_internal(const OpCall& call) { return std::string_view(call.name).starts_with("internal."); }
 
@@ -199,11 +197,11 @@ class Reader {
 
   void read_constant(const Json& json) {
     const std::string what = "a constant";
-    const bool is_number = json.is_object() && json.contains("number");
-    if (is_number) check_object(json, what, {"value", "number"});
+    const bool number_given = json.is_object() && json.contains("number");
+    if (number_given) check_object(json, what, {"value", "number"});
     else check_object(json, what, {"value"});
     const int value = define(json["value"], what);
-    const Tensor tensor = is_number ? amp::detail::wrapped_scalar(number(json["number"], what)) : constant_(value);
+    const Tensor tensor = number_given ? amp::detail::wrapped_scalar(number(json["number"], what)) : constant_(value);
     Value& made = graph_.values[static_cast<size_t>(value)];
     made.dtype = tensor.dtype();
     made.device = tensor.device().type();

@@ -235,8 +235,8 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
   // The result has the dtype of the tensor, whatever the function would return. Numbers do not widen it.
   const auto differs = [&](int value) {
     const auto constant = graph_.constants.find(value);
-    const bool is_number = constant != graph_.constants.end() && constant->second.impl()->has(amp::detail::TensorImpl::WrappedNumber);
-    return value >= 0 && !is_number && graph_.values[static_cast<size_t>(value)].dtype != result.dtype();
+    const bool number = constant != graph_.constants.end() && is_number(constant->second);
+    return value >= 0 && !number && graph_.values[static_cast<size_t>(value)].dtype != result.dtype();
   };
   const bool mixed = std::any_of(node.args.begin(), node.args.end(),
                                  [&](const Arg& arg) { return std::any_of(arg.values.begin(), arg.values.end(), differs); });

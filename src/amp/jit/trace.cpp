@@ -85,8 +85,7 @@ class Merge {
         ++constant;
         continue;
       }
-      if (constant->second.impl()->has(amp::detail::TensorImpl::WrappedNumber))
-        throw_difference("a number, which was computed from the elements of a tensor or from a size");
+      if (is_number(constant->second)) throw_difference("a number, which was computed from the elements of a tensor or from a size");
       filled.push_back(fill(constant->first, constant->second, twin->second));
       constant = graph_.constants.erase(constant);
     }

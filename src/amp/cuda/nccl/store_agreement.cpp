@@ -18,7 +18,7 @@ StoreAgreement::StoreAgreement(std::shared_ptr<distributed::Store> store, const 
       verdict_(verdict_key(name, sequence)),
       rank_(rank),
       size_(size) {
-  const std::string text = "number " + std::to_string(sequence) + ", " + what;
+  const std::string text = distributed::numbered(what, sequence);
   if (rank_ == 0) texts_ = {text};
   else store_->set(prefix_ + std::to_string(rank_), text);
 }
