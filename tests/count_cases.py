@@ -1,4 +1,4 @@
-"""Prints "PASSED FAILED SKIPPED" for a Meson test log, counting the cases inside each test program."""
+"""Prints "PASSED FAILED SKIPPED" for a Meson test log, counting the cases inside each test program; then the names of the programs that failed."""
 
 import json
 import re
@@ -32,12 +32,17 @@ def count(test: dict) -> tuple[int, int, int]:
 def main() -> None:
     try:
         with open(sys.argv[1]) as log:
-            counts = [count(json.loads(line)) for line in log]
+            tests = [json.loads(line) for line in log]
     except FileNotFoundError:
-        counts = []
-    if not counts:  # no test was selected, or Meson itself failed
-        counts = [(0, 1, 0)]
+        tests = []
+    if not tests:
+        print("0 1 0\nno test was selected, or Meson itself failed")
+        return
+    counts = [count(test) for test in tests]
     print(*map(sum, zip(*counts)))
+    for test, (_, failed, _) in zip(tests, counts):
+        if failed:
+            print(f"{test['name']} ({failed} failed, {test['result']})")
 
 
 main()
