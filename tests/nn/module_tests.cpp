@@ -40,6 +40,8 @@ TEST_CASE("names of parameters, buffers and modules") {
   CHECK(block->as<Block>() == block.get());
   CHECK(block->children()[0]->as<nn::BatchNorm1d>() == nullptr);
   for (const Tensor& parameter : block->parameters()) CHECK(parameter.requires_grad());
+  const Tensor& scale = block->named_parameters()["scale"];  // outlives the dictionary
+  CHECK(scale.is_same(block->scale));
 }
 
 TEST_CASE("a tensor that is registered twice is one parameter, but two entries of the state") {

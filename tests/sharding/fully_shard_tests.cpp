@@ -173,7 +173,7 @@ TEST_SUITE("sharding") {
       testing::loss_of(checkpointed(net)).backward();
       testing::loss_of(checkpointed(plain)).backward();
       for (const auto& item : plain->named_parameters()) {
-        const Tensor& shard = net->named_parameters()[item.key()];
+        const Tensor shard = net->named_parameters()[item.key()];
         CHECK(shard.grad().defined() == item.value().grad().defined());
       }
       for (const auto& item : plain->named_parameters()) {

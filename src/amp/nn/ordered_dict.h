@@ -40,19 +40,21 @@ class OrderedDict {
   }
   const Value* find(const Key& key) const { return const_cast<OrderedDict*>(this)->find(key); }
   bool contains(const Key& key) const { return find(key) != nullptr; }
-  // Throw ValueError for a missing key.
-  Value& operator[](const Key& key) {
+  // Throw ValueError for a missing key. A temporary, as in `net->named_parameters()["weight"]`, returns a value, not a reference.
+  Value& operator[](const Key& key) & {
     Value* value = find(key);
     AMP_CHECK(value != nullptr, ValueError, "[operator[]] there is no key \"", key, "\"");
     return *value;
   }
-  const Value& operator[](const Key& key) const { return const_cast<OrderedDict&>(*this)[key]; }
+  const Value& operator[](const Key& key) const& { return const_cast<OrderedDict&>(*this)[key]; }
+  Value operator[](const Key& key) && { return std::move((*this)[key]); }
   void erase(const Key& key) {
     (*this)[key];
     std::erase_if(items_, [&](const Item& item) { return item.key() == key; });
   }
-  Item& operator[](size_t index) { return items_[index]; }
-  const Item& operator[](size_t index) const { return items_[index]; }
+  Item& operator[](size_t index) & { return items_[index]; }
+  const Item& operator[](size_t index) const& { return items_[index]; }
+  Item operator[](size_t index) && { return std::move(items_[index]); }
 
   size_t size() const { return items_.size(); }
   bool is_empty() const { return items_.empty(); }
