@@ -1,12 +1,13 @@
 """Runs our benchmarks and the same work in PyTorch and libtorch, alternating on one machine, and prints the ratios.
 
-usage: peer.py FOLDER [--rounds N] [--out FILE]     FOLDER has our programs; run by ./dev bench --peer with the Python that has torch
+usage: peer.py FOLDER [--rounds N] [--only TABLE,...] [--out FILE]     FOLDER has our programs; run by ./dev bench --peer with the Python that has torch
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import platform
 import statistics
@@ -54,6 +55,8 @@ STEPS = [
 OPS = {'matmul_square/size:512/bf16:0': 0.97, 'unary/relu/size:4194304/bf16:0': 0.97, 'sum_rows/size:4096/bf16:0': 0.97}
 # bfloat16 steps, beside the same in float32: the largest part of its time that they may take.
 FLOAT32_STEPS = {'mlp': 1.1, 'encoder': 1.1, 'resnet20': 1.1}
+# Frozen programs of bench/frozen.cpp, for each of their batches, beside the fastest way of PyTorch's.
+FROZEN = {1: 3, 64: 1.2}
 # GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer; its other variants are
 # listed, too.
 UPDATES = {
@@ -106,8 +109,10 @@ def startup(program: Path, runs: int = 7) -> tuple[float, float]:
     return statistics.median(times), statistics.median(memory)
 
 
-def compare_calls(ours: Path, theirs: Path, rounds: int) -> list[str]:
-    samples = [(calls(ours), calls(theirs)) for _ in range(rounds)]
+def compare_calls(ours: Path, rounds: int) -> list[str]:
+    with tempfile.TemporaryDirectory() as scratch:
+        theirs = build_libtorch(Path(scratch))
+        samples = [(calls(ours), calls(theirs)) for _ in range(rounds)]
     rows = []
     for key, (title, goal) in CALLS.items():
         own = statistics.median(mine[key] for mine, _ in samples)
@@ -159,6 +164,23 @@ def compare_updates(program: Path, rounds: int) -> list[str]:
     return rows
 
 
+def compare_frozen(program: Path, rounds: int) -> list[str]:
+    threads = {'OMP_NUM_THREADS': str(min(2, os.cpu_count() or 1))}
+    own, theirs = [], []
+    for _ in range(rounds):
+        own.append(benchmark(program, '--benchmark_filter=^frozen_', '--benchmark_min_time=0.3', environment=threads))
+        command = [sys.executable, str(HERE / 'peer/torch_frozen.py')]
+        theirs.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ | threads).stdout))
+    rows = []
+    for case, ways in theirs[0].items():
+        mine = statistics.median(times[f'frozen_{case}/real_time'] for times in own) * 1e6
+        other = {way: statistics.median(times[case].get(way, math.inf) for times in theirs) for way in ways}
+        best = min(other, key=lambda way: other[way])
+        name, batch = case.split('/')
+        rows.append(row(f'frozen {name}, batch {batch}', f'{mine:.1f} us', f'{other[best]:.1f} us ({best})', other[best] / mine, FROZEN[int(batch)]))
+    return rows
+
+
 def compare_ops(program: Path, rounds: int) -> list[str]:
     native = torch.backends.cpu.get_cpu_capability() not in ('AVX2', 'DEFAULT', 'NO AVX')
     own, theirs = [], []
@@ -187,6 +209,12 @@ def compare_precisions(program: Path, rounds: int) -> list[str]:
     return rows
 
 
+def compare_startup(program: Path) -> list[str]:
+    milliseconds, mib = startup(program)
+    return [f'| process start to a finished 4x4 product | {milliseconds:.1f} ms, {mib:.1f} MiB | | | 20 ms, 40 MiB | '
+            f'{"yes" if milliseconds < 20 and mib < 40 else "**no**"} |']
+
+
 def row(title: str, own: str, peer: str, ratio: float, goal: float | None) -> str:
     judged = '| |' if goal is None else f'{goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
     return f'| {title} | {own} | {peer} | {ratio:.2f}x | {judged}'
@@ -201,24 +229,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('folder', type=Path)
     parser.add_argument('--rounds', type=int, default=3)
+    parser.add_argument('--only', help='the tables to make, such as frozen,ops: of calls, steps, precisions, updates, frozen, ops, startup')
     parser.add_argument('--out', type=Path)
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        theirs = build_libtorch(Path(scratch))
-        lines = [
-            f'# Against torch {torch.__version__}', '',
-            f'{processor()}, {os.cpu_count()} processors. Medians of {args.rounds} interleaved rounds, all in one run; ratio: torch time over ours.',
-            'Rows of single calls: one thread, libtorch C++. Rows of steps: all processors, PyTorch. Peak memory: growth of the largest resident set.', '',
-            '| work | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
-            *compare_calls(args.folder / 'bench_overhead', theirs, args.rounds),
-            *compare_steps(args.folder, args.rounds),
-            *compare_precisions(args.folder / 'bench_steps', args.rounds),
-            *compare_updates(args.folder / 'bench_optim', args.rounds),
-            *compare_ops(args.folder / 'bench_ops', args.rounds),
-        ]
-    milliseconds, mib = startup(args.folder / 'bench_startup')
-    lines.append(f'| process start to a finished 4x4 product | {milliseconds:.1f} ms, {mib:.1f} MiB | | | 20 ms, 40 MiB | '
-                 f'{"yes" if milliseconds < 20 and mib < 40 else "**no**"} |')
+    folder, rounds = args.folder, args.rounds
+    tables = {
+        'calls': lambda: compare_calls(folder / 'bench_overhead', rounds),
+        'steps': lambda: compare_steps(folder, rounds),
+        'precisions': lambda: compare_precisions(folder / 'bench_steps', rounds),
+        'updates': lambda: compare_updates(folder / 'bench_optim', rounds),
+        'frozen': lambda: compare_frozen(folder / 'bench_frozen', rounds),
+        'ops': lambda: compare_ops(folder / 'bench_ops', rounds),
+        'startup': lambda: compare_startup(folder / 'bench_startup'),
+    }
+    chosen = args.only.split(',') if args.only else list(tables)
+    if unknown := set(chosen) - set(tables):
+        parser.error(f'--only: unknown {", ".join(sorted(unknown))} (one of {", ".join(tables)})')
+    lines = [
+        f'# Against torch {torch.__version__}', '',
+        f'{processor()}, {os.cpu_count()} processors. Medians of {rounds} interleaved rounds, all in one run; ratio: torch time over ours.',
+        'Rows of single calls: one thread, libtorch C++. Rows of steps: all processors, PyTorch. Peak memory: growth of the largest resident set.',
+        'Rows of frozen programs: two threads, the fastest of what torch_frozen.py runs.', '',
+        '| work | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
+        *(line for name in chosen for line in tables[name]()),
+    ]
     text = '\n'.join(lines)
     print(text)
     if args.out:
