@@ -30,9 +30,19 @@ def check_run(entry: Entry, op: Op) -> None:
         entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
     if op.opaque and not op.composite:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
+    if op.random and op.takes_generator:
+        entry.error(f'`{op.id}` takes a generator, so that it draws random numbers; remove `random`')
+    if op.identity_in_eval and not _can_be_identity(op):
+        entry.error(f'`identity_in_eval` is for an op with a bool `train` or `training` whose first argument and only result are of type Tensor, '
+                    f'and `{op.id}` is none; remove it')
     for arg in op.tensors:
         if arg.name in op.scalar and str(arg.type) != 'Tensor':
             entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')
+
+
+def _can_be_identity(op: Op) -> bool:
+    one_tensor = bool(op.args) and str(op.args[0].type) == 'Tensor' and [str(result.type) for result in op.returns] == ['Tensor']
+    return one_tensor and any(arg.name in ('train', 'training') and str(arg.type) == 'bool' for arg in op.args)
 
 
 def _check_inplace_kernel(entry: Entry, op: Op) -> None:

@@ -215,6 +215,8 @@ class Op:
     view: View | None = None
     composite: Composite | None = None
     opaque: bool = False
+    random: bool = False  # draws random numbers, but takes no generator
+    identity_in_eval: bool = False
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
@@ -235,6 +237,10 @@ class Op:
     def qualified(self) -> str:
         """The name as a policy writes it."""
         return f'{self.name}.{self.overload}' if self.overload else self.name
+
+    @property
+    def takes_generator(self) -> bool:
+        return any(arg.type.base == 'Generator' for arg in self.args)
 
     @property
     def cuda(self) -> bool:

@@ -169,6 +169,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     integer = _tensor_names(entry, 'integer', signature)
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
+    random, identity_in_eval = map(entry.take, ('random', 'identity_in_eval'))
     if errors_as and not (internal and internal.boolean()):
         errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
     op = Op(
@@ -184,6 +185,8 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         internal=bool(internal and internal.boolean()),
         errors_as=check_name(errors_as, errors_as.text(), 'an op') if errors_as else None,
         opaque=bool(opaque and opaque.boolean()),
+        random=bool(random and random.boolean()),
+        identity_in_eval=bool(identity_in_eval and identity_in_eval.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),

@@ -131,6 +131,12 @@ class OpView:
         return hex(sum(1 << i for i, may_be in enumerate(optional) if may_be))
 
     @property
+    def traits(self) -> str:
+        """The traits of its calls, in C++."""
+        traits = {'OpCall::kRandom': self.model.random or self.model.takes_generator, 'OpCall::kIdentityInEval': self.model.identity_in_eval}
+        return ' | '.join(name for name, has in traits.items() if has)
+
+    @property
     def floating_names(self) -> list[str]:
         return [arg.name for arg in self.model.floating]
 

@@ -138,6 +138,22 @@ TEST_SUITE("jit freeze") {
     }
   }
 
+  TEST_CASE("every dropout is removed") {
+    const auto check = [](const auto& function) {
+      const jit::Program frozen = jit::freeze(jit::trace(function, {normal({2, 3, 4, 4}, kFloat32)}));
+      CHECK(reports(frozen, "removed 1 dropout"));
+      const Tensor x = normal({3, 3, 4, 4}, kFloat32, 2);
+      CHECK(difference(frozen(x), relu(x)) == "");
+    };
+    check([](const Tensor& x) { return dropout(relu(x), 0.5, false); });
+    check([](const Tensor& x) { return feature_dropout(relu(x), 0.5, false); });
+    check([](const Tensor& x) { return dropout2d(relu(x), 0.5, false); });
+    check([](const Tensor& x) { return dropout1d(relu(x).flatten(2), 0.5, false).view({-1, 3, 4, 4}); });
+    check([](const Tensor& x) { return dropout3d(relu(x).unsqueeze(2), 0.5, false).squeeze(2); });
+    check([](const Tensor& x) { return alpha_dropout(relu(x), 0.5, false); });
+    check([](const Tensor& x) { return feature_alpha_dropout(relu(x), 0.5, false); });
+  }
+
   TEST_CASE("what must not be fused is not") {
     const Tensor x = normal({4, 6}, kFloat32), w = normal({6, 6}, kFloat32, 2);
     const auto fuses = [&](const auto& function) { return reports(jit::freeze(jit::trace(function, {x})), "fused"); };
@@ -180,6 +196,9 @@ TEST_SUITE("jit freeze") {
     const Tensor half = full({64}, 0.5, kFloat32);
     const jit::Program draws = jit::freeze(jit::trace([&](const Tensor& t) { return t + half.bernoulli(); }, {zeros({2, 64}, kFloat32)}));
     CHECK(difference(draws(zeros({2, 64}, kFloat32)), draws(zeros({2, 64}, kFloat32))) != "");
+    const jit::Program samples =
+        jit::freeze(jit::trace([&](const Tensor& t) { return t + gumbel_softmax(half); }, {zeros({2, 64}, kFloat32)}));
+    CHECK(difference(samples(zeros({2, 64}, kFloat32)), samples(zeros({2, 64}, kFloat32))) != "");
   }
 
   TEST_CASE("modules in training mode are refused; freezing twice changes nothing") {

@@ -35,13 +35,11 @@ void own_constants(Graph& graph) {
   }
 }
 
-// Ops that return their first argument in eval mode.
+// Ops that return their first argument in eval mode, which are the dropouts.
 void remove_dropouts(Graph& graph) {
   int removed = 0;
   for (const Node& node : graph.nodes) {
-    const bool is_dropout = is_call(node, {OpId::dropout, OpId::feature_dropout, OpId::dropout1d, OpId::dropout2d, OpId::dropout3d,
-                                           OpId::alpha_dropout, OpId::feature_alpha_dropout});
-    if (!is_dropout) continue;
+    if (!node.call->has(OpCall::kIdentityInEval)) continue;
     replace_value(graph, node.results[0], node.args[0].values[0]);
     ++removed;
   }
@@ -49,10 +47,6 @@ void remove_dropouts(Graph& graph) {
 }
 
 // --- calls of constants ---
-
-bool is_random(const Node& node) {
-  return parameter_index(*node.call, "generator") >= 0 || is_call(node, {OpId::gumbel_softmax, OpId::rrelu});
-}
 
 bool depends_on_constants_only(const Graph& graph, const Node& node) {
   return std::all_of(node.args.begin(), node.args.end(), [&](const Arg& arg) {
@@ -62,18 +56,20 @@ bool depends_on_constants_only(const Graph& graph, const Node& node) {
   });
 }
 
+// The results of a call of constants, without those that nothing names.
 std::vector<Tensor> compute(const Graph& graph, const Node& node) {
   Graph alone;
-  alone.values = graph.values;
   alone.frozen = true;
-  for (const Arg& arg : node.args) {
-    for (const int value : arg.values) {
-      if (value >= 0) alone.constants.emplace(value, graph.constants.at(value));
-    }
-  }
   alone.nodes = {node};
-  for (const int result : node.results) {
-    if (result >= 0) alone.outputs.push_back(result);
+  const auto number = [&](int value) {  // in `alone`
+    if (value < 0) return -1;
+    return alone.add_constant(graph.constants.at(value));
+  };
+  for (Arg& arg : alone.nodes[0].args) std::transform(arg.values.begin(), arg.values.end(), arg.values.begin(), number);
+  for (int& result : alone.nodes[0].results) {
+    if (result < 0) continue;
+    result = alone.add_value({});
+    alone.outputs.push_back(result);
   }
   return Plan(alone).run({});
 }
@@ -82,7 +78,7 @@ void fold_constants(Graph& graph) {
   int casts = 0, calls = 0;
   std::vector<Node> kept;
   for (Node& node : graph.nodes) {
-    if (is_random(node) || !depends_on_constants_only(graph, node)) {
+    if (node.call->has(OpCall::kRandom) || !depends_on_constants_only(graph, node)) {
       kept.push_back(std::move(node));
       continue;
     }

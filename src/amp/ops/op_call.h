@@ -22,6 +22,11 @@ struct OpCall {
     bool optional;  // the argument may be None, or an undefined tensor
   };
 
+  enum Trait : uint8_t {
+    kRandom = 1,         // draws random numbers
+    kIdentityInEval = 2  // returns its first argument if its `train` or `training` is false
+  };
+
   const char* name = nullptr;        // in policies and programs
   Function function = nullptr;       // null: calls can't be recorded
   const char* parameters = nullptr;  // their names: "input, weight, bias"
@@ -30,7 +35,9 @@ struct OpCall {
   uint32_t optional_tensors = 0;  // bit i: parameter i may be an undefined tensor
   OpId with_dtype{};              // the overload that fp32_append_dtype calls; the op itself if there is none
   void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
+  int traits = 0;  // of Trait
 
+  bool has(Trait trait) const { return (traits & trait) != 0; }
   // Appends the results. `args`: as many as there are parameters, of their kinds.
   void call(const tracing::Argument* args, std::vector<Tensor>& results) const { convert(function, args, results); }
 };
@@ -132,7 +139,7 @@ void convert(OpCall::Function function, const Argument* args, std::vector<Tensor
 }
 
 template <class R, class... P>
-OpCall make(const char* name, R (*function)(P...), const char* parameters, uint32_t optional_tensors, OpId with_dtype) {
+OpCall make(const char* name, R (*function)(P...), const char* parameters, uint32_t optional_tensors, OpId with_dtype, int traits = 0) {
   return {name,
           reinterpret_cast<OpCall::Function>(function),
           parameters,
@@ -142,7 +149,8 @@ OpCall make(const char* name, R (*function)(P...), const char* parameters, uint3
           with_dtype,
           [](OpCall::Function f, const Argument* args, std::vector<Tensor>& results) {
             convert<R, P...>(f, args, results, std::index_sequence_for<P...>());
-          }};
+          },
+          traits};
 }
 
 }  // namespace op_call_detail
