@@ -251,7 +251,8 @@ AMP_API Tensor linear_backward_weight(const Tensor& grad_output, const Tensor& i
 // The gradient of linear's bias, in `dtype`, which is that of grad_output or float32.
 AMP_API Tensor linear_backward_bias(const Tensor& grad_output, ScalarType dtype);
 // linear, then the sum with `residual`, which has the shape and dtype of the result, and then `activation` (ops/fused.h), without rounding
-// in between. `packed` is the address of the weight's PackedWeights, or 0. For frozen programs.
+// in between. The dtype is that of the input, or float32 beside a 16-bit input. `packed` is the address of the weight's PackedWeights, or
+// 0. For frozen programs.
 AMP_API Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                             int64_t packed);
 

@@ -1006,7 +1006,7 @@ Tensor run_linear_fused(const Tensor& input, const Tensor& weight, const Tensor&
       {.name = "input", .dtype = ArgDtype::Common},
       {.name = "weight", .dtype = ArgDtype::Common},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "residual", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "residual", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
   const Device device = check_args<4>("linear", kArgs, kDtypes, {&input, &weight, &bias, &residual});

@@ -138,6 +138,45 @@ TEST_SUITE("jit freeze") {
     }
   }
 
+  TEST_CASE("a linear in 16 bits adds a float32 residual") {
+    for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+      for (const int64_t width : {3, 128}) {
+        const Tensor x = normal({33, width}, kFloat32), w = normal({width, width}, dtype, 2) * 0.2, b = normal({width}, dtype, 3);
+        auto function = [&](const Tensor& t) { return relu(t + linear(t.to(dtype), w, b)); };
+        const jit::Program frozen = jit::freeze(jit::trace(function, {x}));
+        CHECK(reports(frozen, "fused linear + add + relu"));
+        CHECK(frozen(x).dtype() == kFloat32);
+        CHECK(relative_difference(frozen(x), function(x)) < (dtype == kFloat16 ? 2e-3 : 2e-2));
+      }
+    }
+    // A convolution does not.
+    const Tensor x = normal({2, 4, 5, 5}, kFloat32), w = normal({4, 4, 1, 1}, kBFloat16, 2);
+    CHECK_FALSE(reports(jit::freeze(jit::trace([&](const Tensor& t) { return t + conv2d(t.to(kBFloat16), w); }, {x})), "+ add"));
+  }
+
+  TEST_CASE("a transpose between a linear and a sum moves before the linear") {
+    const Tensor w = normal({8, 6}, kFloat32, 2), b = normal({8}, kFloat32, 3), x = normal({2, 5, 6}, kFloat32, 4);
+    const auto check = [&](const auto& function, bool moves) {
+      const jit::Program frozen = jit::freeze(jit::trace(function, {x}));
+      CHECK(reports(frozen, "fused linear + add") == moves);
+      for (const int64_t batch : {1, 4}) {
+        const Tensor y = normal({batch, 5, 6}, kFloat32, 5);
+        CHECK(relative_difference(frozen(y), function(y)) < 1e-6);
+      }
+    };
+    const auto sum = [](const Tensor& t) { return t.transpose(0, 1).sum(-1, true).expand({t.size(1), t.size(0), 8}).contiguous(); };
+    check([&](const Tensor& t) { return linear(t, w, b).transpose(0, 1) + sum(t); }, true);
+    check([&](const Tensor& t) { return linear(t, w, b).transpose(-2, 0) + sum(t); }, true);
+    check([&](const Tensor& t) { return linear(t, w, b).transpose(1, 2) + 1; }, false);  // not the features
+    check([&](const Tensor& t) { return linear(t, w[0]).transpose(0, 1) + t.sum(-1).t(); }, false);
+    check(
+        [&](const Tensor& t) {
+          const Tensor y = linear(t, w, b);
+          return y.transpose(0, 1) + sum(t) + y.sum();
+        },
+        false);
+  }
+
   TEST_CASE("every dropout is removed") {
     const auto check = [](const auto& function) {
       const jit::Program frozen = jit::freeze(jit::trace(function, {normal({2, 3, 4, 4}, kFloat32)}));

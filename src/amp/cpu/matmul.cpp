@@ -151,7 +151,8 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
                           .activation = static_cast<FusedActivation>(activation),
                           .packed = PackedWeights::at(packed)};
   bool fused = false;
-  const Tensor out = multiply_rows(input, linear_gemm(weight, bias), input.dtype(), &fusion, &fused);
+  const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
+  const Tensor out = multiply_rows(input, linear_gemm(weight, bias), dtype, &fusion, &fused);
   if (!fused) finish_fused(out, added, fusion.activation);
   return out;
 }

@@ -1,6 +1,7 @@
 #include <amp/jit/fuse.h>
 
 #include <optional>
+#include <utility>
 
 #include <amp/core/error.h>
 #include <amp/jit/rewrite.h>
@@ -49,19 +50,25 @@ std::optional<FusedActivation> activation_of(const Node& node) {
   return node.args[1].text == "tanh" ? std::optional(FusedActivation::GeluTanh) : std::nullopt;
 }
 
-// The tensor that an add without a factor adds to `value`; -1 if it is no such add.
-int added_to(const Graph& graph, const Node& node, int value) {
+// Whether a product of the dtype `product` can add a residual of the dtype `residual`: linear computes a float32 sum of a 16-bit product.
+bool adds(const OpCall& call, ScalarType product, ScalarType residual) {
+  if (product == residual) return true;
+  return &call == &linear_fused_call() && isReducedFloatingType(product) && residual == kFloat32;
+}
+
+// The tensor that `node` adds to the product, if it is an add without a factor; else -1.
+int added_to(const Graph& graph, const Node& node, const Node& product) {
+  const int value = product.results[0];
   if (!is_call(node, {OpId::add}) || node.args[2].number.toDouble() != 1 || node.args[2].number.isComplex()) return -1;
   const int a = node.args[0].values[0], b = node.args[1].values[0];
   if (a == b) return -1;
   const int other = a == value ? b : a;
   const Value &x = graph.values[static_cast<size_t>(value)], &y = graph.values[static_cast<size_t>(other)];
-  return x.dtype == y.dtype && x.sizes == y.sizes && x.device == y.device ? other : -1;
+  return adds(*product.call, x.dtype, y.dtype) && x.sizes == y.sizes && x.device == y.device ? other : -1;
 }
 
 // Makes `node`, which follows the product, part of it. Returns what was added, or null.
 const char* absorb(const Graph& graph, Node& product, const Node& node) {
-  const int result = product.results[0];
   Arg &residual = product.args[3], &activation = argument(product, "activation");
   if (activation.ints[0].base != static_cast<int64_t>(FusedActivation::None)) return nullptr;
   if (const auto found = activation_of(node)) {
@@ -69,18 +76,14 @@ const char* absorb(const Graph& graph, Node& product, const Node& node) {
     return node.call->name;
   }
   if (residual.values[0] >= 0) return nullptr;
-  const int other = added_to(graph, node, result);
+  const int other = added_to(graph, node, product);
   if (other < 0) return nullptr;
   residual = Arg::of_value(other);
   return node.call->name;
 }
 
-}  // namespace
-
-void fuse(Graph& graph) {
-  int products = 0;
-  std::vector<int> uses = graph.uses();
-  std::vector<int> user(graph.values.size(), -1);  // the last
+std::vector<int> last_users(const Graph& graph) {
+  std::vector<int> user(graph.values.size(), -1);  // by value
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     for (const Arg& arg : graph.nodes[i].args) {
       for (const int value : arg.values) {
@@ -88,6 +91,49 @@ void fuse(Graph& graph) {
       }
     }
   }
+  return user;
+}
+
+// The dimension that an argument names, counted from the first; -1 if it is the last one, or not a number that is known.
+int64_t leading_dim(const Arg& arg, int64_t dims) {
+  if (arg.ints[0].per_batch != 0) return -1;
+  const int64_t dim = arg.ints[0].base < 0 ? arg.ints[0].base + dims : arg.ints[0].base;
+  return dim < dims - 1 ? dim : -1;
+}
+
+// An add that follows the transpose of a linear (as in nn::MultiheadAttention with `batch_first`) can be part of the linear if its input
+// is transposed instead.
+void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const std::vector<int>& user) {
+  for (Node& linear : graph.nodes) {
+    if (!is_call(linear, {OpId::linear})) continue;
+    const auto weight = graph.constants.find(linear.args[1].values[0]);
+    if (weight == graph.constants.end() || weight->second.dim() != 2) continue;
+    const auto result = static_cast<size_t>(linear.results[0]);
+    if (uses[result] != 1 || user[result] < 0) continue;
+    Node& transpose = graph.nodes[static_cast<size_t>(user[result])];
+    if (!is_call(transpose, {OpId::transpose})) continue;
+    const auto transposed = static_cast<size_t>(transpose.results[0]);
+    if (uses[transposed] != 1 || user[transposed] < 0 || !is_call(graph.nodes[static_cast<size_t>(user[transposed])], {OpId::add}))
+      continue;
+    Value input = graph.values[static_cast<size_t>(linear.args[0].values[0])];
+    const auto dims = static_cast<int64_t>(input.sizes.size());
+    const int64_t a = leading_dim(transpose.args[1], dims), b = leading_dim(transpose.args[2], dims);
+    if (a < 0 || b < 0) continue;
+    std::swap(input.sizes[static_cast<size_t>(a)], input.sizes[static_cast<size_t>(b)]);
+    graph.values[result] = std::move(input);
+    std::swap(linear, transpose);
+    std::swap(linear.args[0], transpose.args[0]);
+    std::swap(linear.results, transpose.results);
+  }
+}
+
+}  // namespace
+
+void fuse(Graph& graph) {
+  int products = 0;
+  std::vector<int> uses = graph.uses();
+  const std::vector<int> user = last_users(graph);
+  transpose_before_linear(graph, uses, user);
   std::vector<bool> absorbed(graph.nodes.size(), false);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     std::optional<Node> product = fused_call(graph, graph.nodes[i]);

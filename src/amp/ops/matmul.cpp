@@ -105,6 +105,10 @@ void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias,
   sizes.back() = weight.sizes()[0];
   AMP_CHECK(!residual.defined() || residual.sizes() == IntArrayRef(sizes), ValueError, "[linear] the result has shape ", IntArrayRef(sizes),
             ", but residual has shape ", residual.sizes());
+  AMP_CHECK(
+      !residual.defined() || residual.dtype() == input.dtype() || (residual.dtype() == kFloat32 && isReducedFloatingType(input.dtype())),
+      TypeError, "[linear] residual must have the dtype of input, ", input.dtype(), ", or float32 if that has 16 bits, but has ",
+      residual.dtype());
   check_fused_activation("linear", activation);
 }
 

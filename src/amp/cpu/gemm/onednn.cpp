@@ -191,7 +191,7 @@ Desc describe_any(ScalarType dtype, int64_t rows, int64_t columns) {
   return desc;
 }
 
-Attributes attributes(const Call& call, const_dnnl_memory_desc_t result) {
+Attributes attributes(const Call& call) {
   const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
   Attributes attr;
   check(dnnl_primitive_attr_create(&attr));
@@ -202,7 +202,7 @@ Attributes attributes(const Call& call, const_dnnl_memory_desc_t result) {
   check(dnnl_post_ops_create(&ops));
   if (call.g.alpha != 1) check(dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0));
   if (call.addend == Addend::Sum) check(dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef));
-  if (call.fusion != nullptr && call.fusion->residual != nullptr) check(dnnl_post_ops_append_binary(ops, dnnl_binary_add, result));
+  if (call.fusion != nullptr && call.fusion->residual != nullptr) check(dnnl_post_ops_append_sum(ops, 1, 0, dnnl_data_type_undef));
   if (call.fusion != nullptr && call.fusion->activation != FusedActivation::None)
     check(dnnl_post_ops_append_eltwise(ops, onednn::eltwise(call.fusion->activation), 0, 0));
   check(dnnl_primitive_attr_set_post_ops(attr, ops));
@@ -226,7 +226,7 @@ Primitive::Primitive(const Call& call) {
                              : describe(call, batch != nullptr ? batch->b : nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
   const Desc c = describe(call, batch != nullptr ? batch->c : nullptr, g.out_dtype, g.m, g.n, g.c_row, 1);
   const Desc bias = call.addend == Addend::Bias ? describe(call, nullptr, g.addend_dtype, 1, g.n, g.n, 1) : Desc();
-  const Attributes attr = attributes(call, c);
+  const Attributes attr = attributes(call);
   PrimitiveDesc desc;
   // Missing implementations are cached; running out of memory may be temporary.
   const auto made = [](dnnl_status_t status) {
@@ -246,7 +246,6 @@ Primitive::Primitive(const Call& call) {
   add(DNNL_ARG_DST, c);
   add(DNNL_ARG_SCRATCHPAD, scratchpad);
   if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
-  if (call.fusion != nullptr && call.fusion->residual != nullptr) add(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, c);
 }
 
 Primitive& primitive_of(ThreadCache& cache, const Call& call) {
@@ -275,6 +274,15 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
   };
   if (batch == nullptr) return spread(g);
   for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.current());
+}
+
+// The result is initialised with the residual: oneDNN's sum with it is faster than one with another tensor.
+void copy_residual(const Gemm& g, const void* residual) {
+  const int64_t row = g.n * elementSize(g.out_dtype);
+  parallel_for(0, g.m, std::max<int64_t>(1, 65536 / row), [&](int64_t first, int64_t last) {
+    std::memcpy(static_cast<char*>(g.c) + first * row, static_cast<const char*>(residual) + first * row,
+                static_cast<size_t>((last - first) * row));
+  });
 }
 
 // Packs the b of `call` for its primitive.
@@ -322,6 +330,7 @@ bool run(const Call& call) {
   Primitive& primitive = primitive_of(cache, call);
   if (primitive.handle == nullptr) return false;
   if (call.addend == Addend::Sum) spread_addend(g, call.batch);
+  if (call.fusion != nullptr && call.fusion->residual != nullptr) copy_residual(g, call.fusion->residual);
   Tensor kept;
   const void* b = g.b;
   if (call.fusion != nullptr && call.packed) {
@@ -331,7 +340,6 @@ bool run(const Call& call) {
   void* pointers[6] = {const_cast<void*>(g.a), const_cast<void*>(b), g.c, cache.scratchpad_of(primitive.scratchpad_bytes)};
   int count = 4;
   if (call.addend == Addend::Bias) pointers[count++] = const_cast<void*>(g.addend);
-  if (call.fusion != nullptr && call.fusion->residual != nullptr) pointers[count++] = const_cast<void*>(call.fusion->residual);
   for (int i = 0; i < primitive.num_args; ++i) dnnl_memory_set_data_handle(primitive.args[i].memory, pointers[i]);
   const dnnl_status_t status = dnnl_primitive_execute(primitive.handle, cache.stream, primitive.num_args, primitive.args);
   if (!primitive.has_run) [[unlikely]] {  // the first run of an implementation may have created kernels that the process shares
