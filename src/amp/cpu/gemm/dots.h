@@ -55,6 +55,38 @@ AMP_FN void dot_block(const Source* vectors, int64_t stride, const Source* x, in
   }
 }
 
+#if defined(__AVX512BF16__)
+// The same, with the instruction that multiplies pairs.
+template <int kRows>
+AMP_FN void dot_block(const BFloat16* vectors, int64_t stride, const BFloat16* x, int64_t k, float* sums) {
+  constexpr int kPairs = 32;
+  const auto step = [](Vec<float> sum, __m512i a, __m512i b) {
+    return Vec<float>(_mm512_dpbf16_ps(sum.v, reinterpret_cast<__m512bh>(a), reinterpret_cast<__m512bh>(b)));
+  };
+  Vec<float> part[kRows][2];
+#pragma GCC unroll 4
+  for (int r = 0; r < kRows; ++r) part[r][0] = part[r][1] = Vec<float>(0);
+  int64_t p = 0;
+  for (; p + 2 * kPairs <= k; p += 2 * kPairs) {
+    const __m512i y = _mm512_loadu_si512(x + p), z = _mm512_loadu_si512(x + p + kPairs);
+#pragma GCC unroll 4
+    for (int r = 0; r < kRows; ++r) {
+      const BFloat16* at = vectors + r * stride + p;
+      part[r][0] = step(part[r][0], _mm512_loadu_si512(at), y);
+      part[r][1] = step(part[r][1], _mm512_loadu_si512(at + kPairs), z);
+    }
+  }
+  for (; p < k; p += kPairs) {
+    const __mmask32 mask = k - p < kPairs ? (1u << (k - p)) - 1 : ~0u;
+    const __m512i y = _mm512_maskz_loadu_epi16(mask, x + p);
+#pragma GCC unroll 4
+    for (int r = 0; r < kRows; ++r) part[r][0] = step(part[r][0], _mm512_maskz_loadu_epi16(mask, vectors + r * stride + p), y);
+  }
+#pragma GCC unroll 4
+  for (int r = 0; r < kRows; ++r) sums[r] = reduce_add(part[r][0] + part[r][1]);
+}
+#endif
+
 // The same for `count` of them.
 template <class Source, class T>
 inline void dot_vectors(const Source* vectors, int64_t stride, int64_t count, const Source* x, int64_t k, T* sums) {

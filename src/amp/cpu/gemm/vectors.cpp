@@ -9,7 +9,7 @@
 
 namespace amp::cpu {
 
-AMP_ISA_DECLARE(extern const PerFloatingType<VectorKernels> kVectorKernels;)
+AMP_ISA_DECLARE_BF16(extern const PerFloatingType<VectorKernels> kVectorKernels;)
 
 namespace {
 
@@ -67,7 +67,7 @@ void run_part(const Gemm& g, const VectorKernels& kernels, bool by_dots, int64_t
 }
 
 void run(const Gemm& g, bool by_dots) {
-  const VectorKernels& kernels = AMP_ISA_PICK(kVectorKernels).of(g.dtype);
+  const VectorKernels& kernels = AMP_ISA_PICK_BF16(kVectorKernels).of(g.dtype);
   const Division d(g, by_dots);
   const auto columns_of_block = [&](int64_t block) { return std::min(d.columns, g.n - block * d.columns); };
   if (d.parts == 1) {
