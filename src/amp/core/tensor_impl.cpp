@@ -1,10 +1,12 @@
 #include <amp/core/tensor_impl.h>
 
 #include <new>
+#include <utility>
 
 #include <amp/core/allocator.h>
 #include <amp/core/checked.h>
 #include <amp/core/error.h>
+#include <amp/core/memory_source.h>
 #include <amp/core/pool.h>
 
 namespace amp::detail {
@@ -12,6 +14,8 @@ namespace amp::detail {
 namespace {
 
 constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
+
+constinit thread_local MemorySource* memory_source __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
 
 int64_t next_stride(int64_t stride, int64_t size) { return stride * (size > 1 ? size : 1); }
 
@@ -55,16 +59,22 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
     return impl;
   }
   auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
-  void* data = nullptr;
+  MemorySource::Block block;
   try {
-    data = allocate(device, nbytes);
+    if (memory_source != nullptr && device.is_cpu()) block = memory_source->take(nbytes);
+    if (block.data == nullptr) block = {allocate(device, nbytes)};
   } catch (...) {
     pool_free(impl, kHeaderBytes);
     throw;
   }
   initialise(impl, dtype, device);
-  Storage* storage = initialise_storage(impl, Storage::Kind::Allocated, device, nbytes, kHeaderBytes);
-  storage->data = impl->data = data;
+  const auto kind = block.release == nullptr ? Storage::Kind::Allocated : Storage::Kind::External;
+  Storage* storage = initialise_storage(impl, kind, device, nbytes, kHeaderBytes);
+  storage->data = impl->data = block.data;
+  if (block.release != nullptr) {
+    storage->deleter = block.release;
+    storage->context = block.context;
+  }
   return impl;
 }
 
@@ -77,6 +87,9 @@ void free_data(Storage* storage) noexcept {
 }
 
 }  // namespace
+
+MemorySourceScope::MemorySourceScope(MemorySource* source) noexcept : outside_(std::exchange(memory_source, source)) {}
+MemorySourceScope::~MemorySourceScope() { memory_source = outside_; }
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
   bool contiguous = true;

@@ -18,8 +18,10 @@ struct FreezeOptions {
 // - batch norms after a convolution or linear become part of its weight and bias;
 // - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
 // - on the CPU, linear and conv keep their weight in the layout that oneDNN prefers, and compute a following `add` of a tensor of the
-//   same shape, relu or gelu with the product;
-// - intermediate results are freed when they were last used, so that the allocator gives their memory to later ones.
+//   same shape, relu or gelu with the product (a linear in 16 bits also that of a float32 tensor);
+// - a transpose between a linear and a sum is made before the linear, which then computes the sum;
+// - intermediate results on the CPU share one block of memory, which is planned when the program runs for the second time with a size of
+//   the batch (memory_plan.h).
 // Program::report() says what was done. The first run with a batch of another size prepares kernels and takes longer.
 //
 // Throws ValueError if a call runs in training mode: call eval() on the module before trace().

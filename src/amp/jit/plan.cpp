@@ -1,7 +1,6 @@
 #include <amp/jit/plan.h>
 
 #include <algorithm>
-#include <optional>
 
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
@@ -160,12 +159,24 @@ struct Plan::Run {
 std::vector<Tensor> Plan::run(TensorList inputs) const {
   const int64_t batch = check_inputs(inputs);
   const NoAutocast no_autocast;
-  std::optional<NoGradGuard> no_grad;
-  if (graph_.frozen) no_grad.emplace();
+  if (!graph_.frozen) return compute(inputs, batch, nullptr);
+  const NoGradGuard no_grad;
+  MemoryPlans::Lease lease(memory_, batch);
+  std::vector<Tensor> outputs = compute(inputs, batch, lease.memory());
+  lease.finish();
+  for (Tensor& output : outputs) {
+    if (is_run_memory(output)) output = output.clone();
+  }
+  return outputs;
+}
+
+std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* memory) const {
+  const amp::detail::MemorySourceScope scope(memory);
   Run run{.at = constants_, .owned = std::vector<Tensor>(constants_.size()), .args = {}, .lists = {}, .ints = {}, .results = {}};
   for (size_t i = 0; i < inputs.size(); ++i) run.at[static_cast<size_t>(graph_.inputs[i])] = &inputs[i];
   for (const Step& step : steps_) {
     const Node& node = *step.node;
+    if (memory != nullptr) memory->begin(static_cast<int>(&step - steps_.data()));
     run.args.assign(step.args.begin(), step.args.end());
     for (const int i : step.depends) {
       const Arg& arg = node.args[static_cast<size_t>(i)];

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include <amp/jit/arena.h>
 #include <amp/jit/graph.h>
 #include <amp/ops/fused.h>
 
@@ -18,6 +19,8 @@ class Plan {
   Plan& operator=(const Plan&) = delete;
 
   std::vector<Tensor> run(TensorList inputs) const;
+  // Of a frozen program, for the sizes of the batch that it was called with several times.
+  std::vector<MemoryPlan> memory_plans() const { return memory_.all(); }
 
  private:
   struct Step {
@@ -33,10 +36,12 @@ class Plan {
 
   void prepare(Step& step);
   int64_t check_inputs(TensorList inputs) const;
+  std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
 
   const Graph& graph_;
   std::vector<const Tensor*> constants_;  // by value; null for other values
   std::vector<Step> steps_;
+  mutable MemoryPlans memory_;
 };
 
 }  // namespace amp::jit

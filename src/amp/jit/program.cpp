@@ -19,6 +19,17 @@ size_t Program::num_inputs() const { return graph_->inputs.size(); }
 size_t Program::num_outputs() const { return graph_->outputs.size(); }
 bool Program::frozen() const { return graph_->frozen; }
 std::string Program::text() const { return to_text(*graph_); }
-std::vector<std::string> Program::report() const { return graph_->report; }
+std::vector<MemoryPlan> Program::memory_plans() const { return plan_->memory_plans(); }
+
+std::vector<std::string> Program::report() const {
+  std::vector<std::string> lines = graph_->report;
+  for (const MemoryPlan& plan : memory_plans()) {
+    if (plan.bytes == 0) continue;
+    const std::string batch = plan.batch > 0 ? " for a batch of " + std::to_string(plan.batch) : "";
+    lines.push_back("planned " + std::to_string(plan.bytes) + " bytes" + batch + ", shared by results of " +
+                    std::to_string(plan.unshared_bytes()));
+  }
+  return lines;
+}
 
 }  // namespace amp::jit

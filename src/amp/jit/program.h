@@ -15,6 +15,7 @@
 
 #include <amp/core/export.h>
 #include <amp/core/tensor.h>
+#include <amp/jit/memory_plan.h>
 
 namespace amp::jit {
 
@@ -41,8 +42,11 @@ class AMP_API Program {
   bool frozen() const;
   // The calls, one a line, with the dtypes and shapes of their results; `B` is the size of the batch.
   std::string text() const;
-  // What freeze() did, one a line: what was folded, removed and fused. Empty for a program that is not frozen.
+  // What freeze() did, one a line: what was folded, removed and fused, and the memory of each plan. Empty for a program that is not frozen.
   std::vector<std::string> report() const;
+  // The memory of a frozen program's intermediate results: a plan for each of the last 16 sizes of the batch with which it was called at
+  // least twice.
+  std::vector<MemoryPlan> memory_plans() const;
 
   // Writes one file: constants as safetensors, the calls as JSON in its metadata. Throws NotImplementedError for constants that safetensors
   // cannot hold and for calls that can't be loaded safely (an LSTM, recorded in a region that has no rule for it), and Error if the system

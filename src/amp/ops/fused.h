@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <amp/core/error.h>
+#include <amp/core/memory_source.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
@@ -32,6 +33,7 @@ class PackedWeights {
     for (const auto& [layout, copy] : copies_) {
       if (is_it(*static_cast<const Layout*>(layout.get()))) return copy;
     }
+    const detail::MemorySourceScope from_allocator(nullptr);  // the copy outlives the run of a program
     auto [layout, copy] = make();
     copies_.emplace_back(std::make_shared<Layout>(std::move(layout)), copy);
     return copy;

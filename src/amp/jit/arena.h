@@ -1,0 +1,70 @@
+// The memory of a frozen program's intermediate results: recorded in one run, planned, and then used by each run as one block. Internal.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include <amp/core/memory_source.h>
+#include <amp/core/tensor.h>
+#include <amp/jit/memory_plan.h>
+
+namespace amp::jit {
+
+// Serves the tensors of a run, call by call.
+class RunMemory : public amp::detail::MemorySource {
+ public:
+  void begin(int call) {
+    call_ = call;
+    started();
+  }
+  virtual ~RunMemory() = default;
+
+ protected:
+  virtual void started() {}
+  int call_ = 0;
+};
+
+// Whether the tensor's data belongs to a run, so that it must not be returned from it.
+bool is_run_memory(const Tensor& tensor);
+
+// The plans of a program. May be used by many threads at once.
+class MemoryPlans {
+ public:
+  // The memory of one run. The first run with a size of the batch gets none, since it prepares kernels; a later one is recorded, and those
+  // that begin after it has ended use one block each, from the allocator. If a run makes other tensors than the recorded one, they get
+  // memory of their own.
+  class Lease {
+   public:
+    Lease(MemoryPlans& plans, int64_t batch);
+    // Without finish(), a recording is dropped.
+    ~Lease();
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+
+    RunMemory* memory() const { return memory_.get(); }
+    // All tensors of the run but its outputs have been released.
+    void finish();
+
+   private:
+    MemoryPlans& plans_;
+    const int64_t batch_;
+    bool records_ = false;
+    std::unique_ptr<RunMemory> memory_;
+  };
+
+  std::vector<MemoryPlan> all() const;
+
+ private:
+  struct Entry {
+    int64_t batch;
+    bool recording = false;
+    std::shared_ptr<const MemoryPlan> plan;
+  };
+
+  mutable std::mutex mutex_;
+  std::vector<Entry> entries_;  // the oldest first
+};
+
+}  // namespace amp::jit

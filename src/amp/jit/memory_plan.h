@@ -1,0 +1,33 @@
+// Where the intermediate results of a frozen program are in memory.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <amp/core/export.h>
+
+namespace amp::jit {
+
+// The memory of the tensors that a run makes on the CPU, for one size of the batch, as parts of one block. Tensors that never exist at the
+// same time share memory. Outputs, and what else outlives a run, are not part of it.
+struct MemoryPlan {
+  struct Part {
+    int64_t bytes = 0;
+    // When its tensors exist: numbers of a run's allocations and releases, in order. `last` is -1 if they outlive the run.
+    int64_t first = 0, last = 0;
+    int64_t offset = 0;  // in the block; -1 for those that outlive the run, which have memory of their own
+    int call = 0;        // the call that makes it
+  };
+
+  int64_t batch = 0;        // 0 if no size depends on the batch
+  int64_t bytes = 0;        // of the block
+  std::vector<Part> parts;  // in the order in which a run makes them
+
+  // What the parts in the block would take side by side.
+  AMP_API int64_t unshared_bytes() const;
+};
+
+// Chooses the offsets of the parts: the largest first, each in the smallest gap that it fits into.
+AMP_API void assign_offsets(MemoryPlan& plan);
+
+}  // namespace amp::jit
