@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -17,6 +16,8 @@ import time
 from pathlib import Path
 
 import torch
+
+from processor import processor
 
 HERE = Path(__file__).resolve().parent
 
@@ -190,11 +191,6 @@ def compare_precisions(program: Path, rounds: int) -> list[str]:
 def row(title: str, own: str, peer: str, ratio: float, goal: float | None) -> str:
     judged = '| |' if goal is None else f'{goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
     return f'| {title} | {own} | {peer} | {ratio:.2f}x | {judged}'
-
-
-def processor() -> str:
-    lines = Path('/proc/cpuinfo').read_text().splitlines() if Path('/proc/cpuinfo').exists() else []
-    return next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), platform.processor())
 
 
 def main() -> None:
