@@ -14,7 +14,6 @@ import argparse
 import fnmatch
 import json
 import math
-import platform
 import re
 import statistics
 import sys
@@ -25,6 +24,7 @@ from pathlib import Path
 import torch
 import yaml
 
+from bench.processor import processor
 from codegen import load_ops
 from codegen.model import Op
 from codegen.views import OpView
@@ -207,11 +207,6 @@ def report(timings: list[Timing], explained: list[Explanation], left_out: list[s
     if left_out:
         lines += ['', 'Not timed, as torch has no such call, or one of the two refuses it or its dtype: ' + ', '.join(left_out) + '.']
     return '\n'.join(lines) + '\n'
-
-
-def processor() -> str:
-    lines = Path('/proc/cpuinfo').read_text().splitlines() if Path('/proc/cpuinfo').exists() else []
-    return next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), platform.processor())
 
 
 def main() -> int:

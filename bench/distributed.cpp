@@ -3,6 +3,7 @@
 //
 //   message     half of the time in which a tensor goes from rank 0 to rank 1 and back
 //   all_reduce  of float32
+//   shared      the same of a tensor in shared memory, as DistributedDataParallel's buckets are
 //   combine     the sum of two rows of that size altogether, by each rank for itself
 //   step        of AdamW and DistributedDataParallel, of a network of six linear layers; its parts without any exchange are:
 //   compute     forward and backward
@@ -58,6 +59,8 @@ void measure_messages(distributed::ProcessGroup& group, const Print& print) {
     const int repetitions = bytes < (1 << 20) ? 200 : 30;
     if (group.size() > 1) print("message", bytes, message(group, x, repetitions));
     print("all_reduce", bytes, best(group, repetitions, [&] { group.all_reduce(x, distributed::ReduceOp::Average)->wait(); }));
+    const amp::Tensor shared = group.shared_zeros(bytes / 4, amp::kFloat32);
+    print("shared", bytes, best(group, repetitions, [&] { group.all_reduce(shared, distributed::ReduceOp::Average)->wait(); }));
     const amp::Tensor rows = amp::ones({2, bytes / 8});
     print("combine", bytes, best(group, repetitions, [&] { amp::sum(rows, {0}); }));
   }

@@ -17,6 +17,7 @@ using namespace amp;
 struct Parameters {
   TensorOptions options;  // float32 and a device
   std::vector<Tensor> all = {};
+  std::vector<Tensor> buffers = {};  // running statistics
   bool channels_last = false;
   Tensor make(IntArrayRef sizes, double deviation) {
     all.push_back(arranged(randn(sizes, options) * deviation).requires_grad_());
@@ -25,6 +26,10 @@ struct Parameters {
   Tensor constant(int64_t n, double value) {
     all.push_back(full({n}, value, options).requires_grad_());
     return all.back();
+  }
+  Tensor buffer(int64_t n, double value) {
+    buffers.push_back(full({n}, value, options));
+    return buffers.back();
   }
   Tensor input(IntArrayRef sizes) const { return arranged(rand(sizes, options) - 0.5); }
   Tensor arranged(const Tensor& t) const { return channels_last && t.dim() == 4 ? t.contiguous(MemoryFormat::ChannelsLast) : t; }
@@ -44,8 +49,8 @@ struct ConvNorm {
       : weight(p.make({out, in, kernel, kernel}, 0.05)),
         gamma(p.constant(out, 1)),
         beta(p.constant(out, 0)),
-        mean(zeros({out}, p.options)),
-        variance(ones({out}, p.options)),
+        mean(p.buffer(out, 0)),
+        variance(p.buffer(out, 1)),
         stride(stride),
         padding(kernel / 2) {}
   Tensor operator()(const Tensor& x) const {

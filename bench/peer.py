@@ -9,7 +9,6 @@ import argparse
 import json
 import math
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -18,6 +17,8 @@ import time
 from pathlib import Path
 
 import torch
+
+from processor import processor
 
 HERE = Path(__file__).resolve().parent
 
@@ -218,11 +219,6 @@ def compare_startup(program: Path) -> list[str]:
 def row(title: str, own: str, peer: str, ratio: float, goal: float | None) -> str:
     judged = '| |' if goal is None else f'{goal:g}x | {"yes" if ratio >= goal else "**no**"} |'
     return f'| {title} | {own} | {peer} | {ratio:.2f}x | {judged}'
-
-
-def processor() -> str:
-    lines = Path('/proc/cpuinfo').read_text().splitlines() if Path('/proc/cpuinfo').exists() else []
-    return next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), platform.processor())
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import math
 import random
 import unittest
 
+from bench.scaling import local, measure
 from bench.scaling.collectives import Cluster, Link, Protocol, direct_all_reduce, ring_all_reduce, ring_pass, tree_all_reduce
 from bench.scaling.step import Layer, buckets, data_parallel, fully_sharded, slowest
 
@@ -128,6 +129,20 @@ class Steps(unittest.TestCase):
             self.assertGreaterEqual(slowest(ranks, 0.01), mean)
         self.assertEqual(slowest(100, 0), 1)
         self.assertGreater(slowest(4096, 0.01), 1 + 0.01 * math.sqrt(math.log(4096)))
+
+
+class Measurements(unittest.TestCase):
+    def test_a_step_from_what_was_measured(self):
+        """What bench_distributed prints, written and read, beside the model: buckets of 4 MiB that take 1 ms for a layer of 1 ms backward."""
+        size = 6 * 4 * 2**20
+        lines = [f'{name} {number} {seconds:.9f}' for name, number, seconds in (
+            ('message', 64, 1e-5), ('message', 2**24, 1e-2), ('all_reduce', 2**24, 2e-2), ('shared', 64, 0), ('shared', 2**24, 4e-3),
+            ('combine', 2**24, 1e-3), ('step', size, 16e-3), ('compute', size, 12e-3), ('forward', size, 6e-3), ('optimizer', size, 2e-3))]
+        times = measure.measured(measure.table({key: value for ranks in measure.RANKS for key, value in measure.parse('\n'.join(lines), ranks).items()}))
+        self.assertAlmostEqual(local.step(times, 1, True).total, 14e-3)
+        self.assertAlmostEqual(local.step(times, 2, True).total, 15e-3)
+        self.assertAlmostEqual(local.step(times, 2, False).total, 20e-3)
+        self.assertIn('| 2 | step | 16.00 ms | 15.00 ms | 20.00 ms |', local.comparison(times, 2))
 
 
 if __name__ == '__main__':

@@ -206,6 +206,73 @@ AMP_SCENARIO(duplicates_have_an_order_of_their_own) {
   expect_same(b, filled({10}, 2 * group->size()), "the sum of the duplicate");
 }
 
+AMP_SCENARIO(tensors_in_shared_memory) {
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kInt64}) {
+    // Fewer elements than ranks, parts of a few lines of a cache, and several pieces.
+    for (const int64_t size : {1, 3, 100, 70001}) {
+      const Tensor mine = group->shared_zeros(size, dtype);
+      expect_same(mine, zeros({size}, dtype), "zeros");
+      for (const ReduceOp op : {ReduceOp::Sum, ReduceOp::Max, ReduceOp::Average}) {
+        if (!has(op, dtype)) continue;
+        mine.copy_(given(group->rank(), {size}, dtype));
+        const uint32_t version = mine._version();
+        group->all_reduce(mine, op)->wait();
+        expect_same(mine, reduced(given_by_all(group, {size}, dtype), op), name("a shared all_reduce", dtype, op, size));
+        expect(group->size() == 1 || mine._version() > version, "the version counts the write");
+      }
+      // A part of it is a tensor as any other.
+      mine.fill_(1);
+      group->all_reduce(mine.narrow(0, 0, (size + 1) / 2))->wait();
+      expect_same(mine.narrow(0, 0, 1), full({1}, group->size(), dtype), "the sum of a part");
+    }
+  }
+  // Several at once, which are dropped at once.
+  std::vector<WorkPtr> works;
+  for (int i = 0; i < 4; ++i) {
+    const Tensor t = group->shared_zeros(5000, kFloat32);
+    t.fill_(group->rank());
+    works.push_back(group->all_reduce(t));
+  }
+  for (const WorkPtr& work : works) work->wait();
+}
+
+AMP_SCENARIO(groups_of_some_ranks) {
+  const int size = group->size(), rank = group->rank();
+  // The even ranks, the last one first; the others are alone together.
+  std::vector<int> even, odd;
+  for (int r = size - 1; r >= 0; --r) (r % 2 == 0 ? even : odd).push_back(r);
+  const GroupPtr first = group->split(even), second = odd.empty() ? nullptr : group->split(odd);
+  const GroupPtr mine = rank % 2 == 0 ? first : second;
+  expect((first != nullptr) == (rank % 2 == 0), "only its ranks get a group");
+  const std::vector<int>& ranks = rank % 2 == 0 ? even : odd;
+  expect(mine->size() == static_cast<int>(ranks.size()) && ranks[static_cast<size_t>(mine->rank())] == rank, "ranks are those of the list");
+  double sum = 0;
+  for (const int r : ranks) sum += r;
+  const Tensor t = filled({3000}, rank), shared = mine->shared_zeros(3000, kFloat32);
+  shared.fill_(rank);
+  const WorkPtr work = mine->all_reduce(t);
+  mine->all_reduce(shared)->wait();
+  work->wait();
+  expect_same(t, filled({3000}, sum), "the sum of the group");
+  expect_same(shared, t, "the shared sum of the group");
+  mine->broadcast(t.fill_(rank), mine->size() - 1)->wait();
+  expect_same(t, filled({3000}, ranks.back()), "what the last of the group has");
+  // Groups of groups, while the whole group goes on.
+  const Tensor all = filled({2}, 1);
+  const WorkPtr of_all = group->all_reduce(all);
+  const GroupPtr copy = mine->duplicate(), alone = mine->split({0});
+  expect(copy->size() == mine->size() && copy->rank() == mine->rank(), "the duplicate has the same ranks");
+  expect((alone != nullptr) == (mine->rank() == 0), "the first of the group is alone");
+  const Tensor one = filled({1}, 1);
+  copy->all_reduce(one)->wait();
+  expect_same(one, filled({1}, mine->size()), "the sum of the duplicate");
+  of_all->wait();
+  expect_same(all, filled({2}, size), "the sum of all");
+  message_of<ValueError>([&] { group->split({}); });
+  message_of<ValueError>([&] { group->split({0, size}); });
+  expect(message_of<ValueError>([&] { group->split({0, 0}); }) == "[split] rank 0 is in the list twice", "a rank that is there twice");
+}
+
 AMP_SCENARIO(wrong_arguments) {
   const Tensor t = zeros({3});
   const int size = group->size();

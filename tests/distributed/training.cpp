@@ -1,6 +1,8 @@
 // Training on several ranks compared with one process that has all the data.
 #include <amp/nn/utils/clip_grad.h>
 
+#include <nlohmann/json.hpp>
+
 #include "scenario.h"
 
 namespace amp::testing {
@@ -293,6 +295,115 @@ AMP_SCENARIO(uneven_last_batches) {
   const Tensor seen = tensor(counts);
   group->all_reduce(seen)->wait();
   expect(seen.min().item<int64_t>() >= 1 && seen.max().item<int64_t>() <= 2, "every example is seen, few of them twice");
+}
+
+// Batches of rank `rank`: the last rank has most, or the first.
+int64_t batches_of(int rank, int size, bool last_has_most) { return 1 + (last_has_most ? rank : size - 1 - rank); }
+
+AMP_SCENARIO(ranks_with_other_numbers_of_batches) {
+  const int size = group->size(), rank = group->rank();
+  for (const bool last_has_most : {true, false}) {
+    for (const bool by_all : {true, false}) {
+      Net net, reference;
+      auto options = on(group);
+      options.bucket_bytes = options.first_bucket_bytes = 512;
+      nn::DistributedDataParallel model(net, options);
+      optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1)), one(reference->parameters(), optim::SGDOptions(0.1));
+      model->join(
+          [&] {
+            for (int64_t batch = 0; batch < batches_of(rank, size, last_has_most); ++batch) {
+              optimizer.zero_grad();
+              {
+                const auto alone = model->no_sync();
+                (model(part_of(inputs(group, 1), group)).sum() * 0).backward();
+              }
+              model(part_of(inputs(group, static_cast<int>(batch)), group)).square().mean().backward();
+              optimizer.step();
+            }
+          },
+          {.divide_by_initial_world_size = by_all});
+      // One process: the sum over the ranks that have such a batch.
+      for (int64_t batch = 0; batch < size; ++batch) {
+        one.zero_grad();
+        const Tensor all = inputs(group, static_cast<int>(batch));
+        int active = 0;
+        for (int r = 0; r < size; ++r) active += batch < batches_of(r, size, last_has_most) ? 1 : 0;
+        for (int r = 0; r < size; ++r) {
+          if (batch >= batches_of(r, size, last_has_most)) continue;
+          (reference(all.narrow(0, kPerRank * r, kPerRank)).square().mean() / (by_all ? size : active)).backward();
+        }
+        one.step();
+      }
+      expect_equal_weights(model, group);
+      expect_like(model, reference, 1e-10);
+    }
+  }
+}
+
+AMP_SCENARIO(buffers_of_ranks_with_other_numbers_of_batches) {
+  const int size = group->size(), rank = group->rank();
+  nn::BatchNorm1d norm(nn::BatchNormOptions(3));
+  nn::Sequential net(norm, nn::Linear(3, 2));
+  nn::DistributedDataParallel model(net, on(group));
+  const auto train = [&](int64_t batches) {
+    for (int64_t batch = 0; batch < batches; ++batch) model(normal({8, 3}, kFloat32, static_cast<uint32_t>(batch))).sum().backward();
+  };
+  model->join([&] { train(rank == 0 ? 0 : 2); });
+  for (const auto& item : model->named_buffers()) expect_same_everywhere(item.value(), group, item.key());
+  nn::BatchNorm1d reference(nn::BatchNormOptions(3));
+  for (uint32_t batch = 0; batch < 2 && size > 1; ++batch) reference(normal({8, 3}, kFloat32, batch));
+  expect_close(norm->running_mean, reference->running_mean, 1e-6, "the running mean of those that have inputs");
+  // None has inputs; a rank has more than the others, which is an error on all; and afterwards they go on.
+  model->join([] {});
+  if (size > 1) {
+    const std::string text = message_of<distributed::DistributedError>(
+        [&] { model->join([&] { train(rank == size - 1 ? 1 : 2); }, {.throw_on_early_termination = true}); });
+    expect(text == "[join] rank " + std::to_string(size - 1) + " has run out of inputs before the others", text);
+  }
+  message_of<Error>([&] { model->join([&] { model->join([] {}); }); });
+  train(1);
+}
+
+AMP_SCENARIO(reductions_in_a_timeline) {
+  // The backward pass of the first layer waits until the first bucket has been reduced.
+  Net net;
+  auto options = on(group);
+  options.bucket_bytes = options.first_bucket_bytes = 2048;
+  distributed::WorkPtr first_reduction;
+  options.comm_hook = [&](const Tensor& bucket, distributed::ProcessGroup& reducing) -> std::function<void()> {
+    const auto work = reducing.all_reduce(bucket, distributed::ReduceOp::Average);
+    if (first_reduction == nullptr) first_reduction = work;
+    return [work] { work->wait(); };
+  };
+  nn::DistributedDataParallel model(net, options);
+  model(part_of(inputs(group), group)).sum().backward();  // arranges the buckets
+  expect(model->buckets().size() > 1 && model->buckets()[0][0].starts_with("last."), "the last layer is in the first of several buckets");
+  net->first->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors& outputs) {
+    outputs[0].register_hook([&](const Tensor& grad) {
+      first_reduction->wait();
+      return grad;
+    });
+    return outputs;
+  });
+  first_reduction.reset();
+  Trace trace;
+  model(part_of(inputs(group), group)).sum().backward();
+  trace.stop();
+  const nlohmann::json timeline = nlohmann::json::parse(trace.chrome_json());
+  std::vector<std::pair<double, double>> reductions;
+  double backward_ends = 0;
+  for (const auto& event : timeline["traceEvents"]) {
+    if (event["ph"] != "X") continue;
+    const double begin = event["ts"], end = begin + event["dur"].get<double>();
+    if (event["cat"] == "backward") backward_ends = std::max(backward_ends, end);
+    if (event["cat"] != "collective") continue;
+    expect(event["name"] == "all_reduce" && event["pid"] == 2, "collectives have a heading of their own");
+    expect(event["args"]["arguments"].get<std::string>().starts_with("(Double["), "what is reduced");
+    reductions.emplace_back(begin, end);
+  }
+  expect(reductions.size() == model->buckets().size(), "a span for each bucket");
+  expect(reductions[0].second < backward_ends, "the first reduction begins, and here ends, before backward ends");
+  expect(reductions[0].second <= reductions[1].first, "reductions follow each other");
 }
 
 AMP_SCENARIO(batch_norm_of_all_ranks) {

@@ -88,6 +88,19 @@ class BackwardState {
   autocast::Math math_;
 };
 
+thread_local GraphTask* running_task = nullptr;
+
+class Running {
+ public:
+  explicit Running(GraphTask* task) : outer_(std::exchange(running_task, task)) {}
+  ~Running() { running_task = outer_; }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  GraphTask* const outer_;
+};
+
 // A spin lock in the leaf, held while one gradient is added.
 class LeafLock {
  public:
@@ -199,7 +212,10 @@ void GraphTask::find_needed() {
   }
 }
 
+GraphTask* GraphTask::running() { return running_task; }
+
 void GraphTask::run() {
+  const Running running(this);
   tracing::join();
   observed_ = tracing::observed();
   const BackwardState state(create_graph_);
@@ -212,6 +228,7 @@ void GraphTask::run() {
     const NodePtr owner(node);
     process(node);
   }
+  for (const auto& function : at_end_) function();
   if (observed_leaves_) [[unlikely]]
     observed_leaves_->end();
 }

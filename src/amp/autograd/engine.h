@@ -1,6 +1,7 @@
 // The backward engine: one pass over the tape in order of depth, with gradient slots inside the nodes. Internal.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -28,6 +29,13 @@ class GraphTask {
   // Starts from `root` with the given gradient.
   void seed(const Tensor& root, Tensor grad);
   void run();
+
+  // The innermost pass that runs on this thread, or null.
+  static GraphTask* running();
+  // Whether leaves accumulate the gradients that reach them, and nothing is returned.
+  bool accumulates() const { return accumulate_ && targets_.empty(); }
+  // Calls `function` when all nodes have run, before the pass ends. Not if the pass throws.
+  void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
 
   Tensor& captured(size_t index) { return captured_[index]; }
   bool reached(size_t index) const { return reached_[index]; }
@@ -63,6 +71,7 @@ class GraphTask {
   std::unordered_set<const Node*> needed_;
   std::vector<Node*> roots_;
   std::optional<ObservedPass> observed_leaves_;
+  std::vector<std::function<void()>> at_end_;
 };
 
 }  // namespace amp::autograd

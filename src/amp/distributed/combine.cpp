@@ -1,5 +1,7 @@
 #include <amp/distributed/combine.h>
 
+#include <algorithm>
+
 #include <amp/ops.h>
 
 namespace amp::distributed {
@@ -18,6 +20,14 @@ void combine_into(Tensor& sum, const Tensor& row, ReduceOp op) {
     case ReduceOp::BitOr: sum.bitwise_or_(row); break;
     case ReduceOp::BitXor: sum.bitwise_xor_(row); break;
   }
+}
+
+// May write to the first part.
+Tensor combined(const std::vector<Tensor>& parts, ReduceOp op) {
+  Tensor result = parts[0].to(computeType(parts[0].dtype()));
+  for (size_t i = 1; i < parts.size(); ++i) combine_into(result, parts[i], op);
+  if (op == ReduceOp::Average) result.div_(static_cast<int64_t>(parts.size()));
+  return result.to(parts[0].dtype());
 }
 
 }  // namespace
@@ -54,10 +64,22 @@ void check_reduction(const char* name, ReduceOp op, ScalarType dtype) {
 }
 
 Tensor combined(const Tensor& rows, ReduceOp op) {
-  Tensor result = rows[0].to(computeType(rows.dtype()));
-  for (int64_t row = 1; row < rows.size(0); ++row) combine_into(result, rows[row], op);
-  if (op == ReduceOp::Average) result.div_(rows.size(0));
-  return result.to(rows.dtype());
+  std::vector<Tensor> parts;
+  for (int64_t row = 0; row < rows.size(0); ++row) parts.push_back(rows[row]);
+  return combined(parts, op);
+}
+
+void combine_all(const std::vector<Tensor>& parts, ReduceOp op) {
+  constexpr int64_t kPieceBytes = 64 * 1024;  // so that the result stays in the cache until it has been copied
+  const int64_t count = parts[0].numel(), step = kPieceBytes / parts[0].element_size();
+  for (int64_t begin = 0; begin < count; begin += step) {
+    std::vector<Tensor> pieces;
+    for (const Tensor& part : parts) pieces.push_back(part.narrow(0, begin, std::min(step, count - begin)));
+    const Tensor result = combined(pieces, op);
+    for (const Tensor& piece : pieces) {
+      if (piece.data_ptr() != result.data_ptr()) piece.copy_(result);
+    }
+  }
 }
 
 }  // namespace amp::distributed

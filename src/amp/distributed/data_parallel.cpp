@@ -6,6 +6,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/distributed/arguments.h>
 #include <amp/distributed/init.h>
+#include <amp/distributed/joining.h>
 #include <amp/distributed/reducer.h>
 #include <amp/ops.h>
 
@@ -13,8 +14,8 @@ namespace amp::nn {
 
 namespace {
 
-// Gives all ranks the values of rank 0, those of one dtype at a time.
-void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup& group) {
+// Gives all ranks the values of one, those of one dtype at a time.
+void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup& group, int root = 0) {
   const NoGradGuard no_grad;
   std::map<ScalarType, std::vector<Tensor>> by_dtype;
   for (const Tensor& t : tensors) {
@@ -24,8 +25,8 @@ void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup
     std::vector<Tensor> flat;
     for (const Tensor& t : list) flat.push_back(t.reshape({-1}));
     const Tensor all = cat(flat);
-    group.broadcast(all, 0)->wait();
-    if (group.rank() == 0) continue;
+    group.broadcast(all, root)->wait();
+    if (group.rank() == root) continue;
     int64_t begin = 0;
     for (const Tensor& t : list) {
       t.copy_(all.narrow(0, begin, t.numel()).reshape(t.sizes()));
@@ -91,7 +92,37 @@ DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<M
 DistributedDataParallelBase::~DistributedDataParallelBase() = default;
 
 void DistributedDataParallelBase::before_forward() {
-  if (broadcast_buffers_ && is_training() && synchronizes()) broadcast_all(wrapped_->buffers(), *group_);
+  if (!broadcast_buffers_ || !is_training() || !synchronizes()) return;
+  const std::vector<Tensor> buffers = wrapped_->buffers();
+  if (buffers.empty()) return;
+  broadcast_all(buffers, *group_, joining_ == nullptr ? 0 : joining_->announce(distributed::Activity::Buffers).first);
+}
+
+void DistributedDataParallelBase::join(const std::function<void()>& train, const JoinOptions& options) {
+  AMP_CHECK(joining_ == nullptr, Error, "[DistributedDataParallel] join() is called by the function that was given to it");
+  distributed::Joining joining(group_, reducer_->device(), options.throw_on_early_termination);
+  struct Installed {
+    Installed(DistributedDataParallelBase& model, distributed::Joining* joining, bool by_active) : model_(model) {
+      model_.joining_ = joining;
+      model_.reducer_->set_joining(joining, by_active);
+    }
+    ~Installed() {
+      model_.joining_ = nullptr;
+      model_.reducer_->set_joining(nullptr, false);
+    }
+    DistributedDataParallelBase& model_;
+  };
+  const Installed installed(*this, &joining, !options.divide_by_initial_world_size);
+  train();
+  for (;;) {
+    const distributed::Joining::Round round = joining.announce(distributed::Activity::Nothing);
+    if (round.active == 0) break;
+    if (round.activity == distributed::Activity::Buffers) broadcast_all(wrapped_->buffers(), *group_, round.first);
+    else reducer_->follow(round);
+  }
+  if (joining.last_active() < 0) return;
+  broadcast_all(wrapped_->parameters(), *group_, joining.last_active());
+  broadcast_all(wrapped_->buffers(), *group_, joining.last_active());
 }
 
 std::vector<std::vector<std::string>> DistributedDataParallelBase::buckets() const { return reducer_->buckets(); }

@@ -12,6 +12,7 @@
 //   }
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -23,8 +24,9 @@
 #include <amp/nn/module.h>
 
 namespace amp::distributed {
+class Joining;
 class Reducer;
-}
+}  // namespace amp::distributed
 
 namespace amp::nn {
 
@@ -41,6 +43,14 @@ struct DistributedDataParallelOptions {
   bool find_unused_parameters = false;
   // Null: average_hook().
   distributed::CommHook comm_hook = nullptr;
+};
+
+struct JoinOptions {
+  // Whether gradients are divided by the number of all ranks, so that an example counts as much as in the passes before, or by the number
+  // of those that still have inputs.
+  bool divide_by_initial_world_size = true;
+  // Whether all ranks throw DistributedError when one of them has no more inputs, instead of going on without it.
+  bool throw_on_early_termination = false;
 };
 
 // What does not depend on the module.
@@ -63,6 +73,15 @@ class AMP_API DistributedDataParallelBase : public Module {
   };
   NoSync no_sync() { return NoSync(*this); }
 
+  // For ranks that have different numbers of batches (torch's join()): calls `train`, which runs forward and backward for those of this
+  // rank. When they are used up, takes part in the reductions of the other ranks, with zeros, until all have returned; then all ranks have
+  // the parameters and buffers of one that came last. All ranks call it, and a rank whose `train` throws leaves the others to their
+  // timeout.
+  //
+  // Collectives of the program, such as those of SyncBatchNorm, are not followed; nor are the optimizers of ranks that wait, whose state
+  // stays behind, and their gradients are overwritten. Costs a small collective for each pass. Throws Error in a call of itself.
+  void join(const std::function<void()>& train, const JoinOptions& options = {});
+
   // The names of the parameters in each bucket, in the order in which buckets are sent. The first backward pass arranges them anew, in the
   // order in which rank 0 gets its gradients.
   std::vector<std::vector<std::string>> buckets() const;
@@ -80,6 +99,7 @@ class AMP_API DistributedDataParallelBase : public Module {
   distributed::GroupPtr group_;
   bool broadcast_buffers_;
   std::unique_ptr<distributed::Reducer> reducer_;
+  distributed::Joining* joining_ = nullptr;  // during join()
 };
 
 // `module` is registered under the name "module", as in torch.

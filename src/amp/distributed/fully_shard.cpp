@@ -81,7 +81,7 @@ void add_hooks(nn::Module& module, const std::shared_ptr<ShardedUnit>& unit) {
     AMP_CHECK(&called == owner, Error, "[fully_shard] ", called.name(), " is a clone of a distributed module and can't be called");
     nn::HookTensors inputs;
     for (const Tensor& t : given) inputs.push_back(converted(t, unit->options().param_dtype));
-    unit->gather();
+    unit->begin_gathered_forward();
     replace_differentiable(inputs, [&](const autograd::variable_list& some) { return unit->begin_forward(some); });
     return inputs;
   });

@@ -39,7 +39,9 @@ struct FullyShardOptions {
 //   zero_grad, state_dict() and load_state_dict() work on them, so make the optimizer afterwards. clip_grad_norm_ and GradScaler combine
 //   what the ranks find, and are called by all of them.
 // - A call of the module, through its holder, gathers the whole parameters in param_dtype, for itself and its submodules. They are freed
-//   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete.
+//   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete. Those of the module
+//   that came next in the last pass are gathered meanwhile.
+// - Shards have their gradients when backward() returns, as they are reduced beside it.
 // - The gradients of the shards are averages over the ranks, as with DistributedDataParallel: those of the whole batch if the loss is a
 // mean
 //   and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get zeros.

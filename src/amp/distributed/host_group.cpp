@@ -1,7 +1,7 @@
 #include <amp/distributed/host_group.h>
 
 #include <algorithm>
-#include <limits>
+#include <atomic>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -18,6 +18,8 @@ namespace {
 constexpr int64_t kSmallBytes = 8 * 1024;
 // Larger tensors are reduced and sent in pieces, so that the memory for them stays small.
 constexpr int64_t kSegmentBytes = int64_t{64} << 20;
+// Of the parts of shared tensors, in bytes: two ranks never write to one line of a cache.
+constexpr int64_t kAlignment = 64;
 
 char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
 
@@ -34,6 +36,11 @@ Sizes equal_parts(int size, int64_t bytes) { return Sizes(static_cast<size_t>(si
 
 Tensor flat(const Tensor& t) { return t.reshape({-1}); }
 
+int next_number() {
+  static std::atomic<int> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
 }  // namespace
 
 HostGroup::HostGroup(std::string backend, std::shared_ptr<Progress> progress, std::shared_ptr<Transport> transport,
@@ -43,7 +50,8 @@ HostGroup::HostGroup(std::string backend, std::shared_ptr<Progress> progress, st
       progress_(std::move(progress)),
       transport_(std::move(transport)),
       rank_(transport_->rank()),
-      size_(transport_->size()) {}
+      size_(transport_->size()),
+      number_(next_number()) {}
 
 HostGroup::~HostGroup() {
   if (transport_ != nullptr) progress_->call([this] { transport_.reset(); });
@@ -72,6 +80,13 @@ WorkPtr HostGroup::submit(const char* name, const std::string& arguments, Stages
   }
   auto task = std::make_shared<Task>(progress_->signal(), detail::concat(who, ", collective ", number, " of the group,"), options_.timeout,
                                      std::move(stages));
+  if (tracing::CollectiveObservers observers = tracing::collective_observers(); !observers.empty()) {
+    task->set_observers(std::move(observers), {.name = name,
+                                               .arguments = arguments,
+                                               .group = number_,
+                                               .who = detail::concat(backend_, " group ", number_, ", rank ", rank_, " of ", size_),
+                                               .submitted = tracing::now()});
+  }
   progress_->submit(task, lane_);
   return task;
 }
@@ -110,12 +125,59 @@ void HostGroup::add_segment(Stages& stages, const Tensor& segment, ReduceOp op) 
   });
 }
 
+// Each rank reduces one part, of the memory of all, and writes the result there.
+void HostGroup::add_shared(Stages& stages, const std::shared_ptr<SharedMemory>& memory, const Tensor& tensor, ReduceOp op, int size) {
+  stages.emplace_back([=] { return SharedMemory::begin(memory); });
+  stages.emplace_back([=] {
+    const int64_t step = kAlignment / tensor.element_size(), count = tensor.numel();
+    const int64_t length = (count + size * step - 1) / (size * step) * step;
+    const int64_t begin = std::min(count, memory->rank() * length), end = std::min(count, begin + length);
+    std::vector<Tensor> parts;
+    for (int rank = 0; rank < size; ++rank) parts.push_back(from_blob(memory->part(rank), {count}, tensor.options()).slice(0, begin, end));
+    combine_all(parts, op);
+    return SharedMemory::end(memory);
+  });
+  stages.emplace_back([tensor]() -> TransferPtr {
+    detail::bump_version(tensor);
+    return nullptr;
+  });
+}
+
+std::shared_ptr<SharedMemory> HostGroup::shared_by(const Tensor& tensor) {
+  const std::lock_guard lock(mutex_);
+  const auto found = shared_.find(tensor.data_ptr());
+  const auto memory = found == shared_.end() ? nullptr : found->second.lock();
+  return memory != nullptr && tensor.is_contiguous() && static_cast<size_t>(tensor.nbytes()) == memory->bytes() ? memory : nullptr;
+}
+
+Tensor HostGroup::shared_zeros(int64_t count, TensorOptions options) {
+  AMP_CHECK(count >= 0, ValueError, "[shared_zeros] `count` is ", count, ", expected at least 0");
+  const Tensor private_zeros = zeros({count}, options);
+  check_tensor("shared_zeros", "options", private_zeros, kCPU, backend_);
+  if (size_ == 1 || count == 0) return private_zeros;
+  const auto opened = std::make_shared<std::shared_ptr<SharedMemory>>();
+  Stages stages;
+  SharedMemory::add_opening(stages, transport_, static_cast<size_t>(private_zeros.nbytes()), opened);
+  submit("shared_zeros", detail::concat("(", private_zeros.toString(), ")"), std::move(stages))->wait();
+  const std::shared_ptr<SharedMemory> memory = *opened;
+  if (memory == nullptr) return private_zeros;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(shared_, [](const auto& item) { return item.second.expired(); });
+  shared_[memory->own()] = memory;
+  return from_blob(
+      memory->own(), {count}, [memory](void*) {}, private_zeros.options());
+}
+
 WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
   check_tensor("all_reduce", "tensor", tensor, kCPU, backend_);
   check_reduction("all_reduce", op, tensor.dtype());
   const NoGradGuard no_grad;
   Stages stages;
-  if (size_ > 1 && tensor.numel() > 0) {
+  const char* where = "";
+  if (const auto memory = shared_by(tensor)) {
+    add_shared(stages, memory, tensor.detach(), op, size_);
+    where = ", shared";
+  } else if (size_ > 1 && tensor.numel() > 0) {
     const Tensor buffer = dense(tensor), all = flat(buffer);
     const int64_t step = kSegmentBytes / tensor.element_size();
     for (int64_t begin = 0; begin < all.numel(); begin += step)
@@ -125,7 +187,7 @@ WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
       return nullptr;
     });
   }
-  return submit("all_reduce", detail::concat("(", tensor.toString(), ", ", toString(op), ")"), std::move(stages));
+  return submit("all_reduce", detail::concat("(", tensor.toString(), ", ", toString(op), where, ")"), std::move(stages));
 }
 
 WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
@@ -248,6 +310,25 @@ GroupPtr HostGroup::duplicate() {
   stages.emplace_back([=, transport = transport_] { return transport->duplicate(*copy); });
   submit("duplicate", "()", std::move(stages))->wait();
   return std::make_shared<HostGroup>(backend_, progress_, std::move(*copy), options_);
+}
+
+GroupPtr HostGroup::split(const std::vector<int>& ranks) {
+  AMP_CHECK(!ranks.empty(), ValueError, "[split] the list of ranks is empty");
+  for (const int rank : ranks) {
+    check_rank("split", "ranks", rank, size_);
+    AMP_CHECK(std::count(ranks.begin(), ranks.end(), rank) == 1, ValueError, "[split] rank ", rank, " is in the list twice");
+  }
+  const auto part = std::make_shared<std::shared_ptr<Transport>>();
+  std::string list;
+  for (const int rank : ranks) list += (list.empty() ? "" : ", ") + std::to_string(rank);
+  Stages stages;
+  stages.emplace_back([transport = transport_] { return transport->barrier(); });
+  stages.emplace_back([=, transport = transport_]() -> TransferPtr {
+    *part = transport->split(ranks);
+    return nullptr;
+  });
+  submit("split", "(" + list + ")", std::move(stages))->wait();
+  return *part == nullptr ? nullptr : std::make_shared<HostGroup>(backend_, progress_, std::move(*part), options_);
 }
 
 }  // namespace amp::distributed

@@ -1,12 +1,14 @@
 // Groups of CPU tensors over any transport. Internal.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <amp/distributed/init.h>
 #include <amp/distributed/progress.h>
+#include <amp/distributed/shared_memory.h>
 
 namespace amp::distributed {
 
@@ -30,12 +32,17 @@ class HostGroup final : public ProcessGroup {
   WorkPtr recv(const Tensor& tensor, int source, int tag) override;
   WorkPtr barrier() override;
   GroupPtr duplicate() override;
+  GroupPtr split(const std::vector<int>& ranks) override;
+  Tensor shared_zeros(int64_t count, TensorOptions options) override;
 
   // Disconnects the ranks, of the group that was opened first. Nothing is done if the group has failed.
   void close();
 
  private:
   void add_segment(Stages& stages, const Tensor& segment, ReduceOp op) const;
+  static void add_shared(Stages& stages, const std::shared_ptr<SharedMemory>& memory, const Tensor& tensor, ReduceOp op, int size);
+  // What shared_zeros() has returned with this tensor; else null.
+  std::shared_ptr<SharedMemory> shared_by(const Tensor& tensor);
   WorkPtr submit(const char* name, const std::string& arguments, Stages stages, bool ordered = true);
 
   const std::string backend_;
@@ -44,8 +51,10 @@ class HostGroup final : public ProcessGroup {
   std::shared_ptr<Transport> transport_;
   const int rank_, size_;
   const std::shared_ptr<Lane> lane_ = std::make_shared<Lane>();
+  const int number_;  // in this process, for timelines
   uint64_t collectives_ = 0;
-  std::mutex mutex_;  // of the order of collectives
+  std::mutex mutex_;                                           // of the order of collectives, and of what follows
+  std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // by this rank's part
 };
 
 }  // namespace amp::distributed

@@ -93,6 +93,7 @@ GroupPtr default_group() {
   return held.opened.group;
 }
 
+GroupPtr new_group(const std::vector<int>& ranks) { return default_group()->split(ranks); }
 int get_rank() { return is_initialized() ? default_group()->rank() : 0; }
 int get_world_size() { return is_initialized() ? default_group()->size() : 1; }
 

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <amp/distributed/process_group.h>
 
@@ -45,6 +46,8 @@ AMP_API void destroy_process_group();
 
 // The default group. Throws Error if there is none.
 AMP_API GroupPtr default_group();
+// A group of some of its processes: default_group()->split(ranks).
+AMP_API GroupPtr new_group(const std::vector<int>& ranks);
 // Its rank and size; 0 and 1 if there is none.
 AMP_API int get_rank();
 AMP_API int get_world_size();

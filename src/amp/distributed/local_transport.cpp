@@ -1,5 +1,6 @@
 #include <amp/distributed/local_transport.h>
 
+#include <algorithm>
 #include <cstring>
 #include <deque>
 #include <map>
@@ -133,6 +134,13 @@ class LocalTransport final : public Transport {
   TransferPtr duplicate(std::shared_ptr<Transport>& result) override {
     result = std::make_shared<LocalTransport>(board_->duplicate(duplicates_++), rank_, size_);
     return nullptr;
+  }
+
+  std::shared_ptr<Transport> split(const std::vector<int>& ranks) override {
+    const auto board = board_->duplicate(duplicates_++);
+    const auto own = std::find(ranks.begin(), ranks.end(), rank_);
+    if (own == ranks.end()) return nullptr;
+    return std::make_shared<LocalTransport>(board, static_cast<int>(own - ranks.begin()), static_cast<int>(ranks.size()));
   }
 
  private:

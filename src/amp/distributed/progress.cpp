@@ -1,6 +1,7 @@
 #include <amp/distributed/progress.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <amp/core/grad_mode.h>
 #include <amp/core/serial_scope.h>
@@ -50,11 +51,18 @@ void Task::wait(std::optional<Timeout> timeout) {
   if (!done()) {
     const Waiting waiting(*signal_);
     std::unique_lock lock(signal_->mutex);
+    signal_->wake.notify_one();
     if (!timeout) signal_->done.wait(lock, [&] { return done(); });
     else if (!signal_->done.wait_for(lock, *timeout, [&] { return done(); }))
       AMP_THROW(distributed::DistributedError, what_, " is not complete after ", seconds(*timeout), " seconds; wait() may be called again");
   }
   if (error_) std::rethrow_exception(error_);
+}
+
+void Task::begin() {
+  if (deadline_ != Clock::time_point{}) return;
+  deadline_ = timeout_ == Timeout::max() ? Clock::time_point::max() : Clock::now() + timeout_;
+  if (!observers_.empty()) event_.began = tracing::now();
 }
 
 bool Task::advance() {
@@ -74,6 +82,10 @@ void Task::finish(std::exception_ptr error) {
   if (transfer_ != nullptr && !transfer_->abandon()) keep_forever({std::move(transfer_), std::move(stages_)});
   transfer_.reset();
   stages_.clear();
+  if (!observers_.empty() && event_.began != 0) {
+    event_.ended = tracing::now();
+    for (const auto& observer : std::exchange(observers_, {})) observer->on_collective(event_);
+  }
   {
     const std::lock_guard lock(signal_->mutex);
     error_ = std::move(error);
@@ -138,8 +150,7 @@ bool Progress::advance_all() {
     Task& task = *entry.task;
     std::exception_ptr error;
     bool agreed = true;
-    if (task.deadline_ == Clock::time_point{})
-      task.deadline_ = task.timeout_ == Timeout::max() ? Clock::time_point::max() : Clock::now() + task.timeout_;
+    task.begin();
     try {
       changed = task.advance() || changed;
     } catch (const Disagreement&) {
@@ -201,8 +212,12 @@ void Progress::rest(unsigned idle_rounds) {
     else std::this_thread::sleep_for(std::chrono::microseconds(20));
     return;
   }
+  const bool patient = std::all_of(running_.begin(), running_.end(), [](const Entry& entry) {
+    return entry.task->transfer_ != nullptr && entry.task->transfer_->only_waits();
+  });
   std::unique_lock lock(signal_->mutex);
-  signal_->wake.wait_for(lock, std::chrono::microseconds(50), [&] { return stop_ || !arrived_.empty(); });
+  signal_->wake.wait_for(lock, std::chrono::microseconds(patient ? 200 : 50),
+                         [&] { return stop_ || !arrived_.empty() || signal_->waiting.load(std::memory_order_relaxed) > 0; });
 }
 
 void Progress::run() {

@@ -15,6 +15,7 @@
 
 #include <amp/distributed/transport.h>
 #include <amp/distributed/work.h>
+#include <amp/observe/collective.h>
 
 namespace amp::distributed {
 
@@ -43,11 +44,17 @@ class Task final : public Work {
       : signal_(std::move(signal)), what_(std::move(what)), timeout_(timeout), stages_(std::move(stages)) {}
 
   const std::string& what() const { return what_; }
+  // Observers are told when it is complete; before it is submitted.
+  void set_observers(tracing::CollectiveObservers observers, tracing::CollectiveEvent event) {
+    observers_ = std::move(observers);
+    event_ = std::move(event);
+  }
   bool done() const override { return done_.load(std::memory_order_acquire); }
   void wait(std::optional<Timeout> timeout) override;
 
  private:
   friend class Progress;
+  void begin();
   bool advance();                         // whether something was completed; throws what a stage or transfer throws
   void finish(std::exception_ptr error);  // at the end; null: it has succeeded
 
@@ -58,6 +65,8 @@ class Task final : public Work {
   size_t next_ = 0;
   TransferPtr transfer_;
   std::chrono::steady_clock::time_point deadline_{};
+  tracing::CollectiveObservers observers_;
+  tracing::CollectiveEvent event_;
   std::atomic<bool> done_{false};
   std::exception_ptr error_;  // valid after done_
 };

@@ -52,7 +52,7 @@ Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params) const {
   int64_t length = 0;
   for (const size_t param : params) length += aligned(params_[param].numel(), first.element_size());
   Bucket bucket;
-  bucket.all = zeros({length + static_cast<int64_t>(params.size())}, first.options());
+  bucket.all = group_->shared_zeros(length + static_cast<int64_t>(params.size()), first.options());
   bucket.flags = bucket.all.narrow(0, length, static_cast<int64_t>(params.size())).detach();
   int64_t offset = 0;
   for (const size_t param : params) {
@@ -95,6 +95,7 @@ void Reducer::make_buckets(const std::vector<int64_t>& order) {
 void Reducer::begin(const std::vector<uint32_t>& uses) {
   active_ = synchronize_;
   if (!active_) return;
+  active_ranks_ = joining_ == nullptr ? group_->size() : joining_->announce(Activity::Pass).active;
   is_ready_.assign(params_.size(), 0);
   launched_ = 0;
   order_.clear();
@@ -147,9 +148,27 @@ void Reducer::end() {
   if (!order_known_) learn_order();
 }
 
-void Reducer::finish(Bucket& bucket) {
+void Reducer::follow(const Joining::Round& round) {
+  const NoGradGuard no_grad;
+  active_ranks_ = round.active;
+  for (Bucket& bucket : buckets_) {
+    bucket.all.zero_();
+    bucket.finish = options_.comm_hook(bucket.all, *group_);
+  }
+  for (Bucket& bucket : buckets_) wait_for(bucket);
+  if (!order_known_) learn_order();
+}
+
+void Reducer::wait_for(Bucket& bucket) {
   bucket.finish();
   bucket.finish = nullptr;
+  if (!by_active_ || active_ranks_ == group_->size()) return;
+  const NoGradGuard no_grad;
+  bucket.all.mul_(static_cast<double>(group_->size()) / active_ranks_);
+}
+
+void Reducer::finish(Bucket& bucket) {
+  wait_for(bucket);
   // Only the others know about gradients that this rank does not have.
   const auto is_defined = [&](const Slot& slot) { return params_[slot.param].mutable_grad().defined(); };
   if (std::all_of(bucket.slots.begin(), bucket.slots.end(), is_defined)) return;

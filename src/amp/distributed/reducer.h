@@ -8,6 +8,7 @@
 
 #include <amp/autograd/gradient_observer.h>
 #include <amp/distributed/comm_hook.h>
+#include <amp/distributed/joining.h>
 #include <amp/distributed/process_group.h>
 
 namespace amp::distributed {
@@ -31,6 +32,16 @@ class Reducer final : public autograd::GradientObserver {
   bool synchronizes() const { return synchronize_; }
   std::vector<std::vector<std::string>> buckets() const;
 
+  // Before each pass that reduces, its ranks announce it. Null: all ranks have equally many. `by_active`: averages are those of the ranks
+  // that take part.
+  void set_joining(Joining* joining, bool by_active) {
+    joining_ = joining;
+    by_active_ = by_active;
+  }
+  // Takes part in the reductions of a pass that other ranks have announced, with zeros.
+  void follow(const Joining::Round& round);
+  Device device() const { return params_[0].device(); }
+
   void begin(const std::vector<uint32_t>& uses) override;
   void complete(size_t index) override;
   void end() override;
@@ -53,6 +64,7 @@ class Reducer final : public autograd::GradientObserver {
   Bucket make_bucket(const std::vector<size_t>& params) const;
   void ready(size_t param);
   void finish(Bucket& bucket);
+  void wait_for(Bucket& bucket);
   void learn_order();
 
   const std::vector<std::string> names_;
@@ -66,6 +78,9 @@ class Reducer final : public autograd::GradientObserver {
   bool active_ = false;
   std::vector<char> is_ready_;
   size_t launched_ = 0;
+  Joining* joining_ = nullptr;
+  bool by_active_ = false;
+  int active_ranks_ = 0;  // in this pass
   // In which gradients become complete in the first pass; empty afterwards.
   std::vector<int64_t> order_;
   bool order_known_ = false;

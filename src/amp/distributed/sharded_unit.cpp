@@ -1,8 +1,11 @@
 #include <amp/distributed/sharded_unit.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <utility>
 
+#include <amp/autograd/engine.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/node.h>
 #include <amp/core/factories.h>
@@ -26,11 +29,30 @@ void set_version(const Tensor& t, uint32_t version) { t.impl()->storage->version
 
 }  // namespace
 
+std::shared_ptr<UnitOrder> UnitOrder::of(const GroupPtr& group) {
+  static std::mutex mutex;
+  static auto& orders = *new std::map<const ProcessGroup*, std::weak_ptr<UnitOrder>>;
+  const std::lock_guard lock(mutex);
+  std::erase_if(orders, [](const auto& item) { return item.second.expired(); });
+  auto& known = orders[group.get()];
+  std::shared_ptr<UnitOrder> order = known.lock();
+  if (order == nullptr) known = order = std::make_shared<UnitOrder>();
+  return order;
+}
+
+void UnitOrder::started(const WorkPtr& reduction) {
+  reductions.push_back(reduction);
+  if (reductions.size() <= kReductions) return;
+  reductions.front()->wait();
+  reductions.pop_front();
+}
+
 ShardedUnit::ShardedUnit(std::vector<Tensor> params, const FullyShardOptions& options)
     : options_(options),
       group_(group_or_default(options.group)),
       dtype_(options.param_dtype.value_or(kFloat32)),
-      reduce_dtype_(options.reduce_dtype.value_or(dtype_)) {
+      reduce_dtype_(options.reduce_dtype.value_or(dtype_)),
+      order_(UnitOrder::of(group_)) {
   const NoGradGuard no_grad;
   for (const Tensor& p : params) {
     params_.push_back({p, {}, Shape(p.sizes()), total_, p.numel(), p.requires_grad()});
@@ -65,20 +87,73 @@ void ShardedUnit::check_shards() const {
               ") was given other data; convert and move modules before they are distributed");
 }
 
-void ShardedUnit::gather() {
+// All ranks take the same decisions here, as they call modules in the same order.
+void ShardedUnit::gather(Direction direction) {
   const NoGradGuard no_grad;
   check_shards();
-  const uint32_t version = own_._version();
-  if (gathered_.defined() && version == version_) return;
-  backward_passes_ = 0;  // those that have not ended can't, as parameters have changed
-  gathered_ = empty({total_}, own_.options().dtype(dtype_));
-  group_->all_gather(gathered_, own_.to(dtype_))->wait();
-  for (Parameter& p : params_) {
-    p.whole.detach_();
-    p.whole.set_data(gathered_.narrow(0, p.begin, p.numel).view(p.sizes));
+  // A forward within a backward pass, of a checkpoint, is not followed by what followed it before.
+  const bool repeats = direction == Direction::Forward && autograd::GraphTask::running() != nullptr;
+  if (!repeats) learn(direction);
+  if (!is_gathered()) {
+    backward_passes_ = 0;  // those that have not ended can't, as parameters have changed
+    const auto ahead = std::exchange(order_->ahead, {}).lock();
+    if (ahead != nullptr && ahead.get() != this) ahead->drop_ahead();
+    gather_ahead();
+    work_->wait();
+    gathered_ = std::exchange(ahead_, {});
+    work_.reset();
+    for (Parameter& p : params_) {
+      p.whole.detach_();
+      p.whole.set_data(gathered_.narrow(0, p.begin, p.numel).view(p.sizes));
+    }
+    // The tape compares it: what was saved is current if the shards have not changed since.
+    set_version(gathered_, version_ = ahead_version_);
   }
-  // The tape compares it: what was saved is current if the shards have not changed since.
-  set_version(gathered_, version_ = version);
+  if (repeats) return;
+  if (const auto following = next(direction); following != nullptr && !following->is_gathered()) {
+    const auto ahead = order_->ahead.lock();
+    if (ahead != nullptr && ahead != following) ahead->drop_ahead();
+    following->gather_ahead();
+    order_->ahead = following;
+  }
+}
+
+// Begins to gather, unless it has begun with the present values.
+void ShardedUnit::gather_ahead() {
+  if (ahead_.defined() && ahead_version_ == own_._version()) return;
+  drop_ahead();
+  ahead_version_ = own_._version();
+  ahead_ = empty({total_}, own_.options().dtype(dtype_));
+  work_ = group_->all_gather(ahead_, own_.to(dtype_));
+}
+
+void ShardedUnit::drop_ahead() {
+  if (work_ != nullptr) work_->wait();
+  work_.reset();
+  ahead_.reset();
+}
+
+void ShardedUnit::take_place(Direction direction) {
+  auto& place = place_[static_cast<size_t>(direction)];
+  if (!place) place = order_->count[static_cast<size_t>(direction)]++;
+}
+
+// A pass in one direction ends where one in the other begins.
+void ShardedUnit::learn(Direction direction) {
+  const auto here = static_cast<size_t>(direction), other = 1 - here;
+  if (direction == Direction::Forward) take_place(direction);
+  if (const auto last = order_->last[here].lock(); last != nullptr && last.get() != this) last->next_[here] = weak_from_this();
+  order_->last[here] = weak_from_this();
+  order_->last[other].reset();
+}
+
+std::shared_ptr<ShardedUnit> ShardedUnit::next(Direction direction) const {
+  const auto index = static_cast<size_t>(direction);
+  const auto following = next_[index].lock();
+  if (following == nullptr || !place_[index] || !following->place_[index]) return nullptr;
+  const bool comes_later =
+      direction == Direction::Forward ? *following->place_[index] > *place_[index] : *following->place_[index] < *place_[index];
+  return comes_later ? following : nullptr;
 }
 
 void ShardedUnit::release() {
@@ -92,7 +167,7 @@ void ShardedUnit::release() {
 }
 
 void ShardedUnit::begin_backward() {
-  gather();
+  gather(Direction::Backward);
   ++backward_passes_;
 }
 
@@ -101,7 +176,14 @@ void ShardedUnit::end_backward() {
   release();
 }
 
-variable_list ShardedUnit::distribute(const variable_list& grads) const {
+// Whether the shards may get their gradients at the end of the running pass: it returns none, and no hook waits for them.
+bool ShardedUnit::may_reduce_beside() const {
+  const autograd::GraphTask* const pass = autograd::GraphTask::running();
+  return pass != nullptr && pass->accumulates() &&
+         std::none_of(params_.begin(), params_.end(), [](const Parameter& p) { return p.shard.impl()->has(detail::TensorImpl::HasHooks); });
+}
+
+variable_list ShardedUnit::distribute(const variable_list& grads) {
   if (grads.empty()) return {};  // all parameters are frozen
   const Tensor all = zeros({total_}, own_.options().dtype(reduce_dtype_));
   size_t next = 0;
@@ -111,7 +193,29 @@ variable_list ShardedUnit::distribute(const variable_list& grads) const {
     if (grad.defined()) all.narrow(0, p.begin, p.numel).view(p.sizes).copy_(grad.to_dense());
   }
   const Tensor own = empty({part_}, all.options());
-  group_->reduce_scatter(own, all, ReduceOp::Average)->wait();
+  const WorkPtr work = group_->reduce_scatter(own, all, ReduceOp::Average);
+  if (!may_reduce_beside()) {
+    work->wait();
+    return parts_of(own);
+  }
+  order_->started(work);
+  autograd::GraphTask::running()->at_end([unit = shared_from_this(), own, work] {
+    const NoGradGuard no_grad;
+    work->wait();
+    const variable_list results = unit->parts_of(own);
+    size_t next_result = 0;
+    for (const Parameter& p : unit->params_) {
+      if (!p.trained) continue;
+      const Tensor& result = results[next_result++];
+      Tensor& grad = p.shard.mutable_grad();
+      if (grad.defined()) grad.add_(result);
+      else grad = result.clone();
+    }
+  });
+  return variable_list(grads.size());
+}
+
+variable_list ShardedUnit::parts_of(const Tensor& own) const {
   const Tensor wide = own.to(kFloat32);
   variable_list results;
   for (const Parameter& p : params_) {
@@ -184,6 +288,7 @@ variable_list ShardedUnit::end_forward(const variable_list& outputs) {
   const bool recorded = GradMode::is_enabled() && !outputs.empty();
   variable_list results = recorded ? ModuleOutputs::apply(outputs, shared_from_this()) : outputs;
   for (Parameter& p : params_) p.whole.detach_();
+  take_place(Direction::Backward);
   if (options_.reshard_after_forward || !GradMode::is_enabled()) release();
   return results;
 }

@@ -16,6 +16,8 @@ class AMP_API Transfer {
   virtual ~Transfer() = default;
   // Goes on as far as possible without waiting; whether the transfer is complete. Throws DistributedError. Not called again after that.
   virtual bool test() = 0;
+  // Whether test() only looks how far the other ranks are, so that nothing is lost if it is called late.
+  virtual bool only_waits() const { return false; }
   // Gives the transfer up, also after test() has thrown; whether nothing touches its memory any more.
   virtual bool abandon() { return false; }
 };
@@ -40,6 +42,9 @@ class AMP_API Transport {
   virtual TransferPtr barrier() = 0;
   // `result` is set when the transfer is complete.
   virtual TransferPtr duplicate(std::shared_ptr<Transport>& result) = 0;
+  // Transfers between some of the ranks, numbered in the order of the list; null on the others. All ranks call it when they have all called
+  // barrier(): it may wait for them.
+  virtual std::shared_ptr<Transport> split(const std::vector<int>& ranks) = 0;
   // Ends the connection; for the transport that was opened first. No rank has transfers, and all call it.
   virtual void close() {}
 };

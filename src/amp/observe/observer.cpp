@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/core/per_thread.h>
+#include <amp/observe/collective.h>
 #include <amp/observe/thread_observers.h>
 
 namespace amp::tracing {
@@ -125,6 +126,16 @@ std::shared_ptr<const Observers> current_observers() {
   if (mine->generation != global().generation.load(std::memory_order_relaxed)) gather(*mine);
   if (mine->all == nullptr) set_observed(false);
   return mine->all;
+}
+
+CollectiveObservers collective_observers() {
+  CollectiveObservers found;
+  const std::shared_ptr<const Observers> observers = current_observers();
+  if (observers == nullptr) return found;
+  for (const auto& observer : *observers) {
+    if (auto wanted = std::dynamic_pointer_cast<CollectiveObserver>(observer)) found.push_back(std::move(wanted));
+  }
+  return found;
 }
 
 Quiet::Quiet()

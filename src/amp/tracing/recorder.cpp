@@ -175,6 +175,22 @@ void Recorder::on_scope(const std::string& path, int64_t start) {
     keep({Event::Kind::Scope, ScalarType::Undefined, ScalarType::Undefined, kCPU, thread_number(), start, now() - start, "", path});
 }
 
+void Recorder::on_collective(const CollectiveEvent& event) {
+  const std::lock_guard lock(mutex_);
+  if (options_.max_events == 0) return;
+  groups_.try_emplace(event.group, event.who);
+  keep({.kind = Event::Kind::Collective,
+        .from = ScalarType::Undefined,
+        .to = ScalarType::Undefined,
+        .device = kCPU,
+        .thread = event.group,
+        .start = event.began,
+        .duration = event.ended - event.began,
+        .name = event.name,
+        .text = event.arguments,
+        .waited = event.began - event.submitted});
+}
+
 TraceData::Step Recorder::step_so_far() const {
   TraceData::Step step = current_;
   step.index = static_cast<int64_t>(steps_.size());

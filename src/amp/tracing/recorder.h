@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/observe/collective.h>
 #include <amp/observe/observer.h>
 #include <amp/tracing/ping_pong.h>
 #include <amp/tracing/shadow.h>
@@ -18,18 +19,19 @@ namespace amp::tracing {
 
 // One slice of the timeline.
 struct Event {
-  enum class Kind : uint8_t { Op, Cast, Node, Scope };
+  enum class Kind : uint8_t { Op, Cast, Node, Scope, Collective };
   Kind kind;
   ScalarType from, to;
   DeviceType device;
   int thread;
   int64_t start, duration;  // nanoseconds
   const char* name;         // of an op or a node; both live as long as the process
-  std::string text;         // shapes of an op's inputs, name of a scope
+  std::string text;         // shapes of an op's inputs, name of a scope, arguments of a collective
   std::string module = {};  // the path of the module in which an op is called; empty in the model itself, and outside of modules
+  int64_t waited = 0;       // how long a collective waited for those before it
 };
 
-class Recorder final : public Observer {
+class Recorder final : public Observer, public CollectiveObserver {
  public:
   explicit Recorder(const TraceOptions& options);
 
@@ -44,6 +46,7 @@ class Recorder final : public Observer {
   void on_region(const RegionEvent& event) override;
   void on_scale(double scale, bool skipped) override;
   void on_scope(const std::string& path, int64_t start) override;
+  void on_collective(const CollectiveEvent& event) override;
   void step();
 
   TraceData data() const;
@@ -81,6 +84,7 @@ class Recorder final : public Observer {
   int64_t step_began_;
   uint64_t regions_ = 0, dropped_ = 0;
   std::vector<Event> events_;
+  std::map<int, std::string> groups_;  // that have collectives in the timeline, by number
 };
 
 }  // namespace amp::tracing

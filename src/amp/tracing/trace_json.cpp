@@ -46,21 +46,24 @@ class Timeline {
  public:
   explicit Timeline(int64_t began) : began_(began) {}
 
-  void slice(const std::string& name, const char* category, int thread, int64_t start, int64_t duration, const Json& args) {
+  static constexpr int kProgram = 1, kCommunication = 2;  // as processes, for their own headings
+
+  void slice(const std::string& name, const char* category, int thread, int64_t start, int64_t duration, const Json& args,
+             int process = kProgram) {
     event(Json{{"name", name},
                {"cat", category},
                {"ph", "X"},
                {"ts", us(start - began_)},
                {"dur", us(duration)},
-               {"pid", 1},
+               {"pid", process},
                {"tid", thread},
                {"args", args}});
   }
-  void name(const char* what, int thread, const std::string& name) {
-    event(Json{{"name", what}, {"ph", "M"}, {"pid", 1}, {"tid", thread}, {"args", {{"name", name}}}});
+  void name(const char* what, int thread, const std::string& name, int process = kProgram) {
+    event(Json{{"name", what}, {"ph", "M"}, {"pid", process}, {"tid", thread}, {"args", {{"name", name}}}});
   }
   void counter(const char* name, int64_t at, double value) {
-    event(Json{{"name", name}, {"ph", "C"}, {"ts", us(at - began_)}, {"pid", 1}, {"args", {{name, value}}}});
+    event(Json{{"name", name}, {"ph", "C"}, {"ts", us(at - began_)}, {"pid", kProgram}, {"args", {{name, value}}}});
   }
   std::string take() { return std::move(text_); }
 
@@ -144,6 +147,8 @@ std::string Recorder::chrome_json() const {
   Timeline timeline(began_);
   timeline.name("process_name", 0, "amp");
   timeline.name("thread_name", 0, "steps");
+  if (!groups_.empty()) timeline.name("process_name", 0, "communication", Timeline::kCommunication);
+  for (const auto& [group, who] : groups_) timeline.name("thread_name", group, who, Timeline::kCommunication);
   int64_t at = began_;
   for (const TraceData::Step& step : steps_) {
     const auto duration = static_cast<int64_t>(step.milliseconds * 1e6);
@@ -164,6 +169,10 @@ std::string Recorder::chrome_json() const {
         break;
       case Event::Kind::Node:
         timeline.slice(e.name, "backward", e.thread, e.start, e.duration, {{"grad", name_of(e.from)}, {"input grad", name_of(e.to)}});
+        break;
+      case Event::Kind::Collective:
+        timeline.slice(e.name, "collective", e.thread, e.start, e.duration,
+                       {{"arguments", e.text}, {"waited_us", static_cast<double>(e.waited) * 1e-3}}, Timeline::kCommunication);
         break;
       case Event::Kind::Scope: timeline.slice(e.text, "scope", e.thread, e.start, e.duration, Json::object()); break;
     }

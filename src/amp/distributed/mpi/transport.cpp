@@ -1,6 +1,7 @@
 // The backend "mpi": non-blocking calls of an MPI 3 library.
 #include <mpi.h>
 
+#include <algorithm>
 #include <climits>
 #include <cstdlib>
 #include <string>
@@ -142,6 +143,14 @@ class MpiTransport final : public Transport {
     auto transfer = std::make_unique<Duplicate>(result);
     AMP_MPI(MPI_Comm_idup, comm_, &transfer->comm, &transfer->request);
     return transfer;
+  }
+
+  std::shared_ptr<Transport> split(const std::vector<int>& ranks) override {
+    const auto own = std::find(ranks.begin(), ranks.end(), rank_);
+    MPI_Comm comm = MPI_COMM_NULL;
+    AMP_MPI(MPI_Comm_split, comm_, own == ranks.end() ? MPI_UNDEFINED : 0, static_cast<int>(own - ranks.begin()), &comm);
+    if (comm == MPI_COMM_NULL) return nullptr;
+    return std::make_shared<MpiTransport>(comm, /*finalizes=*/false);
   }
 
   void close() override {
