@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <complex>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/numerics.h>
 
 #include "cuda_device.h"
 #include "support.h"
@@ -30,6 +32,29 @@ Tensor random_index(IntArrayRef sizes, int64_t below, uint32_t seed = 1) {
 template <class Run, class... Tensors>
 void check_same(const Run& run, const Tensors&... on_host) {
   CHECK(difference(run(on_host.to(cuda_device())...).cpu(), run(on_host...)) == "");
+}
+
+// Makes sums in any order within a scope.
+class InAnyOrder {
+ public:
+  InAnyOrder() { cuda::set_deterministic(false); }
+  ~InAnyOrder() { cuda::set_determinism(previous_); }
+  InAnyOrder(const InAnyOrder&) = delete;
+  InAnyOrder& operator=(const InAnyOrder&) = delete;
+
+ private:
+  cuda::Determinism previous_ = cuda::determinism();
+};
+
+// Checks that with sums in any order `run` gives on the device what it gives on the CPU: integers exactly, other numbers within rounding.
+template <class Run, class... Tensors>
+void check_close(const Run& run, const Tensors&... on_host) {
+  const InAnyOrder in_any_order;
+  const Tensor found = run(on_host.to(cuda_device())...).cpu(), expected = run(on_host...);
+  CHECK((found.dtype() == expected.dtype()));
+  const ScalarType real = toRealType(found.dtype());
+  const double t = isIntegralType(real, true) ? 0 : real == kFloat64 ? 1e-12 : real == kFloat32 ? 1e-4 : real == kFloat16 ? 2e-3 : 1e-2;
+  CHECK(difference(found, expected, t, t) == "");
 }
 
 }  // namespace
@@ -67,6 +92,96 @@ TEST_CASE("sums at indices are those of the CPU, bit for bit") {
         },
         x, places);
   }
+}
+
+TEST_CASE("sums at indices in any order: every dtype, as on the CPU within rounding") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const Tensor rows = random_index({400}, 7), places = random_index({400, 5}, 6, 2);
+    Tensor x = (testing::normal({400, 5}) * 3).to(dtype);
+    if (isComplexType(dtype)) x = x * Scalar(std::complex<double>(1, -2));
+    check_close([](const Tensor& t, const Tensor& i) { return ones({7, 5}, t.options()).index_add(0, i, t); }, x, rows);
+    check_close([](const Tensor& t, const Tensor& i) { return ones({5, 7}, t.options()).index_add(1, i, t.t()); }, x, rows);
+    check_close([](const Tensor& t, const Tensor& i) { return ones({9}, t.options()).index_add(0, i, t.select(1, 3)); }, x, rows);
+    check_close([](const Tensor& t, const Tensor& i) { return ones({6, 5}, t.options()).scatter_add(0, i, t); }, x, places);
+    check_close([](const Tensor& t, const Tensor& i) { return ones({6, 400}, t.options()).t().scatter_add(1, i, t); }, x, places);
+    check_close(
+        [](const Tensor& t, const Tensor& i) {
+          return index_put(ones({6, 5}, t.options()), {i.select(1, 0) - 3}, t, true);
+        },
+        x, places);
+    check_close(
+        [](const Tensor& t, const Tensor& i) {
+          return index_put(ones({6, 3, 7}, t.options()), {i.select(1, 0), Tensor(), i.select(1, 1)}, t.select(1, 2).unsqueeze(1), true);
+        },
+        x, places);
+    check_close([](const Tensor& t, const Tensor& i) { return put(ones({6, 5}, t.options()).t(), i - 3, t, true); }, x, places);
+  }
+  for (const ScalarType dtype : {kInt32, kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    INFO(toString(dtype));
+    const Tensor x = (testing::normal({400, 5}) * 3).to(dtype), places = random_index({400, 5}, 6, 2);
+    check_close([](const Tensor& t, const Tensor& i) { return scatter_reduce(ones({6, 5}, t.options()), 0, i, t, "sum"); }, x, places);
+    check_close([](const Tensor& t, const Tensor& i) { return scatter_reduce(ones({6, 5}, t.options()), 0, i, t, "mean"); }, x, places);
+  }
+}
+
+TEST_CASE("sums in any order are rounded once, and whole numbers that fit are exact") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kInt64}) {
+    INFO(toString(dtype));
+    const Tensor index = zeros({4000}, kInt64), one = ones({4000}, dtype);
+    const auto sums = [](const Tensor& i, const Tensor& t) { return zeros({3}, t.options()).index_add(0, i, t); };
+    const InAnyOrder in_any_order;
+    CHECK(difference(sums(index.to(cuda_device()), one.to(cuda_device())).cpu(), tensor({4000, 0, 0}, dtype)) == "");
+  }
+}
+
+TEST_CASE("gradients that are sums in any order") {
+  const Tensor grad = testing::normal({50, 3}, kFloat32), indices = random_index({50}, 6), places = random_index({50, 3}, 6, 2);
+  const auto through = [](const Tensor& g, const auto& forward) {
+    const Tensor leaf = testing::normal({6, 3}, kFloat32, 3).to(g.device(), g.dtype()).requires_grad_();
+    forward(leaf).backward(g);
+    return leaf.grad();
+  };
+  for (const ScalarType dtype : {kBFloat16, kFloat32}) {
+    for (const bool scaled : {false, true}) {
+      for (const int64_t padding : {-1, 2}) {
+        check_close(
+            [&](const Tensor& g, const Tensor& i) { return through(g, [&](const Tensor& w) { return embedding(w, i, padding, scaled); }); },
+            grad.to(dtype), indices);
+      }
+    }
+    check_close([&](const Tensor& g, const Tensor& i) { return through(g, [&](const Tensor& w) { return w.index_select(0, i); }); },
+                grad.to(dtype), indices);
+    check_close([&](const Tensor& g, const Tensor& i) { return through(g, [&](const Tensor& w) { return index(w, {i}); }); },
+                grad.to(dtype), indices);
+    check_close([&](const Tensor& g, const Tensor& i) { return through(g, [&](const Tensor& w) { return gather(w, 0, i); }); },
+                grad.to(dtype), places);
+  }
+}
+
+TEST_CASE("in any order, an index out of range is told where the host waits, and a size of zero adds nothing") {
+  const InAnyOrder in_any_order;
+  const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(cuda_device())), index = tensor({0, 7, 4}, kInt64).to(cuda_device());
+  CHECK(thrown_text([&] { (void)x.index_add(0, index, x.slice(0, 0, 3)).cpu(); }) ==
+        "[index_add] index 7 is out of range for dimension 0 of size 5");
+  CHECK(thrown_text([&] {
+          (void)x.scatter_add(0, index.view({3, 1}), x).cpu();
+        }) == "[scatter_add] index 7 is out of range for dimension 0 of size 5");
+  CHECK(thrown_text([&] { (void)index_put(x, {index}, x.slice(0, 0, 3), true).cpu(); }) ==
+        "[index_put] index 7 is out of range for dimension 0 of size 5");
+  const Tensor none = index.slice(0, 0, 0);
+  CHECK(difference(x.index_add(0, none, x.slice(0, 0, 0)).cpu(), x.cpu()) == "");
+  CHECK(difference(index_put(x, {none}, x.slice(0, 0, 0), true).cpu(), x.cpu()) == "");
+}
+
+TEST_CASE("what is deterministic: one state behind both pairs of functions") {
+  CHECK((cuda::determinism() == cuda::Determinism::Kernels));
+  CHECK_FALSE(cuda::deterministic());
+  const InAnyOrder in_any_order;
+  CHECK((cuda::determinism() == cuda::Determinism::Off));
+  cuda::set_deterministic(true);
+  CHECK((cuda::determinism() == cuda::Determinism::All));
+  CHECK(cuda::deterministic());
 }
 
 TEST_CASE("the gradient of embedding, padding and frequencies") {

@@ -43,6 +43,10 @@ struct Backend {
   // Named ranges in a profiler's timeline. Null if the backend has none.
   void (*push_range)(const char* name) = nullptr;
   void (*pop_range)() = nullptr;
+
+  // Whether add_blocks and scatter_add_along may add elements of a dtype in any order now, if a program can choose that; null: they never
+  // do. Then they are given a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
+  bool (*adds_in_any_order)(ScalarType dtype) = nullptr;
 };
 
 namespace detail {

@@ -3,6 +3,7 @@
 #include <nvtx3/nvToolsExt.h>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/indexing/atomic_sums.h>
 
 namespace amp::cuda {
 
@@ -36,6 +37,7 @@ constinit const Backend backend = {
     .supports_dtype = supports_dtype,
     .push_range = [](const char* name) { nvtxRangePushA(name); },
     .pop_range = [] { nvtxRangePop(); },
+    .adds_in_any_order = adds_in_any_order,
 };
 
 }  // namespace amp::cuda

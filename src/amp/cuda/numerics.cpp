@@ -5,12 +5,15 @@
 namespace amp::cuda {
 
 namespace {
-std::atomic<bool> tf32{false}, repeatable{false};
+std::atomic<bool> tf32{false};
+std::atomic<Determinism> repeatable{Determinism::Kernels};
 }  // namespace
 
 bool allow_tf32() { return tf32.load(std::memory_order_relaxed); }
 void set_allow_tf32(bool on) { tf32.store(on, std::memory_order_relaxed); }
-bool deterministic() { return repeatable.load(std::memory_order_relaxed); }
-void set_deterministic(bool on) { repeatable.store(on, std::memory_order_relaxed); }
+Determinism determinism() { return repeatable.load(std::memory_order_relaxed); }
+void set_determinism(Determinism what) { repeatable.store(what, std::memory_order_relaxed); }
+bool deterministic() { return determinism() == Determinism::All; }
+void set_deterministic(bool on) { set_determinism(on ? Determinism::All : Determinism::Off); }
 
 }  // namespace amp::cuda

@@ -1,6 +1,8 @@
 // Process-wide choices between speed and numerics on CUDA.
 #pragma once
 
+#include <cstdint>
+
 #include <amp/core/export.h>
 
 namespace amp::cuda {
@@ -9,8 +11,24 @@ namespace amp::cuda {
 AMP_API bool allow_tf32();
 AMP_API void set_allow_tf32(bool on);
 
-// Whether only deterministic kernels may be used (at::globalContext().deterministicAlgorithms). Off by default. Our own kernels are always
-// deterministic; this is about cuBLASLt and cuDNN.
+// What gives the same bits in every run.
+//   Kernels, the default   the library's own kernels, which is torch.use_deterministic_algorithms(True) for them; not what cuDNN and
+//                          cuBLASLt do
+//   All                    those of cuDNN and cuBLASLt, too: kernels that add in an order of time are not chosen
+//   Off                    nothing need be. Sums at indices (scatter_add, index_add, put and index_put with accumulate, scatter_reduce with
+//                          "sum" and "mean", the gradients of embedding, gather, index_select and indexing) are made by atomic additions in
+//                          one launch, as PyTorch makes them by default, instead of being sorted by index first; index_put with several
+//                          indices has one more for each. float32, float64, complex numbers by parts, int32 and int64 are added in place,
+//                          integers exactly. float16 and bfloat16 are added in a float32 copy of the result, which is rounded once at the
+//                          end, as when they are sorted; that costs two more launches and is slow for a few additions to a large tensor. A
+//                          device takes denormal float32 numbers for zero when it adds them atomically. Bool and integers below 32 bits
+//                          are sorted as before.
+// A recording (cuda/graph.h) keeps what was in force when it was made.
+enum class Determinism : uint8_t { Off, Kernels, All };
+AMP_API Determinism determinism();
+AMP_API void set_determinism(Determinism what);
+
+// The same as in PyTorch (torch.use_deterministic_algorithms): `true` is All, `false` is Off. deterministic() says whether it is All.
 AMP_API bool deterministic();
 AMP_API void set_deterministic(bool on);
 

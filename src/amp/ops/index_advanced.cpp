@@ -87,7 +87,11 @@ void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bo
   }
   const Tensor merged = merge_indices(plain, plan);
   if (!accumulate) return put_blocks(block_loop("index_put", plan, plan.view, merged));
-  amp::accumulate(plan.view, [&](const Tensor& sums) { add_blocks(block_loop("index_put", plan, sums, merged)); });
+  amp::accumulate(plan.view, [&](const Tensor& sums) {
+    if (plan.indices.size() > 1) return add_blocks(block_loop("index_put", plan, sums, merged));
+    const auto dim = static_cast<int64_t>(plan.before);
+    add_slices({"index_put", plan.dims[0], sums.size(dim), true}, sums, merged, dim, plan.indices[0]);
+  });
 }
 
 Tensor take(const Tensor& self, const Tensor& index) {

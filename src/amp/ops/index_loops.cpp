@@ -7,6 +7,7 @@
 #include <amp/kernels/call.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/target_range.h>
+#include <amp/ops/views.h>
 
 namespace amp {
 
@@ -49,7 +50,29 @@ AlongLoop::AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor&
       dim(along < 0 ? along + indexed.dim() : along),
       range{op, dim, indexed.size(dim), false} {}
 
-bool adds_to_16_bit(const Tensor& self) { return backend_of("add", self.device()).adds_to_16_bit; }
+namespace {
+
+bool adds_in_any_order(const Backend& backend, ScalarType dtype) {
+  return backend.adds_in_any_order != nullptr && backend.adds_in_any_order(dtype);
+}
+
+}  // namespace
+
+bool adds_to_16_bit(const Tensor& self) {
+  const Backend& backend = backend_of("add", self.device());
+  return backend.adds_to_16_bit && !adds_in_any_order(backend, self.dtype());
+}
+
+void add_slices(const IndexRange& range, const Tensor& indexed, const Tensor& plain, int64_t dim, const Tensor& index) {
+  if (!adds_in_any_order(backend_of(range.op, indexed.device()), indexed.dtype()))
+    return add_blocks(BlockLoop(indexed, plain, dim, BlockOffsets(range, index, indexed.stride(dim))));
+  if (plain.numel() == 0) return;
+  Shape strides(plain.sizes().size(), 0);
+  strides[static_cast<size_t>(dim)] = 1;
+  AlongLoop loop(range.op, indexed, plain, dim, alias(index, plain.sizes(), strides));
+  loop.range = range;
+  scatter_add_along(loop);
+}
 
 void gather_blocks(const BlockLoop& loop) { call_kernel(loop.offsets.values.device(), &Kernels::gather_blocks, "index", loop); }
 void put_blocks(const BlockLoop& loop) { call_kernel(loop.offsets.values.device(), &Kernels::put_blocks, "index_put", loop); }

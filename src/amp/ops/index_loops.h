@@ -38,8 +38,8 @@ struct BlockOffsets {
   void add(const IndexRange& range, const Tensor& index, int64_t stride);
 };
 
-// add_blocks is deterministic: blocks that are added at the same position are added in the order of the indices. If put_blocks writes
-// several blocks to the same position, the last one wins on the CPU, an arbitrary one on CUDA.
+// Blocks that add_blocks adds at the same position are added in the order of the indices, unless Backend::adds_in_any_order. If put_blocks
+// writes several blocks to the same position, the last one wins on the CPU, an arbitrary one on CUDA.
 struct BlockLoop {
   void* indexed = nullptr;
   void* plain = nullptr;
@@ -58,7 +58,7 @@ struct BlockLoop {
 void gather_blocks(const BlockLoop& loop);
 // indexed = plain
 void put_blocks(const BlockLoop& loop);
-// indexed += plain. If `plain` is 16-bit, `indexed` may be float32, and must be unless Backend::adds_to_16_bit is set.
+// indexed += plain. If `plain` is 16-bit, `indexed` may be float32, and must be unless adds_to_16_bit(indexed).
 void add_blocks(const BlockLoop& loop);
 
 // One index per element, along dimension `dim`: `indexed` is accessed at the position that the index gives, `plain` at the index's own
@@ -76,7 +76,10 @@ void scatter_along(const AlongLoop& loop);
 // With the same order and dtypes as add_blocks.
 void scatter_add_along(const AlongLoop& loop);
 
-// Backend::adds_to_16_bit
+// indexed += plain for one index, contiguous and int64, along dimension `dim`: as add_blocks with a BlockLoop of these.
+void add_slices(const IndexRange& range, const Tensor& indexed, const Tensor& plain, int64_t dim, const Tensor& index);
+
+// Backend::adds_to_16_bit, unless Backend::adds_in_any_order.
 bool adds_to_16_bit(const Tensor& self);
 
 // Runs `add(sums)` on `self` or, for 16-bit types if the backend requires it, on a float32 copy, which is then written back.

@@ -48,7 +48,8 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   const bool plain = !alpha.isComplex() && alpha.toDouble() == 1;
   // alpha as a tensor of the source's dtype; a Scalar would take part in type promotion.
   const Tensor from = source_for(self, plain ? source : source.detach().mul(full({}, alpha, source.options())));
-  accumulate(to, [&](const Tensor& sums) { add_blocks(BlockLoop(sums, from, d, offsets_along("index_add", sums, d, index, false))); });
+  const IndexRange range{"index_add", d, to.size(d), false};
+  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, as_int64(index)); });
 }
 
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -87,8 +88,7 @@ namespace {
 
 void divide_by_counts(Tensor rows, const Tensor& indices) {
   const Tensor counts = zeros({rows.size(0), 1}, rows.options().dtype(kFloat64)), one = ones({}, counts.options());
-  add_blocks(
-      BlockLoop(counts, alias(one, {indices.numel(), 1}, {0, 0}), 0, BlockOffsets({"embedding", 0, rows.size(0), false}, indices, 1)));
+  add_slices({"embedding", 0, rows.size(0), false}, counts, alias(one, {indices.numel(), 1}, {0, 0}), 0, indices);
   rows.div_(counts.clamp_min(1).to(rows.dtype()));
 }
 
@@ -101,7 +101,7 @@ Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices
   const Tensor flat = as_int64(indices), grads = grad_output.detach().contiguous();
   const Tensor sums = zeros({num_weights, columns}, grad_output.options().dtype(sum_type));
   const IndexRange range{"embedding", 0, num_weights, false, padding_idx < 0 ? INT64_MIN : padding_idx};
-  add_blocks(BlockLoop(sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, BlockOffsets(range, flat, columns)));
+  add_slices(range, sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, flat);
   if (scale_grad_by_freq) divide_by_counts(sums, flat);
   return sums.to(grad_output.dtype());
 }

@@ -11,6 +11,7 @@
 
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
+#include <amp/cuda/numerics.h>
 #include <amp/cuda/stream.h>
 #include <amp/internal_ops.h>
 
@@ -164,6 +165,25 @@ TEST_CASE("a reduction in segments is one launch, with the same bits on every st
   graph.capture_end();
   for (int i = 0; i < 2; ++i) graph.replay();
   compare(recorded);
+}
+
+TEST_CASE("sums at indices in any order are one launch; 16-bit ones are added in a float32 copy") {
+  cuda::set_deterministic(false);
+  const Tensor index = arange(512).remainder(40).to(kCUDA), places = index.unsqueeze(1).expand({512, 64});
+  for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16, kComplex64, kInt64}) {
+    INFO(toString(dtype));
+    const Tensor x = ones({512, 64}, TensorOptions(dtype).device(kCUDA));
+    Tensor sums = zeros({40, 64}, x.options());
+    const uint64_t copies = dtype == kBFloat16 ? 2 : 0;
+    const auto launches = [](const std::function<void()>& work) { return fake::count(work).launches; };
+    CHECK(launches([&] { sums.index_add_(0, index, x); }) == 1 + copies);
+    CHECK(launches([&] { sums.scatter_add_(0, places, x); }) == 1 + copies);
+    CHECK(launches([&] { index_put_(sums, {index}, x, true); }) == 1 + copies);
+  }
+  const Tensor x = on_device({512, 64}, kFloat32);
+  Tensor sums = zeros({40, 64}, x.options());
+  check("index_add in any order", {x.numel(), 4 * x.numel(), 1, 150, 1.4, 60}, [&] { sums.index_add_(0, index, x); });
+  cuda::set_determinism(cuda::Determinism::Kernels);
 }
 
 TEST_CASE("mixed dtypes, broadcasts and comparisons, four elements at a time") {

@@ -41,7 +41,7 @@ T changed(Operation what, T before, T by, T swap) {
 
 // On the bits of the memory.
 template <class Bits>
-Bits change(Operation what, Type type, Bits before, Bits by, Bits swap) {
+Bits change(Operation what, Type type, Space space, Bits before, Bits by, Bits swap) {
   switch (type) {
     case Type::S32:
       return static_cast<Bits>(changed(what, static_cast<int32_t>(before), static_cast<int32_t>(by), static_cast<int32_t>(swap)));
@@ -57,8 +57,9 @@ Bits change(Operation what, Type type, Bits before, Bits by, Bits swap) {
   }
   if constexpr (sizeof(Bits) == 4) {
     if (type == Type::F32) {
-      // The device flushes denormal numbers in global memory only with .ftz; sums in shared memory keep them.
-      return std::bit_cast<uint32_t>(canonical(std::bit_cast<float>(before) + std::bit_cast<float>(by)));
+      // "The current implementation" takes denormal numbers for zero in global memory, and keeps them in shared memory.
+      const auto kept = [&](float x) { return space == Space::Global ? flush(x) : x; };
+      return std::bit_cast<uint32_t>(canonical(kept(kept(std::bit_cast<float>(before)) + kept(std::bit_cast<float>(by)))));
     }
   }
   if constexpr (sizeof(Bits) == 8) {
@@ -90,9 +91,10 @@ void run_atomic(Warp& w, const Instruction& in, uint32_t mask) {
   ++w.block->counters->atomics;
   each(mask, [&](int lane) {
     std::atomic_ref<Bits> place(*reinterpret_cast<Bits*>(atomic_place(w, request, lane)));
+    const Space space = resolve(request.space, request.address[lane]).space;
     const Bits operand = by[lane], other = swap[lane];
     Bits before = place.load();
-    while (!place.compare_exchange_weak(before, change(plan.what, plan.type, before, operand, other))) {}
+    while (!place.compare_exchange_weak(before, change(plan.what, plan.type, space, before, operand, other))) {}
     if (plan.result) to[lane] = before;
   });
 }

@@ -111,6 +111,8 @@ TEST_CASE("atomics give what was there before, from many blocks") {
   CHECK(one("xor", 1u, "b32", "3") == 1);
   CHECK(one("and", 0xffu, "b32", "0x0f") == 0x0f);
   CHECK(one("add", 0.0f, "f32", "%f") == 20 * 255 * 128);
+  CHECK(one("add", 0.0f, "f32", "0f00000001") == 0);  // denormal numbers are zero there
+  CHECK(one("add", 1e-40f, "f32", "0f00000000") == 0);
   CHECK(one("add", 0.5, "f64", "%g") == 20 * 255 * 128 + 0.5);
   CHECK(one("inc", 0u, "u32", "9") == 20 * 256 % 10);
   CHECK(one("dec", 3u, "u32", "9") == 3);

@@ -4,26 +4,12 @@
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/ops/index_loops.h>
 #include <amp/cuda/access.cuh>
-#include <amp/cuda/indexing/checked.cuh>
 #include <amp/cuda/indexing/loops.cuh>
+#include <amp/cuda/indexing/places.cuh>
 
 namespace amp::cuda {
 
 namespace {
-
-// How a value of operand 2 becomes an offset into operand 1: it is an offset, to be converted to units of 2^shift elements, or an index.
-struct AsOffset {
-  int shift;
-  __device__ int64_t operator()(int64_t offset) const { return offset >> shift; }
-};
-struct AsIndex {
-  CheckedIndex checked;
-  int64_t stride;
-  __device__ int64_t operator()(int64_t index) const {
-    const int64_t i = checked(index);
-    return i < 0 ? -1 : i * stride;
-  }
-};
 
 // Operand 0 (plain) = operand 1 (indexed), or vice versa; operand 2 has the offsets or indices.
 template <class T, bool kWrites, class Place>

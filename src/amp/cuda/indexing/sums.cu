@@ -1,8 +1,10 @@
 // Elements that several indices add to are summed in the order of the indices: the indices are sorted, and one thread processes all that
-// are equal. So sums are deterministic and bitwise those of the CPU, and 16-bit types are rounded once; atomics would achieve neither.
+// are equal. So sums are deterministic and bitwise those of the CPU, and 16-bit types are rounded once; atomics (atomic_sums.cu) achieve
+// neither.
 #include <bit>
 
 #include <amp/cuda/copy.h>
+#include <amp/cuda/indexing/atomic_sums.h>
 #include <amp/cuda/indexing/sorted.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/ops/index_loops.h>
@@ -14,6 +16,8 @@
 namespace amp::cuda {
 
 namespace {
+
+constexpr int kAhead = 4;  // elements that a thread loads before it adds the first of them
 
 // Operand 1 (indexed) += operand 0 (plain). Operand 2 has positions in the sorted offsets; the thread of the first of equal offsets adds
 // all of them.
@@ -28,8 +32,19 @@ __global__ void add_sorted(const __grid_constant__ StridedLoop loop, const int64
     const int64_t offset = offsets[at[2]];
     if (offset < 0 || (at[2] > 0 && offsets[at[2] - 1] == offset)) return;
     V sum = load_as<V>(indexed.data, at[1] + offset, indexed.dtype);
-    for (int64_t j = at[2]; j < count && offsets[j] == offset; ++j)
-      sum = sum + load_as<V>(plain.data, at[0] + positions[j] * plain_stride, plain.dtype);
+    const auto value = [&](int64_t position) { return load_as<V>(plain.data, at[0] + position * plain_stride, plain.dtype); };
+    int64_t j = at[2];
+    for (; j + kAhead <= count && offsets[j + kAhead - 1] == offset; j += kAhead) {
+      int64_t from[kAhead];
+      V values[kAhead];
+#pragma unroll
+      for (int k = 0; k < kAhead; ++k) from[k] = positions[j + k];
+#pragma unroll
+      for (int k = 0; k < kAhead; ++k) values[k] = value(from[k]);
+#pragma unroll
+      for (int k = 0; k < kAhead; ++k) sum = sum + values[k];
+    }
+    for (; j < count && offsets[j] == offset; ++j) sum = sum + value(positions[j]);
     store_as(indexed.data, at[1] + offset, indexed.dtype, sum);
   });
 }
@@ -56,7 +71,7 @@ __global__ void element_offsets(const __grid_constant__ StridedLoop loop, const 
 }  // namespace
 
 void add_blocks(const BlockLoop& blocks) {
-  if (blocks.offsets.values.numel() == 0) return;
+  if (blocks.offsets.values.numel() == 0 || add_atomically(blocks)) return;
   // Entries to be left out have all bits set, and so compare larger than any offset.
   const Sorted sorted = sort_by_key(blocks.offsets.values, std::bit_width(static_cast<uint64_t>(blocks.offsets.limit) + 1));
   StridedLoop loop = loop_over(blocks, 0, sorted.keys.data_ptr());
@@ -74,6 +89,7 @@ void add_blocks(const BlockLoop& blocks) {
 }
 
 void scatter_add_along(const AlongLoop& along) {
+  if (add_atomically(along)) return;
   const int64_t n = along.index.numel();
   const Tensor offsets(detail::new_tensor(along.index.sizes(), kInt64, along.index.device()));
   StridedLoop loop = loop_over(along, offsets);
