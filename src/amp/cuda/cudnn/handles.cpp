@@ -1,10 +1,10 @@
-#include <amp/cuda/conv/cudnn_handles.h>
+#include <amp/cuda/cudnn/handles.h>
 
 #include <atomic>
 #include <string>
 
 #include <amp/core/log.h>
-#include <amp/cuda/cudnn_functions.h>
+#include <amp/cuda/cudnn/functions.h>
 #include <amp/cuda/thread_handles.h>
 
 namespace amp::cuda {
