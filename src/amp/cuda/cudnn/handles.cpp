@@ -14,7 +14,8 @@ namespace {
 std::atomic<bool> refused{false};
 
 void refuse(const std::string& why) {
-  if (!refused.exchange(true)) detail::log(LogLevel::Warning, "[cuda] convolutions run without cuDNN, which is much slower: " + why);
+  if (!refused.exchange(true))
+    detail::log(LogLevel::Warning, "[cuda] convolutions and attention run without cuDNN, which is much slower: " + why);
 }
 
 struct CudnnHandles {
