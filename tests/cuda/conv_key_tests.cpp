@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/cuda/conv/plan_cache.h>
+#include <amp/cuda/cudnn/plan_cache.h>
 
 #include "conv_fixture.h"
 
@@ -49,7 +49,8 @@ TEST_CASE("strides tell the layout, also along sizes of 1") {
 TEST_CASE("equal calls have equal keys") {
   const cuda::ConvOperands operands = conv_operands(kFloat16, true);
   CHECK(key_of(plain_conv(), operands) == key_of(plain_conv(), operands));
-  CHECK(cuda::ConvKeyHash()(key_of(plain_conv(), operands)) == cuda::ConvKeyHash()(key_of(plain_conv(), operands)));
+  const cuda::BytesHash<ConvKey> hash;
+  CHECK(hash(key_of(plain_conv(), operands)) == hash(key_of(plain_conv(), operands)));
   cuda::ConvOperands moved = operands;
   moved.x = static_cast<char*>(moved.x) + 4096;
   CHECK(key_of(plain_conv(), operands) == key_of(plain_conv(), moved));
@@ -102,7 +103,7 @@ TEST_CASE("one spatial dimension is two, the first of size 1") {
 }
 
 TEST_CASE("a full cache forgets what was not used for the longest time") {
-  cuda::ConvCache<int> cache(3);
+  cuda::PlanCache<ConvKey, int> cache(3);
   for (int i = 0; i < 3; ++i) cache.insert(numbered(i), i);
   CHECK(*cache.find(numbered(0)) == 0);
   cache.insert(numbered(3), 3);
@@ -116,7 +117,7 @@ TEST_CASE("a full cache forgets what was not used for the longest time") {
 }
 
 TEST_CASE("refusals are shared by threads and bounded") {
-  cuda::ConvRefusals refusals(4);
+  cuda::PlanRefusals<ConvKey> refusals(4);
   std::vector<std::thread> threads;
   for (int t = 0; t < 2; ++t) threads.emplace_back([&refusals, t] { refusals.insert(numbered(t)); });
   for (std::thread& thread : threads) thread.join();

@@ -1,22 +1,15 @@
 #include <amp/cuda/conv/graph.h>
 
+#include <amp/cuda/cudnn/graph_builder.h>
+
 namespace amp::cuda {
 
 namespace {
 
-cudnnDataType_t data_type(ScalarType type) {
-  switch (type) {
-    case kFloat16: return CUDNN_DATA_HALF;
-    case kBFloat16: return CUDNN_DATA_BFLOAT16;
-    case kFloat64: return CUDNN_DATA_DOUBLE;
-    default: return CUDNN_DATA_FLOAT;
-  }
-}
-
 Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t alignment) {
   const int64_t ndim = key.dims + 2;
   Descriptor d(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
-  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, data_type(key.dtype));
+  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, cudnn_type(key.dtype));
   d.set(CUDNN_ATTR_TENSOR_DIMENSIONS, t.sizes, ndim).set(CUDNN_ATTR_TENSOR_STRIDES, t.strides, ndim);
   d.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, alignment);
   return std::move(d).finalized();
@@ -25,7 +18,7 @@ Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t a
 Descriptor convolution(const ConvKey& key) {
   const int64_t n = key.dims;
   Descriptor d(CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR);
-  d.set(CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, n).set(CUDNN_ATTR_CONVOLUTION_COMP_TYPE, data_type(key.compute));
+  d.set(CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, n).set(CUDNN_ATTR_CONVOLUTION_COMP_TYPE, cudnn_type(key.compute));
   d.set(CUDNN_ATTR_CONVOLUTION_CONV_MODE, CUDNN_CROSS_CORRELATION);
   d.set(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, key.padding_before, n).set(CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, key.padding_after, n);
   d.set(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, key.stride, n).set(CUDNN_ATTR_CONVOLUTION_DILATIONS, key.dilation, n);

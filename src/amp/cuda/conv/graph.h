@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include <amp/cuda/conv/descriptor.h>
 #include <amp/cuda/conv/key.h>
+#include <amp/cuda/cudnn/descriptor.h>
 
 namespace amp::cuda {
 

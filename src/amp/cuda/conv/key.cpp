@@ -22,17 +22,6 @@ ConvTensor tensor_of(int64_t outer, int64_t inner, const int64_t (&spatial)[3], 
 
 }  // namespace
 
-size_t ConvKeyHash::operator()(const ConvKey& key) const {
-  static_assert(sizeof(ConvKey) % 8 == 0);
-  uint64_t words[sizeof(ConvKey) / 8], hash = 0x9e3779b97f4a7c15;
-  std::memcpy(words, &key, sizeof(key));
-  for (const uint64_t word : words) {
-    hash = (hash ^ word) * 0xff51afd7ed558ccd;
-    hash ^= hash >> 32;
-  }
-  return hash;
-}
-
 void layout_strides(const int64_t* sizes, int ndim, bool channels_last, int64_t* strides) {
   int64_t step = 1;
   const auto take = [&](int d) {

@@ -48,9 +48,6 @@ struct ConvKey {
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
-struct ConvKeyHash {
-  size_t operator()(const ConvKey& key) const;
-};
 
 // For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in Half".
 std::string describe(const ConvKey& key);

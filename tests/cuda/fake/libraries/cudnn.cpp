@@ -1,14 +1,16 @@
-// cuDNN's graph API as far as convolutions of the library use it. Three engines: one for tensor cores, one that needs much workspace, and
-// one that takes everything.
+// cuDNN's graph API as far as the library uses it. Three engines: one for tensor cores, one that needs much workspace, and one that takes
+// every convolution. The first two run attention: the second where several blocks add to a gradient.
 #include <cudnn.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cuda/fake/libraries/cudnn_convolution.h"
+#include "cuda/fake/libraries/cudnn_graph.h"
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/libraries/memory_checks.h"
 
@@ -17,6 +19,7 @@ namespace {
 using fake::Convolution;
 using fake::CudnnAttribute;
 using fake::CudnnDescriptor;
+using fake::OperationGraph;
 
 struct Handle {
   int device = 0;
@@ -35,13 +38,9 @@ const Engine& engine(int64_t number) {
   };
   return all[number];
 }
-std::vector<int64_t> engines_of(cudnnBackendHeurMode_t mode) {
-  if (mode == CUDNN_HEUR_MODE_FALLBACK) return {0};
-  return {1, 2};
-}
 
 // The fake's own attributes: what an engine's configuration and a plan are of.
-constexpr auto kEngine = static_cast<cudnnBackendAttributeName_t>(100000), kOperation = static_cast<cudnnBackendAttributeName_t>(100001);
+constexpr auto kEngine = static_cast<cudnnBackendAttributeName_t>(100000), kGraph = static_cast<cudnnBackendAttributeName_t>(100001);
 
 CudnnDescriptor& get(cudnnBackendDescriptor_t handle) { return *static_cast<CudnnDescriptor*>(handle); }
 Handle& get(cudnnHandle_t handle) { return *reinterpret_cast<Handle*>(handle); }
@@ -57,16 +56,30 @@ void set_part(CudnnDescriptor& d, cudnnBackendAttributeName_t name, fake::CudnnP
   d.attributes[name] = {CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, {}, {std::move(part)}};
 }
 
-const CudnnDescriptor& operation_of(const CudnnDescriptor& graph) { return graph.part(CUDNN_ATTR_OPERATIONGRAPH_OPS); }
+const std::vector<fake::CudnnPart>& operations_of(const CudnnDescriptor& graph) {
+  return graph.attributes.at(CUDNN_ATTR_OPERATIONGRAPH_OPS).parts;
+}
+bool is_convolution(const CudnnDescriptor& graph) { return fake::is_convolution(operations_of(graph).front()->type); }
 
-Convolution convolution_of(const CudnnDescriptor& operation) {
+Convolution convolution_of(const CudnnDescriptor& graph) {
   Convolution convolution;
-  fake::read_convolution(operation, convolution);
+  fake::read_convolution(*operations_of(graph).front(), convolution);
   return convolution;
+}
+OperationGraph operation_graph_of(const CudnnDescriptor& graph) {
+  OperationGraph read;
+  fake::read_graph(operations_of(graph), read);
+  return read;
+}
+
+std::vector<int64_t> engines_of(cudnnBackendHeurMode_t mode, const CudnnDescriptor& graph) {
+  if (is_convolution(graph)) return mode == CUDNN_HEUR_MODE_FALLBACK ? std::vector<int64_t>{0} : std::vector<int64_t>{1, 2};
+  if (mode == CUDNN_HEUR_MODE_FALLBACK) return {};
+  return {operation_graph_of(graph).is_nondeterministic() ? 2 : 1};
 }
 
 const char* kind_of(cudnnBackendDescriptorType_t type) {
-  if (fake::is_convolution(type)) return "cudnnBackendFinalize of an operation";
+  if (fake::is_convolution(type) || fake::is_graph_operation(type)) return "cudnnBackendFinalize of an operation";
   switch (type) {
     case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR: return "cudnnBackendFinalize of a graph";
     case CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR: return "cudnnBackendFinalize of heuristics";
@@ -99,12 +112,31 @@ cudnnStatus_t finish_plan(CudnnDescriptor& d) {
   if (!d.has(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG)) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a plan has no engine");
   const CudnnDescriptor& config = d.part(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG);
   const auto number = config.value<int64_t>(kEngine);
-  const Convolution c = convolution_of(config.part(kOperation));
-  // As NVIDIA's faster engines: no float64, and no depthwise bfloat16.
-  if (number != 0 && (c.type == CUDA_R_64F || (c.type == CUDA_R_16BF && c.groups() > 1)))
-    return fake::cudnn_unsupported("engine " + std::to_string(number) + " does not support this convolution");
+  if (is_convolution(config.part(kGraph))) {
+    const Convolution c = convolution_of(config.part(kGraph));
+    // As NVIDIA's faster engines: no float64, and no depthwise bfloat16.
+    if (number != 0 && (c.type == CUDA_R_64F || (c.type == CUDA_R_16BF && c.groups() > 1)))
+      return fake::cudnn_unsupported("engine " + std::to_string(number) + " does not support this convolution");
+  }
   set_number(d, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, engine(number).workspace);
   return CUDNN_STATUS_SUCCESS;
+}
+
+cudnnStatus_t finish_graph(const CudnnDescriptor& d) {
+  if (!d.has(CUDNN_ATTR_OPERATIONGRAPH_OPS) || !d.has(CUDNN_ATTR_OPERATIONGRAPH_HANDLE))
+    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a graph needs an operation and a handle");
+  if (is_convolution(d) && operations_of(d).size() == 1) return CUDNN_STATUS_SUCCESS;
+  OperationGraph graph;
+  const std::string wrong = fake::read_graph(operations_of(d), graph);
+  return wrong.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, wrong);
+}
+
+cudnnStatus_t finish_heuristics(const CudnnDescriptor& d) {
+  if (!d.has(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH) || !d.has(CUDNN_ATTR_ENGINEHEUR_MODE))
+    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "heuristics need a graph and a mode");
+  const CudnnDescriptor& graph = d.part(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH);
+  const std::string why = is_convolution(graph) ? "" : operation_graph_of(graph).unsupported();
+  return why.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_unsupported(why);
 }
 
 cudnnStatus_t finish(CudnnDescriptor& d) {
@@ -114,18 +146,22 @@ cudnnStatus_t finish(CudnnDescriptor& d) {
     const std::string wrong = fake::read_convolution(d, convolution);
     return wrong.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, wrong);
   }
+  if (fake::is_graph_operation(d.type)) {
+    const std::string wrong = fake::check_graph_operation(d);
+    return wrong.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, wrong);
+  }
   switch (d.type) {
+    case CUDNN_BACKEND_MATMUL_DESCRIPTOR:
+    case CUDNN_BACKEND_POINTWISE_DESCRIPTOR:
+    case CUDNN_BACKEND_REDUCTION_DESCRIPTOR: {
+      const std::string wrong = fake::check_operation_kind(d);
+      return wrong.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, wrong);
+    }
     case CUDNN_BACKEND_TENSOR_DESCRIPTOR: return finish_tensor(d);
     case CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR: return finish_how(d);
     case CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR: return finish_plan(d);
-    case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR:
-      if (!d.has(CUDNN_ATTR_OPERATIONGRAPH_OPS) || !d.has(CUDNN_ATTR_OPERATIONGRAPH_HANDLE))
-        return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a graph needs an operation and a handle");
-      return CUDNN_STATUS_SUCCESS;
-    case CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR:
-      if (!d.has(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH) || !d.has(CUDNN_ATTR_ENGINEHEUR_MODE))
-        return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "heuristics need a graph and a mode");
-      return CUDNN_STATUS_SUCCESS;
+    case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR: return finish_graph(d);
+    case CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR: return finish_heuristics(d);
     case CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR:
       if (d.values<int64_t>(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS).size() != d.values<void*>(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS).size())
         return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a variant pack needs a pointer for each id");
@@ -151,11 +187,11 @@ cudnnStatus_t give_parts(const std::vector<CudnnDescriptor>& parts, int64_t most
 
 std::vector<CudnnDescriptor> results_of(const CudnnDescriptor& heuristics) {
   std::vector<CudnnDescriptor> configs;
-  const CudnnDescriptor& operation = operation_of(heuristics.part(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH));
-  for (const int64_t number : engines_of(heuristics.value<cudnnBackendHeurMode_t>(CUDNN_ATTR_ENGINEHEUR_MODE))) {
+  const CudnnDescriptor& graph = heuristics.part(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH);
+  for (const int64_t number : engines_of(heuristics.value<cudnnBackendHeurMode_t>(CUDNN_ATTR_ENGINEHEUR_MODE), graph)) {
     CudnnDescriptor& config = configs.emplace_back(CudnnDescriptor{CUDNN_BACKEND_ENGINECFG_DESCRIPTOR, true, {}});
     set_number(config, kEngine, number);
-    set_part(config, kOperation, std::make_shared<CudnnDescriptor>(operation));
+    set_part(config, kGraph, std::make_shared<CudnnDescriptor>(graph));
   }
   return configs;
 }
@@ -172,7 +208,24 @@ CudnnDescriptor engine_of(const CudnnDescriptor& config) {
   return made;
 }
 
-// A plan with its pointers: one call.
+// The address that a pack has for a tensor.
+cudnnStatus_t find_pointer(const CudnnDescriptor& pack, int64_t id, int64_t alignment, void*& pointer) {
+  const std::vector<int64_t> ids = pack.values<int64_t>(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS);
+  const auto at = std::find(ids.begin(), ids.end(), id);
+  if (at == ids.end()) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a tensor of the plan has no pointer");
+  pointer = pack.values<void*>(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS)[static_cast<size_t>(at - ids.begin())];
+  if (pointer == nullptr) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NULL_POINTER, "a tensor's pointer is null");
+  if (!fake::aligned(pointer, static_cast<size_t>(alignment)))
+    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_MISALIGNED_POINTER, "a tensor is less aligned than its descriptor says");
+  return CUDNN_STATUS_SUCCESS;
+}
+cudnnStatus_t find_workspace(const CudnnDescriptor& pack, size_t bytes, void*& workspace) {
+  workspace = pack.value<void*>(CUDNN_ATTR_VARIANT_PACK_WORKSPACE);
+  if (bytes > 0 && workspace == nullptr) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NULL_POINTER, "the plan needs a workspace");
+  return CUDNN_STATUS_SUCCESS;
+}
+
+// A convolution's plan with its pointers: one call.
 struct Call {
   Convolution convolution;
   void *x = nullptr, *w = nullptr, *y = nullptr, *workspace = nullptr;
@@ -199,27 +252,79 @@ struct Call {
 };
 
 cudnnStatus_t fill_in(Call& call, const CudnnDescriptor& pack) {
-  const std::vector<int64_t> ids = pack.values<int64_t>(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS);
-  const std::vector<void*> pointers = pack.values<void*>(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS);
   for (const auto* t : {&call.convolution.x, &call.convolution.w, &call.convolution.y}) {
-    const auto at = std::find(ids.begin(), ids.end(), t->id);
-    if (at == ids.end()) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a tensor of the plan has no pointer");
-    void*& pointer = call.pointer(*t) = pointers[static_cast<size_t>(at - ids.begin())];
-    if (pointer == nullptr) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NULL_POINTER, "a tensor's pointer is null");
-    if (!fake::aligned(pointer, static_cast<size_t>(t->alignment)))
-      return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_MISALIGNED_POINTER, "a tensor is less aligned than its descriptor says");
+    const cudnnStatus_t status = find_pointer(pack, t->id, t->alignment, call.pointer(*t));
+    if (status != CUDNN_STATUS_SUCCESS) return status;
   }
-  call.workspace = pack.value<void*>(CUDNN_ATTR_VARIANT_PACK_WORKSPACE);
-  if (call.workspace_bytes > 0 && call.workspace == nullptr)
-    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NULL_POINTER, "the plan needs a workspace");
-  return CUDNN_STATUS_SUCCESS;
+  return find_workspace(pack, call.workspace_bytes, call.workspace);
+}
+
+// The same for a graph of several operations.
+struct GraphCall {
+  OperationGraph graph;
+  std::map<int64_t, void*> pointers;  // of its tensors in the device's memory
+  std::map<int64_t, float> numbers;   // which the library has read when the call returns
+  void* workspace = nullptr;
+  size_t workspace_bytes = 0;
+
+  std::vector<fake::Access> accesses() const {
+    std::vector<fake::Access> all;
+    for (const auto& [id, pointer] : pointers) {
+      const size_t bytes = graph.tensors.at(id).bytes();
+      all.push_back(graph.writes(id) ? fake::writes(pointer, bytes) : fake::reads(pointer, bytes));
+    }
+    if (workspace_bytes > 0) all.push_back(fake::writes(workspace, workspace_bytes));
+    return all;
+  }
+  void run() {
+    std::map<int64_t, std::byte*> memory;
+    for (const auto& [id, pointer] : pointers) {
+      const size_t bytes = graph.tensors.at(id).bytes();
+      if (!graph.writes(id)) fake::check_initialised(graph.text(), pointer, bytes);
+      memory[id] = fake::host_view(pointer, bytes);
+    }
+    for (auto& [id, number] : numbers) memory[id] = reinterpret_cast<std::byte*>(&number);
+    graph.compute(memory);
+    for (const auto& [id, pointer] : pointers) {
+      if (graph.writes(id)) fake::mark_initialised(pointer, graph.tensors.at(id).bytes());
+    }
+  }
+};
+
+cudnnStatus_t fill_in(GraphCall& call, const CudnnDescriptor& pack) {
+  for (const auto& [id, t] : call.graph.tensors) {
+    if (t.is_virtual) continue;
+    void* pointer = nullptr;
+    const cudnnStatus_t status = find_pointer(pack, id, t.by_value ? 1 : t.alignment, pointer);
+    if (status != CUDNN_STATUS_SUCCESS) return status;
+    if (t.by_value) call.numbers[id] = *static_cast<const float*>(pointer);
+    else call.pointers[id] = pointer;
+  }
+  return find_workspace(pack, call.workspace_bytes, call.workspace);
+}
+
+// The work of a call, which is counted as one of the library.
+template <class AnyCall>
+fake::Work work_of(const AnyCall& call, std::string what, std::vector<fake::Access> accesses) {
+  fake::Work work;
+  work.what = std::move(what);
+  work.accesses = std::move(accesses);
+  work.counted = &fake::Counts::library_calls;
+  work.run = [call](const fake::Running&) {
+    AnyCall(call).run();
+    return cudaSuccess;
+  };
+  return work;
 }
 
 }  // namespace
 
 extern "C" {
 
-size_t cudnnGetVersion() { return CUDNN_VERSION; }
+size_t cudnnGetVersion() {
+  const int other = fake::injected_status(__func__);
+  return other != 0 ? static_cast<size_t>(other) : CUDNN_VERSION;
+}
 
 cudnnStatus_t cudnnCreate(cudnnHandle_t* handle) {
   if (const cudnnStatus_t status = injected(__func__); status != CUDNN_STATUS_SUCCESS) return status;
@@ -309,21 +414,25 @@ cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescriptor_t
   if (!get(plan).finalized || !get(pack).finalized)
     return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "the plan or the pack is not finalised");
   const CudnnDescriptor& config = get(plan).part(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG);
-  Call call;
-  call.convolution = convolution_of(config.part(kOperation));
+  const CudnnDescriptor& graph = config.part(kGraph);
   const Engine& chosen = engine(config.value<int64_t>(kEngine));
-  call.workspace_bytes = static_cast<size_t>(chosen.workspace);
-  call.tf32 = call.convolution.type == CUDA_R_32F &&
-              std::find(chosen.notes.begin(), chosen.notes.end(), CUDNN_NUMERICAL_NOTE_TENSOR_CORE) != chosen.notes.end();
-  if (const cudnnStatus_t status = fill_in(call, get(pack)); status != CUDNN_STATUS_SUCCESS) return status;
+  const auto workspace_bytes = static_cast<size_t>(chosen.workspace);
   fake::Work work;
-  work.what = call.convolution.text();
-  work.accesses = call.accesses();
-  work.counted = &fake::Counts::library_calls;
-  work.run = [call](const fake::Running&) {
-    Call(call).run();
-    return cudaSuccess;
-  };
+  if (is_convolution(graph)) {
+    Call call;
+    call.convolution = convolution_of(graph);
+    call.workspace_bytes = workspace_bytes;
+    call.tf32 = call.convolution.type == CUDA_R_32F &&
+                std::find(chosen.notes.begin(), chosen.notes.end(), CUDNN_NUMERICAL_NOTE_TENSOR_CORE) != chosen.notes.end();
+    if (const cudnnStatus_t status = fill_in(call, get(pack)); status != CUDNN_STATUS_SUCCESS) return status;
+    work = work_of(call, call.convolution.text(), call.accesses());
+  } else {
+    GraphCall call;
+    call.graph = operation_graph_of(graph);
+    call.workspace_bytes = workspace_bytes;
+    if (const cudnnStatus_t status = fill_in(call, get(pack)); status != CUDNN_STATUS_SUCCESS) return status;
+    work = work_of(call, call.graph.text(), call.accesses());
+  }
   return fake::submit(get(handle).stream, std::move(work)) == cudaSuccess ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED_CUDART;
 }
 }

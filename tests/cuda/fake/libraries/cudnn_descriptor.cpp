@@ -10,6 +10,7 @@ thread_local std::string g_last;
 
 size_t cudnn_bytes(cudnnBackendAttributeType_t type) {
   switch (type) {
+    case CUDNN_TYPE_BOOLEAN: return sizeof(bool);
     case CUDNN_TYPE_INT64: return sizeof(int64_t);
     case CUDNN_TYPE_FLOAT: return sizeof(float);
     case CUDNN_TYPE_DOUBLE: return sizeof(double);
@@ -20,6 +21,8 @@ size_t cudnn_bytes(cudnnBackendAttributeType_t type) {
     case CUDNN_TYPE_CONVOLUTION_MODE: return sizeof(cudnnConvolutionMode_t);
     case CUDNN_TYPE_HEUR_MODE: return sizeof(cudnnBackendHeurMode_t);
     case CUDNN_TYPE_NUMERICAL_NOTE: return sizeof(cudnnBackendNumericalNote_t);
+    case CUDNN_TYPE_POINTWISE_MODE: return sizeof(cudnnPointwiseMode_t);
+    case CUDNN_TYPE_REDUCTION_OPERATOR_TYPE: return sizeof(cudnnReduceTensorOp_t);
     default: return 0;
   }
 }

@@ -1,10 +1,10 @@
-#include <amp/cuda/conv/cudnn_handles.h>
+#include <amp/cuda/cudnn/handles.h>
 
 #include <atomic>
 #include <string>
 
 #include <amp/core/log.h>
-#include <amp/cuda/cudnn_functions.h>
+#include <amp/cuda/cudnn/functions.h>
 #include <amp/cuda/thread_handles.h>
 
 namespace amp::cuda {
@@ -14,7 +14,8 @@ namespace {
 std::atomic<bool> refused{false};
 
 void refuse(const std::string& why) {
-  if (!refused.exchange(true)) detail::log(LogLevel::Warning, "[cuda] convolutions run without cuDNN, which is much slower: " + why);
+  if (!refused.exchange(true))
+    detail::log(LogLevel::Warning, "[cuda] convolutions and attention run without cuDNN, which is much slower: " + why);
 }
 
 struct CudnnHandles {

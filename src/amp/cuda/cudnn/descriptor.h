@@ -3,8 +3,9 @@
 
 #include <cstdint>
 #include <utility>
+#include <vector>
 
-#include <amp/cuda/cudnn_functions.h>
+#include <amp/cuda/cudnn/functions.h>
 
 namespace amp::cuda {
 
@@ -16,6 +17,7 @@ struct CudnnType;
   struct CudnnType<type> {                                    \
     static constexpr cudnnBackendAttributeType_t kType = tag; \
   };
+AMP_CUDNN_TYPE(bool, CUDNN_TYPE_BOOLEAN)
 AMP_CUDNN_TYPE(int64_t, CUDNN_TYPE_INT64)
 AMP_CUDNN_TYPE(float, CUDNN_TYPE_FLOAT)
 AMP_CUDNN_TYPE(char, CUDNN_TYPE_CHAR)
@@ -25,6 +27,8 @@ AMP_CUDNN_TYPE(cudnnDataType_t, CUDNN_TYPE_DATA_TYPE)
 AMP_CUDNN_TYPE(cudnnConvolutionMode_t, CUDNN_TYPE_CONVOLUTION_MODE)
 AMP_CUDNN_TYPE(cudnnBackendHeurMode_t, CUDNN_TYPE_HEUR_MODE)
 AMP_CUDNN_TYPE(cudnnBackendNumericalNote_t, CUDNN_TYPE_NUMERICAL_NOTE)
+AMP_CUDNN_TYPE(cudnnPointwiseMode_t, CUDNN_TYPE_POINTWISE_MODE)
+AMP_CUDNN_TYPE(cudnnReduceTensorOp_t, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE)
 #undef AMP_CUDNN_TYPE
 
 // Whether cuDNN says that it does not support something, which another attempt would not change.
@@ -57,6 +61,14 @@ class Descriptor {
   }
   Descriptor& set(cudnnBackendAttributeName_t name, const Descriptor& value) {
     AMP_CUDNN_CHECK(cudnn().BackendSetAttribute(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &value.handle_));
+    return *this;
+  }
+
+  Descriptor& set(cudnnBackendAttributeName_t name, const std::vector<Descriptor>& values) {
+    std::vector<cudnnBackendDescriptor_t> handles;
+    for (const Descriptor& value : values) handles.push_back(value.handle_);
+    AMP_CUDNN_CHECK(
+        cudnn().BackendSetAttribute(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, static_cast<int64_t>(handles.size()), handles.data()));
     return *this;
   }
 

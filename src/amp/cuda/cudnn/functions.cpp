@@ -1,4 +1,4 @@
-#include <amp/cuda/cudnn_functions.h>
+#include <amp/cuda/cudnn/functions.h>
 
 #include <array>
 
@@ -17,7 +17,7 @@ const Cudnn& cudnn() {
 void throw_cudnn_error(cudnnStatus_t status, const char* call) {
   std::array<char, 512> details{};
   cudnn().GetLastErrorString(details.data(), details.size());
-  AMP_THROW(Error, "[cuda] ", call, " failed: ", cudnn().GetErrorString(status), ": ", details.data());
+  throw CudnnError(detail::concat("[cuda] ", call, " failed: ", cudnn().GetErrorString(status), ": ", details.data()), status);
 }
 
 }  // namespace amp::cuda

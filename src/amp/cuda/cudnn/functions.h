@@ -21,6 +21,16 @@
 
 namespace amp::cuda {
 
+// A call of cuDNN has failed.
+class CudnnError : public Error {
+ public:
+  CudnnError(const std::string& text, cudnnStatus_t status) : Error(text), status_(status) {}
+  cudnnStatus_t status() const { return status_; }
+
+ private:
+  cudnnStatus_t status_;
+};
+
 struct Cudnn {
   AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 };

@@ -1,0 +1,132 @@
+#include <amp/cuda/attention/cudnn.h>
+
+#include <limits>
+
+#include <amp/core/factories.h>
+#include <amp/cuda/attention/graph.h>
+#include <amp/cuda/cudnn/handles.h>
+#include <amp/cuda/cudnn/plan_runner.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/memory.h>
+#include <amp/cuda/numerics.h>
+#include <amp/ops.h>
+
+namespace amp::cuda {
+
+namespace {
+
+// Earlier versions take another number for -inf, and need more help with sequences that are no multiple of their tiles.
+constexpr size_t kFirstVersion = 91000, kFirstWithAnyKeys = 91501;
+constexpr int64_t kTile = 128;
+constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+// What both passes take, in the layouts of the engines.
+struct Operands {
+  Tensor query, key, value, bias;
+  // Passed by value: cuDNN reads them from here before the call returns.
+  mutable float scale, minus_infinity = -kInfinity, one = 1;
+  bool is_causal;
+
+  Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask, bool causal, double factor)
+      : query(attention_operand(q)),
+        key(attention_operand(k)),
+        value(attention_operand(v)),
+        bias(mask),
+        scale(static_cast<float>(factor)),
+        is_causal(causal) {}
+
+  AttentionKey problem(AttentionPass pass, const Tensor& output) const {
+    AttentionKey result;
+    result.query = attention_tensor(query);
+    result.key = attention_tensor(key);
+    result.value = attention_tensor(value);
+    result.output = attention_tensor(attention_operand(output));
+    if (bias.defined()) {
+      result.bias = attention_tensor(bias);
+      result.bias_dtype = static_cast<int32_t>(bias.dtype());
+    }
+    result.workspace_limit = kWorkspaceLimit;
+    result.device = current_device();
+    result.pass = pass;
+    result.dtype = static_cast<int32_t>(query.dtype());
+    result.is_causal = is_causal;
+    // The forward pass has one form.
+    if (pass == AttentionPass::Backward) result.deterministic = deterministic();
+    return result;
+  }
+
+  std::vector<CudnnPointer> pointers(const Tensor& output, const Tensor& logsumexp) const {
+    std::vector<CudnnPointer> all = {{kAttentionQuery, query.data_ptr()}, {kAttentionKey, key.data_ptr()},
+                                     {kAttentionValue, value.data_ptr()}, {kAttentionOutput, output.data_ptr()},
+                                     {kAttentionScale, &scale},           {kAttentionLogsumexp, logsumexp.data_ptr()}};
+    if (bias.defined()) all.push_back({kAttentionBias, bias.data_ptr()});
+    if (is_causal) all.push_back({kAttentionMinusInfinity, &minus_infinity});
+    return all;
+  }
+};
+
+bool run(const AttentionKey& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers) {
+  return PlanRunner<AttentionKey>::run(key, handle, pointers, [handle](const AttentionKey& limited) {
+    return attention_plans(limited, {handle, nullptr});
+  });
+}
+
+// Null if cuDNN is not installed or too old.
+cudnnHandle_t usable_handle() {
+  const cudnnHandle_t handle = cudnn_handle();
+  return handle != nullptr && cudnn().GetVersion() >= kFirstVersion ? handle : nullptr;
+}
+
+}  // namespace
+
+std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
+                                                          const Tensor& keep, bool is_causal, double scale) {
+  if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
+  const cudnnHandle_t handle = usable_handle();
+  if (handle == nullptr) return std::nullopt;
+  const AttentionMask mask(query, bias, keep);
+  const Operands operands(query, key, value, mask.added(query, key), is_causal, scale);
+  const Tensor output = attention_result(query, value.size(-1));
+  const Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32));
+  if (!run(operands.problem(AttentionPass::Forward, output), handle, operands.pointers(output, logsumexp))) return std::nullopt;
+  if (mask.defined()) {
+    // Rows without a key give 0, and by this logsumexp no gradient.
+    const Tensor blind = mask.blind_rows();
+    output.masked_fill_(blind, 0);
+    logsumexp.masked_fill_(blind.squeeze(-1), static_cast<double>(kInfinity));
+  }
+  return std::tuple(output, logsumexp);
+}
+
+std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const Tensor& grad_output, const Tensor& query,
+                                                                           const Tensor& key, const Tensor& value, const Tensor& bias,
+                                                                           const Tensor& keep, const Tensor& output,
+                                                                           const Tensor& logsumexp, bool is_causal, double scale) {
+  const cudnnHandle_t handle = usable_handle();
+  if (handle == nullptr || (key.size(-2) % kTile != 0 && cudnn().GetVersion() < kFirstWithAnyKeys)) return std::nullopt;
+  const Operands operands(query, key, value, AttentionMask(query, bias, keep).added(query, key), is_causal, scale);
+  const Tensor grad = attention_operand(grad_output);
+  const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),
+               to_value = attention_result(value, value.size(-1));
+  AttentionKey problem = operands.problem(AttentionPass::Backward, output);
+  problem.grad_output = attention_tensor(grad);
+  problem.grad_query = attention_tensor(attention_operand(to_query));
+  problem.grad_key = attention_tensor(attention_operand(to_key));
+  problem.grad_value = attention_tensor(attention_operand(to_value));
+  const auto rows = static_cast<size_t>(logsumexp.numel());
+  const Scratch row_sums(rows * sizeof(float)), wide(problem.deterministic != 0 ? 0 : static_cast<size_t>(query.numel()) * sizeof(float));
+  std::vector<CudnnPointer> pointers = operands.pointers(output, logsumexp);
+  pointers.insert(pointers.end(), {{kAttentionGradOutput, grad.data_ptr()},
+                                   {kAttentionGradQuery, to_query.data_ptr()},
+                                   {kAttentionGradKey, to_key.data_ptr()},
+                                   {kAttentionGradValue, to_value.data_ptr()},
+                                   {kAttentionRowSums, row_sums.data()},
+                                   {kAttentionOne, &operands.one}});
+  if (problem.deterministic == 0) pointers.push_back({kAttentionWideGradQuery, wide.data()});
+  if (!run(problem, handle, pointers)) return std::nullopt;
+  return std::tuple(to_query, to_key, to_value);
+}
+
+}  // namespace amp::cuda

@@ -1,0 +1,101 @@
+#include <amp/cuda/attention/key.h>
+
+#include <algorithm>
+#include <limits>
+
+#include <amp/core/array_ref.h>
+#include <amp/core/error.h>
+#include <amp/core/factories.h>
+#include <amp/cuda/copy.h>
+#include <amp/cuda/gemm/problem.h>
+#include <amp/ops.h>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr int64_t kMostFeatures = 256;
+constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
+
+// Leading dimensions become one of batches and one of heads, of size 1 if they lack.
+Tensor with_four_dimensions(const Tensor& t) {
+  const auto dims = static_cast<size_t>(t.dim());
+  if (dims == 4) return t.detach();
+  Shape sizes{1, 1};
+  if (dims > 4) {
+    for (size_t d = 0; d + 3 < dims; ++d) sizes[0] *= t.sizes()[d];
+  }
+  if (dims > 2) sizes[1] = t.size(-3);
+  sizes.push_back(t.size(-2));
+  sizes.push_back(t.size(-1));
+  return t.detach().reshape(sizes);
+}
+
+bool fits_engines(const Tensor& t) {
+  constexpr int64_t kBytes = 16;
+  if (t.stride(3) != 1 || alignment_of(t.data_ptr()) < kBytes) return false;
+  for (int64_t d = 0; d < 3; ++d) {
+    if (t.size(d) > 1 && (t.stride(d) <= 0 || t.stride(d) * t.element_size() % kBytes != 0)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string describe(const AttentionKey& key) {
+  return detail::concat(key.pass == AttentionPass::Forward ? "the forward pass" : "the gradient", " of attention of ",
+                        IntArrayRef(key.query.sizes, 4), " to ", IntArrayRef(key.key.sizes, 4), " in ", static_cast<ScalarType>(key.dtype),
+                        key.has_bias() ? ", masked" : "", key.is_causal != 0 ? ", causal" : "",
+                        key.deterministic != 0 ? ", deterministic" : "");
+}
+
+bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor& value) {
+  const auto fits = [](int64_t features) { return features % 8 == 0 && features > 0 && features <= kMostFeatures; };
+  return isReducedFloatingType(query.dtype()) && fits(query.size(-1)) && fits(value.size(-1)) && query.numel() > 0 && key.numel() > 0;
+}
+
+Tensor attention_operand(const Tensor& t) {
+  const Tensor operand = with_four_dimensions(t);
+  return fits_engines(operand) ? operand : operand.clone(MemoryFormat::Contiguous);
+}
+
+AttentionTensor attention_tensor(const Tensor& operand) {
+  AttentionTensor result;
+  std::copy_n(operand.sizes().begin(), 4, result.sizes);
+  std::copy_n(operand.strides().begin(), 4, result.strides);
+  // The stride of a dimension of size 1 says nothing, but would make another key.
+  for (int d = 2; d >= 0; --d) {
+    if (result.sizes[d] == 1) result.strides[d] = result.sizes[d + 1] * result.strides[d + 1];
+  }
+  return result;
+}
+
+Tensor attention_result(const Tensor& like, int64_t features) {
+  Shape sizes(like.sizes());
+  sizes.back() = features;
+  const bool heads_inside = like.dim() == 4 && like.size(1) > 1 && like.size(2) > 1 && like.stride(1) < like.stride(2);
+  if (!heads_inside) return empty(sizes, like.options());
+  return empty({sizes[0], sizes[2], sizes[1], features}, like.options()).transpose(1, 2);
+}
+
+AttentionMask::AttentionMask(const Tensor& query, const Tensor& bias, const Tensor& keep) : sum_(bias) {
+  if (keep.defined()) {
+    const Tensor none = zeros(keep.sizes(), bias.defined() ? bias.options() : query.options());
+    sum_ = masked_fill(bias.defined() ? bias + none : none, logical_not(keep), kMinusInfinity);
+  }
+  while (sum_.defined() && sum_.dim() < 2) sum_ = sum_.unsqueeze(0);
+}
+
+Tensor AttentionMask::added(const Tensor& query, const Tensor& key) const {
+  if (!defined()) return {};
+  const Tensor finite = masked_fill(sum_, eq(sum_, kMinusInfinity), sum_.dtype() == kFloat16 ? -65504.0 : -0x1p120);
+  // More leading dimensions than two are merged, so it can't be broadcast along them.
+  Shape sizes(query.dim() > 4 ? query.sizes() : finite.sizes());
+  sizes[sizes.size() - 2] = query.size(-2);
+  sizes[sizes.size() - 1] = key.size(-2);
+  return dense(with_four_dimensions(finite.expand(sizes)));
+}
+
+Tensor AttentionMask::blind_rows() const { return eq(amax(sum_, {-1}, /*keepdim=*/true), kMinusInfinity); }
+
+}  // namespace amp::cuda

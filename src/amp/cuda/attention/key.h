@@ -1,0 +1,66 @@
+// Attention in cuDNN's terms, with everything that its choice of an engine depends on. Needs no device. Internal.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include <amp/core/tensor.h>
+
+namespace amp::cuda {
+
+enum class AttentionPass : int32_t { Forward, Backward };
+
+// Batch, heads, positions and features.
+struct AttentionTensor {
+  int64_t sizes[4], strides[4];
+};
+
+// Compared and hashed bytewise, so it starts zeroed.
+struct AttentionKey {
+  AttentionTensor query, key, value, output;
+  // (1 or batch, 1 or heads, queries, keys); zeros if there is none.
+  AttentionTensor bias;
+  // Of the backward pass.
+  AttentionTensor grad_output, grad_query, grad_key, grad_value;
+  int64_t workspace_limit;
+  int32_t device;
+  AttentionPass pass;
+  int32_t dtype, bias_dtype;  // ScalarTypes
+  int32_t is_causal, deterministic;
+
+  AttentionKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
+  bool operator==(const AttentionKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
+  bool has_bias() const { return bias.sizes[0] != 0; }
+};
+
+// For messages: "the forward pass of attention of [2, 8, 128, 64] to [2, 8, 128, 64] in Half".
+std::string describe(const AttentionKey& key);
+
+// Whether cuDNN may have an engine for tensors of these dtypes and sizes: it has none for float32 and float64, and for features that are no
+// multiple of 8.
+bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor& value);
+
+// The tensor with the four dimensions above, in the layout that cuDNN's engines need, which copies it if it has another: features are
+// adjacent, positions and the data are aligned to 16 bytes, and nothing is broadcast.
+Tensor attention_operand(const Tensor& t);
+AttentionTensor attention_tensor(const Tensor& operand);
+// An uninitialised result with `features` and the other sizes of `like`, whose positions lie in memory in the same order with its heads.
+Tensor attention_result(const Tensor& like, int64_t features);
+
+// A bias and a bool mask of the scores, of which either may be undefined, as one tensor.
+class AttentionMask {
+ public:
+  AttentionMask(const Tensor& query, const Tensor& bias, const Tensor& keep);
+  bool defined() const { return sum_.defined(); }
+  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys); undefined without a mask. Instead of -inf, of which its
+  // versions make different things, it has a number that leaves no weight beside any other score.
+  Tensor added(const Tensor& query, const Tensor& key) const;
+  // Where every key is masked: (..., 1 or queries, 1).
+  Tensor blind_rows() const;
+
+ private:
+  Tensor sum_;  // with -inf for keys that are masked
+};
+
+}  // namespace amp::cuda

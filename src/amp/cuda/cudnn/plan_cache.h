@@ -1,0 +1,54 @@
+// What is known of the graphs that were given to cuDNN: the plans of a thread, and, shared by all threads, the graphs for which there is
+// none. Keys are plain structs that are compared and hashed bytewise. Internal.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <unordered_set>
+
+#include <amp/cuda/lru_cache.h>
+
+namespace amp::cuda {
+
+template <class Key>
+struct BytesHash {
+  size_t operator()(const Key& key) const {
+    static_assert(sizeof(Key) % 8 == 0);
+    uint64_t words[sizeof(Key) / 8], hash = 0x9e3779b97f4a7c15;
+    std::memcpy(words, &key, sizeof(key));
+    for (const uint64_t word : words) {
+      hash = (hash ^ word) * 0xff51afd7ed558ccd;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
+};
+
+template <class Key, class Value>
+using PlanCache = LruCache<Key, Value, BytesHash<Key>>;
+
+// Keys without a plan, shared by all threads.
+template <class Key>
+class PlanRefusals {
+ public:
+  explicit PlanRefusals(size_t capacity) : capacity_(capacity) {}
+
+  bool contains(const Key& key) const {
+    const std::lock_guard lock(mutex_);
+    return keys_.contains(key);
+  }
+  // Cleared when full: forgetting a refusal only costs time.
+  void insert(const Key& key) {
+    const std::lock_guard lock(mutex_);
+    if (keys_.size() >= capacity_) keys_.clear();
+    keys_.insert(key);
+  }
+
+ private:
+  size_t capacity_;
+  mutable std::mutex mutex_;
+  std::unordered_set<Key, BytesHash<Key>> keys_;
+};
+
+}  // namespace amp::cuda

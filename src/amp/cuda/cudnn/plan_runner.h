@@ -1,0 +1,79 @@
+// Runs operation graphs by cuDNN's plans, which are searched once per graph and thread. Internal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <amp/core/log.h>
+#include <amp/cuda/cudnn/plan_cache.h>
+#include <amp/cuda/cudnn/plan_search.h>
+
+namespace amp::cuda {
+
+// What a tensor of a graph is in a call: memory of the device, or, for a number that is passed by value, its address on the host.
+struct CudnnPointer {
+  int64_t id;
+  void* data;
+};
+
+// Runs a plan on the stream of its handle, with temporary workspace.
+cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const std::vector<CudnnPointer>& pointers);
+
+// Says once that `what` runs without cuDNN, and why: the status of a failure, or CUDNN_STATUS_SUCCESS if there is no engine for it.
+void log_without_cudnn(const std::string& what, cudnnStatus_t failure);
+
+// The plans for one kind of graph. A Key has `workspace_limit`, and `std::string describe(const Key&)` says what it is.
+template <class Key>
+class PlanRunner {
+ public:
+  // Runs the graph of `key`; returns false, without doing anything, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
+  template <class Search>
+  static bool run(Key key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, const Search& search) {
+    while (true) {
+      const CudnnPlan* known = plans().find(key);
+      if (known == nullptr && refusals().contains(key)) return false;
+      try {
+        if (known == nullptr) return search_and_run(key, handle, pointers, search(key));
+        AMP_CUDNN_CHECK(execute(handle, *known, pointers));
+        return true;
+      } catch (const OutOfMemoryError&) {
+        // Retries with less workspace, finally with none.
+        const int64_t tried = known != nullptr ? known->workspace : key.workspace_limit;
+        if (tried == 0) throw;
+        key.workspace_limit = tried / 8;
+      }
+    }
+  }
+
+ private:
+  static constexpr size_t kKeptPlans = 1024, kKeptRefusals = 4096;
+
+  static PlanCache<Key, CudnnPlan>& plans() {
+    static thread_local PlanCache<Key, CudnnPlan> cache(kKeptPlans);
+    return cache;
+  }
+  static PlanRefusals<Key>& refusals() {
+    static PlanRefusals<Key> all(kKeptRefusals);
+    return all;
+  }
+
+  // Tries plans until one runs, and caches it. An engine may fail only when it is run. If all are refused, the graph is not tried again; if
+  // one has failed for another reason, it is.
+  static bool search_and_run(const Key& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, CudnnPlanSearch search) {
+    cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
+    while (std::optional<CudnnPlan> plan = search.next()) {
+      const cudnnStatus_t status = execute(handle, *plan, pointers);
+      if (status == CUDNN_STATUS_SUCCESS) {
+        plans().insert(key, std::move(*plan));
+        return true;
+      }
+      if (!is_refusal(status)) failure = status;
+    }
+    if (failure == CUDNN_STATUS_SUCCESS) failure = search.failure();
+    if (failure == CUDNN_STATUS_SUCCESS) refusals().insert(key);
+    log_without_cudnn(describe(key), failure);
+    return false;
+  }
+};
+
+}  // namespace amp::cuda

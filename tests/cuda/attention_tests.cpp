@@ -1,0 +1,96 @@
+// Attention on a device against the CPU, with masks, broadcast and grouped heads: by cuDNN where it has an engine, and by ops.
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::difference;
+using testing::normal;
+
+struct Call {
+  Shape query, key, value;
+  Tensor mask = {};
+  bool is_causal = false, grouped = false;
+};
+
+// The result and the gradients of everything.
+std::vector<Tensor> run(const Call& c, Device device, ScalarType dtype) {
+  std::vector<Tensor> inputs;
+  for (const Shape* sizes : {&c.query, &c.key, &c.value})
+    inputs.push_back(normal(*sizes, kFloat64, static_cast<uint32_t>(1 + inputs.size())).to(device, dtype).requires_grad_());
+  const Tensor mask = c.mask.defined() ? c.mask.to(device) : Tensor();
+  const Tensor y = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2], mask, 0.0, c.is_causal, std::nullopt, c.grouped);
+  std::vector<Tensor> all = autograd::grad({y}, inputs, {normal(y.sizes(), kFloat64, 4).to(device, dtype)});
+  all.push_back(y);
+  return all;
+}
+
+void compare(const Call& c) {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
+    CAPTURE(toString(dtype));
+    const double t = dtype == kFloat32 ? 1e-5 : dtype == kFloat16 ? 1e-2 : 6e-2;
+    const std::vector<Tensor> expected = run(c, kCPU, dtype), found = run(c, kCUDA, dtype);
+    for (size_t i = 0; i < expected.size(); ++i) {
+      CAPTURE(i);
+      CHECK(difference(found[i].cpu(), expected[i], t, t) == "");
+    }
+  }
+}
+
+// Row 1 sees nothing, and row 2 the first key only.
+Tensor bool_mask(int64_t queries, int64_t keys) {
+  const Tensor mask = ones({queries, keys}, kBool);
+  mask.select(0, 1).fill_(false);
+  mask.select(0, 2).narrow(0, 1, keys - 1).fill_(false);
+  return mask;
+}
+Tensor float_mask(const Tensor& keep) {
+  const Tensor bias = normal(keep.sizes(), kFloat32, 7);
+  return masked_fill(bias, logical_not(keep), -std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda attention");
+
+TEST_CASE("masks, of which a row sees nothing") {
+  for (const Tensor& mask : {bool_mask(4, 9), float_mask(bool_mask(4, 9))}) {
+    compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 16}, mask});
+    compare({{2, 4, 8}, {2, 9, 8}, {2, 9, 8}, mask});
+    compare({{1, 2, 2, 4, 8}, {1, 2, 2, 9, 8}, {1, 2, 2, 9, 8}, mask});
+  }
+  compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 16}, normal({1, 2, 1, 9}, kFloat32, 7)});
+  compare({{2, 4, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, normal({2, 1, 4, 1}, kFloat32, 7), false, true});
+}
+
+TEST_CASE("causal, grouped and broadcast heads") {
+  compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, {}, true});
+  compare({{2, 4, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, {}, true, true});
+  compare({{2, 2, 4, 8}, {2, 1, 9, 8}, {1, 9, 16}});
+}
+
+TEST_CASE("a gradient of the mask, and second derivatives") {
+  const auto gradients = [](Device device) {
+    std::vector<Tensor> inputs;
+    for (const Shape& sizes : {Shape{1, 2, 3, 8}, Shape{1, 2, 5, 8}, Shape{1, 2, 5, 8}, Shape{3, 5}})
+      inputs.push_back(normal(sizes, kFloat64, static_cast<uint32_t>(1 + inputs.size())).to(device, kFloat16).requires_grad_());
+    const Tensor with_mask = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2], inputs[3]);
+    std::vector<Tensor> all = autograd::grad({with_mask.sum()}, inputs);
+    const Tensor plain = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2]);
+    const std::vector<Tensor> first =
+        autograd::grad({(plain * plain).sum()}, {inputs[0], inputs[1], inputs[2]}, {}, /*retain_graph=*/true, /*create_graph=*/true);
+    for (const Tensor& t : autograd::grad({first[0].sum() + first[1].sum()}, {inputs[0], inputs[1], inputs[2]})) all.push_back(t);
+    return all;
+  };
+  const std::vector<Tensor> expected = gradients(kCPU), found = gradients(kCUDA);
+  for (size_t i = 0; i < expected.size(); ++i) {
+    CAPTURE(i);
+    CHECK(difference(found[i].cpu(), expected[i], 6e-2, 3e-2) == "");
+  }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,56 @@
+// Graphs of products, pointwise operations and reductions of the fake cuDNN, of which it supports those that NVIDIA documents as fused
+// flash attention, forward and backward.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cuda/fake/libraries/cudnn_descriptor.h"
+
+namespace fake {
+
+// A tensor of batches, heads, rows and columns.
+struct GraphTensor {
+  int64_t id = 0, alignment = 0;
+  cudnnDataType_t type = CUDNN_DATA_FLOAT;
+  std::array<int64_t, 4> sizes{}, strides{};
+  bool is_virtual = false, by_value = false;
+
+  size_t count() const;     // of its elements
+  size_t elements() const;  // from the first to the last in memory
+  size_t bytes() const;     // the same
+};
+
+struct GraphOperation {
+  std::string name;             // "matmul", "reshape", or what a pointwise operation or a reduction computes
+  std::vector<int64_t> inputs;  // ids
+  int64_t output;
+  int64_t axis;  // of "index"
+};
+
+struct OperationGraph {
+  std::map<int64_t, GraphTensor> tensors;
+  std::vector<GraphOperation> operations;
+
+  std::string text() const;
+  bool writes(int64_t id) const;
+  // Why no engine supports the graph; empty if one does.
+  std::string unsupported() const;
+  // Whether the gradient of the query is summed by several blocks at once.
+  bool is_nondeterministic() const;
+  // Computes what the graph writes: `memory` has each tensor that is not virtual.
+  void compute(const std::map<int64_t, std::byte*>& memory) const;
+};
+
+bool is_graph_operation(cudnnBackendDescriptorType_t type);
+// What is wrong with an operation or its kind; empty if nothing is.
+std::string check_graph_operation(const CudnnDescriptor& operation);
+std::string check_operation_kind(const CudnnDescriptor& kind);
+// Reads the operations of a graph, which are all right by themselves. Returns what is wrong with them together.
+std::string read_graph(const std::vector<CudnnPart>& operations, OperationGraph& graph);
+
+}  // namespace fake

@@ -1,0 +1,256 @@
+// Attention through cuDNN: when it is asked, for what, on which stream and device, and what happens if it refuses or fails.
+#include <doctest/doctest.h>
+
+#include <cudnn.h>
+
+#include <amp/cuda/graph.h>
+#include <amp/cuda/numerics.h>
+#include <amp/cuda/record_stream.h>
+
+#include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
+#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/report.h"
+#include "cuda/runtime/logged.h"
+#include "support.h"
+
+using namespace amp;
+using testing::contains;
+using testing::difference;
+
+namespace {
+
+Tensor sample(IntArrayRef sizes, ScalarType dtype, uint32_t seed) { return testing::normal(sizes, kFloat64, seed).to(dtype); }
+
+struct Case {
+  Shape query, key, value;
+  bool is_causal = false, grouped = false;
+};
+
+// The result and the gradients of query, key and value, and what they cost.
+struct Run {
+  std::vector<Tensor> tensors;
+  fake::Counts forward, backward;
+
+  Run(const Case& c, Device device, ScalarType dtype) {
+    std::vector<Tensor> inputs;
+    for (const Shape* sizes : {&c.query, &c.key, &c.value})
+      inputs.push_back(sample(*sizes, dtype, static_cast<uint32_t>(1 + inputs.size())).to(device).requires_grad_());
+    Tensor y;
+    forward =
+        fake::count([&] { y = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2], Tensor(), 0.0, c.is_causal, 0.3, c.grouped); });
+    const Tensor grad = sample(y.sizes(), dtype, 4).to(device);
+    backward = fake::count([&] { y.backward(grad); });
+    tensors = {y, inputs[0].grad(), inputs[1].grad(), inputs[2].grad()};
+  }
+};
+
+void compare(const Case& c, ScalarType dtype) {
+  INFO(IntArrayRef(c.query));
+  const Run expected(c, kCPU, dtype), found(c, kCUDA, dtype);
+  for (const fake::Counts* each : {&found.forward, &found.backward}) {
+    CHECK(each->library_calls == 1);
+    CHECK(each->launches == 0);
+    CHECK(each->copies == 0);
+    CHECK(each->fills == 0);
+    CHECK(each->synchronisations == 0);
+  }
+  const double t = dtype == kFloat16 ? 4e-3 : 3e-2;
+  for (size_t i = 0; i < expected.tensors.size(); ++i) {
+    CAPTURE(i);
+    CHECK(difference(found.tensors[i].cpu(), expected.tensors[i], t, t) == "");
+  }
+}
+
+// Attention that no other case has: `keys` tells them apart.
+struct Single {
+  Tensor q, k, v;
+  explicit Single(int64_t keys, ScalarType dtype = kFloat16, int64_t features = 8)
+      : q(sample({1, 2, 4, features}, dtype, 1).to(kCUDA)),
+        k(sample({1, 2, keys, features}, dtype, 2).to(kCUDA)),
+        v(sample({1, 2, keys, features}, dtype, 3).to(kCUDA)) {}
+  Tensor result(double dropout_p = 0) const { return scaled_dot_product_attention(q, k, v, Tensor(), dropout_p); }
+  fake::Counts run(double dropout_p = 0) const {
+    return fake::count([&] { result(dropout_p); });
+  }
+};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda runtime attention");
+
+TEST_CASE("both passes are the CPU's, by one call of the library each") {
+  const std::vector<Case> cases = {
+      {{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 16}},         {{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 8}, true},
+      {{2, 3, 7, 8}, {2, 3, 5, 8}, {2, 3, 5, 8}, true},    {{1, 4, 5, 16}, {1, 2, 6, 16}, {1, 2, 6, 8}, false, true},
+      {{6, 5, 8}, {2, 6, 8}, {2, 6, 8}, true, true},       {{5, 8}, {3, 8}, {3, 24}},
+      {{2, 1, 3, 2, 8}, {2, 1, 3, 4, 8}, {2, 1, 3, 4, 8}}, {{1, 1, 1, 8}, {1, 1, 1, 8}, {1, 1, 1, 8}},
+  };
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    for (const Case& c : cases) compare(c, dtype);
+  }
+}
+
+TEST_CASE("deterministic engines only, if that is asked for") {
+  cuda::set_deterministic(true);
+  compare({{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 16}, true}, kFloat16);
+  compare({{1, 4, 5, 16}, {1, 2, 6, 16}, {1, 2, 6, 8}, false, true}, kBFloat16);
+  cuda::set_deterministic(false);
+}
+
+TEST_CASE("heads in place, as they come from a linear map, are not copied, and the results have their order") {
+  const auto heads = [](uint32_t seed, Device device) {
+    return sample({2, 5, 3, 8}, kFloat16, seed).to(device).transpose(1, 2).detach().requires_grad_();
+  };
+  const auto run = [&](Device device) { return std::vector<Tensor>{heads(1, device), heads(2, device), heads(3, device)}; };
+  const std::vector<Tensor> of_cpu = run(kCPU), of_cuda = run(kCUDA);
+  const Tensor expected = scaled_dot_product_attention(of_cpu[0], of_cpu[1], of_cpu[2]);
+  Tensor found;
+  std::vector<Tensor> grads;
+  const Tensor grad = heads(4, kCUDA).detach();
+  const fake::Counts counts = fake::count([&] {
+    found = scaled_dot_product_attention(of_cuda[0], of_cuda[1], of_cuda[2]);
+    grads = autograd::grad({found}, of_cuda, {grad});
+  });
+  CHECK(counts.library_calls == 2);
+  CHECK(counts.launches == 0);
+  CHECK(counts.copies == 0);
+  // Copies to the host of what is not contiguous need kernels, which compute nothing here.
+  const auto compare_in_order = [](const Tensor& a, const Tensor& b) {
+    CHECK(a.transpose(1, 2).is_contiguous());
+    CHECK(difference(a.detach().transpose(1, 2).cpu(), b.detach().transpose(1, 2).contiguous(), 4e-3, 4e-3) == "");
+  };
+  compare_in_order(found, expected);
+  const std::vector<Tensor> expected_grads = autograd::grad({expected}, of_cpu, {heads(4, kCPU).detach()});
+  for (size_t i = 0; i < 3; ++i) compare_in_order(grads[i], expected_grads[i]);
+}
+
+TEST_CASE("attention belongs to the current stream, of the current device") {
+  const Case c{{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 16}};
+  const Run expected(c, kCPU, kFloat16);
+  for (const int index : {0, 1, 0}) {
+    const cuda::DeviceGuard on_device(index);
+    const cuda::StreamGuard guard(cuda::stream_from_pool(index));
+    const Run found(c, Device(kCUDA, static_cast<int8_t>(index)), kFloat16);
+    CHECK(found.forward.library_calls == 1);
+    CHECK(difference(found.tensors[0].cpu(), expected.tensors[0], 4e-3, 4e-3) == "");
+  }
+  const Single single(8);
+  Tensor y;
+  {
+    const cuda::StreamGuard guard(cuda::stream_from_pool());
+    y = single.result();
+  }
+  fake::ExpectReports expected_race;
+  scaled_dot_product_attention(y, single.k, single.v);
+  cuda::synchronize();
+  const std::vector<std::string> reports = expected_race.take();
+  REQUIRE(reports.size() == 1);
+  CHECK(contains(reports[0], "race: cuDNN's attention (forward)"));
+}
+
+TEST_CASE("what cuDNN does not have runs by ops, silently") {
+  const testing::Logged log;
+  for (const ScalarType dtype : {kFloat32, kFloat64}) CHECK(Single(5, dtype).run().library_calls == 2);
+  CHECK(Single(5, kFloat16, 12).run().library_calls == 2);
+  CHECK(Single(5, kFloat16, 264).run().library_calls == 2);
+  CHECK(Single(5).run(0.5).library_calls == 2);
+  CHECK(log.messages.empty());
+}
+
+TEST_CASE("versions of cuDNN that take other graphs are not asked") {
+  {
+    const fake::LibraryFailing version("cudnnGetVersion", 90700, 1, 100);
+    CHECK(Single(5).run().library_calls == 2);
+  }
+  const fake::LibraryFailing version("cudnnGetVersion", 91000, 1, 100);
+  const Case c{{2, 3, 5, 8}, {2, 3, 9, 8}, {2, 3, 9, 16}};
+  const Run run(c, kCUDA, kFloat16);
+  CHECK(run.forward.library_calls == 1);
+  CHECK(run.backward.library_calls > 1);
+}
+
+TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and not tried again") {
+  for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of heuristics", CUDNN_STATUS_NOT_SUPPORTED),
+                                         {"cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED_RUNTIME_PREREQUISITE_MISSING},
+                                         {"cudnnBackendFinalize of an operation", CUDNN_STATUS_BAD_PARAM},
+                                         {"cudnnBackendFinalize of another descriptor", CUDNN_STATUS_NOT_SUPPORTED},
+                                         {"cudnnBackendExecute", CUDNN_STATUS_NOT_SUPPORTED}}) {
+    INFO(function);
+    static int64_t keys = 16;
+    const Single single(keys++);
+    const testing::Logged log;
+    {
+      const fake::LibraryFailing failing(function, status, 1, 100);
+      CHECK(single.run().library_calls == 2);
+      CHECK(failing.failed() > 0);
+    }
+    const fake::LibraryFailing counting("cudnnBackendFinalize of an operation", CUDNN_STATUS_SUCCESS, 1, 100);
+    CHECK(single.run().library_calls == 2);
+    CHECK(counting.failed() == 0);
+    REQUIRE(log.messages.size() == 1);
+    CHECK(contains(log.messages[0], "[cuda] the forward pass of attention of [1, 2, 4, 8] to [1, 2, "));
+    CHECK(contains(log.messages[0], " in Half runs without cuDNN, which is much slower: cuDNN has no engine for it"));
+  }
+}
+
+TEST_CASE("gradients that cuDNN refuses are computed by ops") {
+  Single single(25);
+  single.q.requires_grad_();
+  const Tensor y = single.result(), grad = ones_like(y);
+  const testing::Logged log;
+  const fake::LibraryFailing failing("cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED, 1, 100);
+  CHECK(fake::count([&] { y.backward(grad); }).library_calls == 3);
+  CHECK(failing.failed() > 0);
+  REQUIRE(log.messages.size() == 1);
+  CHECK(contains(log.messages[0], "[cuda] the gradient of attention of [1, 2, 4, 8] to [1, 2, 25, 8] in Half runs without cuDNN"));
+}
+
+TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
+  int64_t keys = 32;
+  for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of a plan", CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED),
+                                         {"cudnnBackendFinalize of heuristics", CUDNN_STATUS_INTERNAL_ERROR},
+                                         {"cudnnBackendFinalize of an operation", CUDNN_STATUS_INTERNAL_ERROR},
+                                         {"cudnnBackendExecute", CUDNN_STATUS_EXECUTION_FAILED}}) {
+    INFO(function);
+    const Single single(keys++);
+    const testing::Logged log;
+    {
+      const fake::LibraryFailing failing(function, status, 1, 100);
+      CHECK(single.run().library_calls == 2);
+      CHECK(failing.failed() > 0);
+    }
+    REQUIRE(log.messages.size() == 1);
+    CHECK(contains(log.messages[0], status == CUDNN_STATUS_EXECUTION_FAILED ? "EXECUTION_FAILED" : "INTERNAL_ERROR"));
+    CHECK(single.run().library_calls == 1);
+  }
+}
+
+TEST_CASE("with too little memory for the workspace, attention runs by ops; with enough, by cuDNN again") {
+  const Single single(40);
+  const testing::Logged log;
+  {
+    // The first two are for the results; then each limit of workspace, down to the 4096 bytes that the engine needs, is tried twice.
+    const fake::Failing failing("cudaMallocAsync", 3, cudaErrorMemoryAllocation, 14);
+    CHECK(single.run().library_calls == 2);
+    CHECK(failing.failed() == 14);
+  }
+  CHECK(single.run().library_calls == 1);
+}
+
+TEST_CASE("attention can be recorded") {
+  Single single(48);
+  for (Tensor* t : {&single.q, &single.k, &single.v}) t->requires_grad_();
+  const Tensor grad = sample({1, 2, 4, 8}, kFloat16, 4).to(kCUDA);
+  const auto run = [&] { single.result().backward(grad); };
+  run();
+  cuda::Graph graph;
+  graph.capture_begin();
+  run();
+  graph.capture_end();
+  const fake::Counts replayed = fake::count([&] { graph.replay(); });
+  CHECK(replayed.graph_launches == 1);
+  CHECK(replayed.library_calls == 2);
+}
+
+TEST_SUITE_END();
