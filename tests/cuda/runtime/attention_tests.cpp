@@ -92,10 +92,11 @@ TEST_CASE("both passes are the CPU's, by one call of the library each") {
 }
 
 TEST_CASE("deterministic engines only, if that is asked for") {
-  cuda::set_deterministic(true);
+  const cuda::Determinism before = cuda::determinism();
+  cuda::set_determinism(cuda::Determinism::All);
   compare({{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 16}, true}, kFloat16);
   compare({{1, 4, 5, 16}, {1, 2, 6, 16}, {1, 2, 6, 8}, false, true}, kBFloat16);
-  cuda::set_deterministic(false);
+  cuda::set_determinism(before);
 }
 
 TEST_CASE("heads in place, as they come from a linear map, are not copied, and the results have their order") {
