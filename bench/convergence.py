@@ -16,6 +16,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench import mpi
+
 
 @dataclass(frozen=True)
 class Way:
@@ -49,12 +51,9 @@ def accuracy(program: str, way: Way, seed: int, arguments: list[str]) -> float:
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / 'report.json'
         command = [program, '--runs', way.run, '--seed', str(seed), '--report', str(report), *arguments]
-        environment = dict(os.environ)
         if way.processes > 1:
             command = ['mpirun', '-n', str(way.processes), '--oversubscribe', *command]
-            if os.getuid() == 0:
-                environment |= {'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1'}
-        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(command, env=os.environ | mpi.ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode:
             raise RunFailed(f'{way.run}, seed {seed}: {done.stderr.strip()}')
         return 100 * json.loads(report.read_text())[way.run]['accuracy']

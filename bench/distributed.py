@@ -16,6 +16,7 @@ from pathlib import Path
 
 import torch
 
+from bench import mpi
 from bench.processor import processor
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,15 +31,12 @@ CASES = [
 ]
 VARIANTS = ('default', 'tuned')
 STEPS = 3  # rounds of each program, each time it runs
-# Processes are bound to a core each; an Open MPI that is run by root, or finds fewer slots than processes, has to be told that this is meant.
 LAUNCHER = ['mpirun', '--bind-to', 'core', '-n', str(RANKS)]
-ENVIRONMENT = {'OMP_NUM_THREADS': '1', 'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1', 'PRTE_ALLOW_RUN_AS_ROOT': '1',
-               'PRTE_ALLOW_RUN_AS_ROOT_CONFIRM': '1'}
 
 
 def seconds(*command: str) -> list[float]:
     """What a program prints: the seconds per step of each round."""
-    done = subprocess.run(command, env=os.environ | ENVIRONMENT, capture_output=True, text=True)
+    done = subprocess.run(command, env=os.environ | mpi.ENVIRONMENT | {'OMP_NUM_THREADS': '1'}, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f'{" ".join(command)}: {done.stderr.strip()}')
     return [float(line) for line in done.stdout.split()]

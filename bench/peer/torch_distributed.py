@@ -18,8 +18,7 @@ from torch.nn.parallel import DistributedDataParallel
 from torch_steps import CASES as MODELS
 
 RANKS = 2
-CASES = {'mlp': ('mlp', 10), 'resnet20_nchw': ('resnet20_nchw', 4), 'resnet20_nhwc': ('resnet20_nhwc', 4), 'encoder': ('encoder', 2),
-         'encoder_sdpa': ('encoder_sdpa', 2)}
+STEPS = {'mlp': 10, 'resnet20_nchw': 4, 'resnet20_nhwc': 4, 'encoder': 2, 'encoder_sdpa': 2}  # in a round
 
 
 def train(rank: int, port: int, name: str, rounds: int, tuned: bool) -> None:
@@ -29,7 +28,8 @@ def train(rank: int, port: int, name: str, rounds: int, tuned: bool) -> None:
     dist.init_process_group('gloo', init_method=f'tcp://127.0.0.1:{port}', rank=rank, world_size=RANKS)
     torch.manual_seed(rank)  # batches of its own; the parameters are those of rank 0
     mixed = not name.endswith('_float32')
-    model, steps = CASES[name.removesuffix('_float32')]
+    model = name.removesuffix('_float32')
+    steps = STEPS[model]
     module, x, y = MODELS[model][0]()
     loss_of = F.cross_entropy if y.dtype == torch.int64 else F.mse_loss
     replica = DistributedDataParallel(module, **({'gradient_as_bucket_view': True, 'static_graph': True} if tuned else {}))

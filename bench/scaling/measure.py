@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bench import mpi
+
 RANKS = (1, 2, 4)
 # Seconds by (processes, measurement, bytes).
 Times = dict[tuple[int, str, int], float]
@@ -19,9 +21,7 @@ Times = dict[tuple[int, str, int], float]
 
 def run(program: str, ranks: int) -> Times:
     """What rank 0 prints, from processes with one thread each."""
-    environment = dict(os.environ) | {'OMP_NUM_THREADS': '1'}
-    if os.getuid() == 0:
-        environment |= {'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1'}
+    environment = os.environ | mpi.ENVIRONMENT | {'OMP_NUM_THREADS': '1'}
     done = subprocess.run(['mpirun', '--oversubscribe', '-n', str(ranks), program], env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f'{program} on {ranks} processes: {done.stderr.strip()}')

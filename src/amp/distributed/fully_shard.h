@@ -42,9 +42,8 @@ struct FullyShardOptions {
 //   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete. Those of the module
 //   that came next in the last pass are gathered meanwhile.
 // - Shards have their gradients when backward() returns, as they are reduced beside it.
-// - The gradients of the shards are averages over the ranks, as with DistributedDataParallel: those of the whole batch if the loss is a
-// mean
-//   and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get zeros.
+// - The gradients of the shards are averages over the ranks, as with DistributedDataParallel: those of the whole batch if the loss is
+//   a mean and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get zeros.
 //
 // All ranks call modules, and backward, in the same order. The members of the module (fc->weight) are empty outside of its calls, and so
 // they are in a call of module->forward(...), which runs no hooks. Clones of the module can't be called. Backward passes with create_graph

@@ -152,20 +152,20 @@ std::shared_ptr<SharedMemory> HostGroup::shared_by(const Tensor& tensor) {
 
 Tensor HostGroup::shared_zeros(int64_t count, TensorOptions options) {
   AMP_CHECK(count >= 0, ValueError, "[shared_zeros] `count` is ", count, ", expected at least 0");
-  const Tensor private_zeros = zeros({count}, options);
-  check_tensor("shared_zeros", "options", private_zeros, kCPU, backend_);
-  if (size_ == 1 || count == 0) return private_zeros;
+  Tensor own = empty({count}, options);  // its pages are not touched if the memory is shared
+  check_tensor("shared_zeros", "options", own, kCPU, backend_);
+  if (size_ == 1 || count == 0) return own.zero_();
   const auto opened = std::make_shared<std::shared_ptr<SharedMemory>>();
   Stages stages;
-  SharedMemory::add_opening(stages, transport_, static_cast<size_t>(private_zeros.nbytes()), opened);
-  submit("shared_zeros", detail::concat("(", private_zeros.toString(), ")"), std::move(stages))->wait();
+  SharedMemory::add_opening(stages, transport_, static_cast<size_t>(own.nbytes()), opened);
+  submit("shared_zeros", detail::concat("(", own.toString(), ")"), std::move(stages))->wait();
   const std::shared_ptr<SharedMemory> memory = *opened;
-  if (memory == nullptr) return private_zeros;
+  if (memory == nullptr) return own.zero_();
   const std::lock_guard lock(mutex_);
   std::erase_if(shared_, [](const auto& item) { return item.second.expired(); });
   shared_[memory->own()] = memory;
   return from_blob(
-      memory->own(), {count}, [memory](void*) {}, private_zeros.options());
+      memory->own(), {count}, [memory](void*) {}, own.options());
 }
 
 WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {

@@ -68,11 +68,9 @@ std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, c
   node.set(names.y, tensor(key, key.y, kConvY, key.align_y)).set(names.convolution, convolution(key));
   node.set(names.alpha, 1.0f).set(names.beta, 0.0f);
   if (!node.try_finalize(failure)) return std::nullopt;
-  Descriptor graph(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
-  graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, node);
-  if (handle != nullptr) graph.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, handle);
-  if (!graph.try_finalize(failure)) return std::nullopt;
-  return graph;
+  std::vector<Descriptor> operations;
+  operations.push_back(std::move(node));
+  return operation_graph(operations, handle, failure);
 }
 
 }  // namespace amp::cuda

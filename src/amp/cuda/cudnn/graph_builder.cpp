@@ -93,9 +93,9 @@ void CudnnGraphBuilder::reshape(Value x, Value y) {
   operations_.push_back(std::move(d).finalized());
 }
 
-std::optional<Descriptor> CudnnGraphBuilder::finish(cudnnHandle_t handle, cudnnStatus_t* failure) {
+std::optional<Descriptor> operation_graph(const std::vector<Descriptor>& operations, cudnnHandle_t handle, cudnnStatus_t* failure) {
   Descriptor graph(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
-  graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operations_);
+  graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operations);
   if (handle != nullptr) graph.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, handle);
   if (!graph.try_finalize(failure)) return std::nullopt;
   return graph;

@@ -23,6 +23,9 @@ struct CudnnLayout {
   CudnnLayout transposed() const { return {{sizes[0], sizes[1], sizes[3], sizes[2]}, {strides[0], strides[1], strides[3], strides[2]}}; }
 };
 
+// The graph of finalised operations. Nothing if cuDNN does not support it, or if it fails: then `failure` is set.
+std::optional<Descriptor> operation_graph(const std::vector<Descriptor>& operations, cudnnHandle_t handle, cudnnStatus_t* failure);
+
 class CudnnGraphBuilder {
  public:
   // A tensor of the graph: its place in the builder.
@@ -48,8 +51,9 @@ class CudnnGraphBuilder {
   // y has the elements of x, which lie in memory as y's layout says.
   void reshape(Value x, Value y);
 
-  // Nothing if cuDNN does not support the graph, or if it fails: then `failure` is set.
-  std::optional<Descriptor> finish(cudnnHandle_t handle, cudnnStatus_t* failure);
+  std::optional<Descriptor> finish(cudnnHandle_t handle, cudnnStatus_t* failure) const {
+    return operation_graph(operations_, handle, failure);
+  }
 
  private:
   Descriptor begin(int64_t id, cudnnDataType_t type, const CudnnLayout& layout, int64_t alignment) const;
