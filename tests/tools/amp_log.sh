@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# amp_log.sh PROGRAM: tests AMP_LOG in the environment of a program that trains in float16 (examples/recipes/typical_training).
+# amp_log.sh PROGRAM: tests AMP_LOG, and what is logged of AMP_CPU_ISA, in the environment of a program that trains in float16 (examples/recipes/typical_training).
 set -uo pipefail
 program=$1 failed=0
 
@@ -18,4 +18,9 @@ expect casts,cache 'cache: '
 expect cats "^amp: warning: \[AMP_LOG\] there is no topic 'cats'; the topics are casts, policy and cache$"
 [ "$(lines cats | wc -l)" = 1 ] || { echo 'an unknown topic is told more than once'; failed=1; }
 [ -z "$(lines '')" ] || { echo 'an empty AMP_LOG logs'; failed=1; }
+
+with_isa() { AMP_CPU_ISA=$1 "$program" 2>&1 >/dev/null; }
+said="amp: warning: [AMP_CPU_ISA] there is no instruction set 'sse9'; expected baseline, avx2 or avx512"
+[ "$(with_isa sse9)" = "$said" ] || { echo "AMP_CPU_ISA=sse9 logs: $(with_isa sse9)"; failed=1; }
+[ -z "$(with_isa baseline)$(with_isa '')" ] || { echo 'AMP_CPU_ISA=baseline or empty is logged'; failed=1; }
 exit "$failed"

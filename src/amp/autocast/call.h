@@ -132,7 +132,7 @@ class Call {
   AMP_API void cast_results(std::vector<Tensor>& results) const;
   template <class... T>
   void cast_results(std::tuple<T...>& results) const {
-    std::apply([this](auto&... result) { (cast_results(result), ...); }, results);
+    std::apply([this](auto&... result) { (this->cast_results(result), ...); }, results);
   }
   template <class T>
   void cast_results(T&) const {}

@@ -70,7 +70,7 @@ std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const Policy
     for (const PolicyRule* other = rules.data(); other != &rule; ++other)
       AMP_CHECK(other->op != rule.op || other->device != rule.device || other->dtype != rule.dtype, ValueError, "[", who, "] `", rule.op,
                 "` has two rules; keep one of them");
-    const auto low_indices = static_cast<uint8_t>(rule.dtype ? 1 << low_dtype_index(*rule.dtype) : (1 << kNumLowDtypes) - 1);
+    const uint8_t low_indices = rule.dtype ? static_cast<uint8_t>(1 << low_dtype_index(*rule.dtype)) : kAllLowDtypes;
     for (const auto& [op, extras] : ops_of(who, rule))
       for (const DeviceType device : {kCPU, kCUDA})
         if (!rule.device || *rule.device == device)

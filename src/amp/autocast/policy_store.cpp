@@ -120,8 +120,7 @@ void PolicyData::set(const Place& place, Category category, const RuleExtras& mo
 }
 
 void PolicyData::set(const OpRule& rule) {
-  constexpr uint8_t kAll = (1 << kNumLowDtypes) - 1;
-  if (rule.low_indices == kAll || rule.category == Category::Banned)
+  if (rule.low_indices == kAllLowDtypes || rule.category == Category::Banned)
     std::erase_if(bans, [&](const Ban& ban) { return ban.op == rule.op && ban.device == rule.device; });
   if (rule.category == Category::Banned) bans.push_back({rule.op, rule.device, rule.message});
   for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)

@@ -13,6 +13,7 @@
 namespace amp::autocast {
 
 inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order of low_dtype_index
+inline constexpr uint8_t kAllLowDtypes = (1 << kNumLowDtypes) - 1;
 
 // A Policy that owns what it points to.
 struct PolicyData {

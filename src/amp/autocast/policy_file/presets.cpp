@@ -227,7 +227,7 @@ PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string
       if (op->id >= 0)
         rule.ops.push_back({static_cast<OpId>(op->id),
                             device,
-                            (1 << kNumLowDtypes) - 1,
+                            kAllLowDtypes,
                             choice.category,
                             {file_, preset, list + "/" + key, choice.op.line()},
                             extras_for(*op, choice.extras),

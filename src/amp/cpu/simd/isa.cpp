@@ -1,3 +1,4 @@
+#include <amp/core/log.h>
 #include <amp/cpu/simd/active_level.h>
 #include <amp/cpu/simd/isa.h>
 
@@ -7,10 +8,13 @@
 #include <unistd.h>
 #endif
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
+#include <optional>
+#include <string>
 
 namespace amp::cpu {
 
@@ -19,13 +23,16 @@ constinit std::atomic<uint8_t> detail::active_level{detail::kUnknownLevel};
 
 namespace {
 
-Isa requested_isa(Isa highest) {
+// The level that AMP_CPU_ISA asks for; nothing if it is not set, empty or, which is logged once, not a level.
+std::optional<Isa> requested_isa() {
   const char* text = std::getenv("AMP_CPU_ISA");
-  if (text == nullptr) return highest;
+  if (text == nullptr || *text == '\0') return std::nullopt;
   for (Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
-    if (std::strcmp(text, isa_name(isa)) == 0) return isa < highest ? isa : highest;
+    if (std::strcmp(text, isa_name(isa)) == 0) return isa;
   }
-  return highest;
+  const std::string message = std::string("[AMP_CPU_ISA] there is no instruction set '") + text + "'; expected baseline, avx2 or avx512";
+  amp::detail::log_once(LogLevel::Warning, message);
+  return std::nullopt;
 }
 
 // Whether the processor has AMX for bfloat16 and Linux lets this process use it, which has to be asked for.
@@ -34,7 +41,7 @@ bool request_amx_bf16() {
   constexpr unsigned kBFloat16 = 1u << 22, kTile = 1u << 24;
   constexpr long kRequestPermission = 0x1023, kTileData = 18;  // ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA
   unsigned a = 0, b = 0, c = 0, d = 0;
-  if (std::getenv("AMP_CPU_ISA") != nullptr || __get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
+  if (requested_isa() || __get_cpuid_count(7, 0, &a, &b, &c, &d) == 0) return false;
   return (d & kBFloat16) != 0 && (d & kTile) != 0 && syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 #else
   return false;
@@ -60,7 +67,8 @@ Isa supported_isa() {
 Isa active_isa() {
   uint8_t value = detail::active_level.load(std::memory_order_relaxed);
   if (value == detail::kUnknownLevel) [[unlikely]] {
-    value = static_cast<uint8_t>(requested_isa(supported_isa()));
+    const Isa highest = supported_isa();
+    value = static_cast<uint8_t>(std::min(requested_isa().value_or(highest), highest));
     detail::active_level.store(value, std::memory_order_relaxed);
   }
   return static_cast<Isa>(value);

@@ -26,7 +26,7 @@ AMP_API bool has_avx512_bf16();
 AMP_API bool has_avx512_fp16();
 
 // The tile registers of AMX for bfloat16; false without has_avx512_bf16(), if the operating system keeps them from this process, and if
-// AMP_CPU_ISA is set.
+// AMP_CPU_ISA names a level.
 AMP_API bool has_amx_bf16();
 
 }  // namespace amp::cpu
