@@ -8,6 +8,8 @@
 
 #include <amp/amp.h>
 
+#if !defined(__SANITIZE_THREAD__)
+
 using namespace amp;
 
 namespace {
@@ -47,8 +49,6 @@ double large_work() {
 
 TEST_SUITE_BEGIN("core");
 
-#if !defined(__SANITIZE_THREAD__)
-
 TEST_CASE("a child of fork computes on one thread") {
   const int before = get_num_threads();
   set_num_threads(2);
@@ -85,6 +85,6 @@ TEST_CASE("more threads than can be made are not asked for") {
 
 TEST_CASE("large work" * doctest::skip()) { CHECK(large_work() == 2 << 20); }
 
-#endif
-
 TEST_SUITE_END();
+
+#endif
