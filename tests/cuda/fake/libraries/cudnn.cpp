@@ -11,7 +11,7 @@
 
 #include "cuda/fake/libraries/cudnn_convolution.h"
 #include "cuda/fake/libraries/cudnn_graph.h"
-#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/libraries/cudnn_handle.h"
 #include "cuda/fake/libraries/memory_checks.h"
 
 namespace {
@@ -20,11 +20,6 @@ using fake::Convolution;
 using fake::CudnnAttribute;
 using fake::CudnnDescriptor;
 using fake::OperationGraph;
-
-struct Handle {
-  int device = 0;
-  cudaStream_t stream = nullptr;
-};
 
 struct Engine {
   std::vector<cudnnBackendNumericalNote_t> notes;
@@ -43,9 +38,7 @@ const Engine& engine(int64_t number) {
 constexpr auto kEngine = static_cast<cudnnBackendAttributeName_t>(100000), kGraph = static_cast<cudnnBackendAttributeName_t>(100001);
 
 CudnnDescriptor& get(cudnnBackendDescriptor_t handle) { return *static_cast<CudnnDescriptor*>(handle); }
-Handle& get(cudnnHandle_t handle) { return *reinterpret_cast<Handle*>(handle); }
-
-cudnnStatus_t injected(const std::string& function) { return static_cast<cudnnStatus_t>(fake::injected_status(function)); }
+fake::CudnnHandle& get(cudnnHandle_t handle) { return fake::cudnn_handle(handle); }
 
 void set_number(CudnnDescriptor& d, cudnnBackendAttributeName_t name, int64_t value) {
   CudnnAttribute& attribute = d.attributes[name];
@@ -140,7 +133,7 @@ cudnnStatus_t finish_heuristics(const CudnnDescriptor& d) {
 }
 
 cudnnStatus_t finish(CudnnDescriptor& d) {
-  if (const cudnnStatus_t status = injected(kind_of(d.type)); status != CUDNN_STATUS_SUCCESS) return status;
+  if (const cudnnStatus_t status = fake::injected_cudnn(kind_of(d.type)); status != CUDNN_STATUS_SUCCESS) return status;
   if (fake::is_convolution(d.type)) {
     Convolution convolution;
     const std::string wrong = fake::read_convolution(d, convolution);
@@ -327,8 +320,8 @@ size_t cudnnGetVersion() {
 }
 
 cudnnStatus_t cudnnCreate(cudnnHandle_t* handle) {
-  if (const cudnnStatus_t status = injected(__func__); status != CUDNN_STATUS_SUCCESS) return status;
-  auto* made = new Handle;
+  if (const cudnnStatus_t status = fake::injected_cudnn(__func__); status != CUDNN_STATUS_SUCCESS) return status;
+  auto* made = new fake::CudnnHandle;
   if (cudaGetDevice(&made->device) != cudaSuccess) return CUDNN_STATUS_NOT_INITIALIZED;
   *handle = reinterpret_cast<cudnnHandle_t>(made);
   return CUDNN_STATUS_SUCCESS;
@@ -406,7 +399,7 @@ cudnnStatus_t cudnnBackendGetAttribute(const cudnnBackendDescriptor_t descriptor
 }
 
 cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescriptor_t plan, cudnnBackendDescriptor_t pack) {
-  if (const cudnnStatus_t status = injected(__func__); status != CUDNN_STATUS_SUCCESS) return status;
+  if (const cudnnStatus_t status = fake::injected_cudnn(__func__); status != CUDNN_STATUS_SUCCESS) return status;
   int device = -1;
   cudaGetDevice(&device);
   if (device != get(handle).device)
