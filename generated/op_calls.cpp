@@ -1192,6 +1192,10 @@ std::vector<OpCall> make_all() {
                std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&,
                                                               const Tensor&, IntArrayRef, int64_t, bool, bool)>(internal::rnn_layer),
            "gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep", 0x34, OpId{}),
+      make("internal.rnn_network", static_cast<
+               std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, IntArrayRef,
+                                                              int64_t, int64_t, bool, bool, int64_t, bool)>(internal::rnn_network),
+           "input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, " "bidirectional, way, keep", 0x4, OpId{}),
       make("internal.view_alias", static_cast<Tensor (*)(const Tensor&, IntArrayRef)>(internal::view_alias), "self, size", 0x0, OpId{}),
       make("internal.pad_borders", static_cast<Tensor (*)(const Tensor&, IntArrayRef, int64_t)>(internal::pad_borders), "self, pad, mode",
            0x0, OpId{}),

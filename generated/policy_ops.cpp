@@ -1966,6 +1966,18 @@ ArrayRef<PolicyOp> policy_ops() {
        "grad_gates, Tensor grad_hx, Tensor grad_cx, Tensor grad_w_hh, Tensor " "grad_b_hh, Tensor grad_w_hr)",
        "grad_output grad_h grad_c hx w_hh w_hr output reserve", "", -1,
        kCastArgument | kTensorResult},
+      {"rnn_network", "rnn_network",
+       "", "(Tensor input, Tensor hx, Tensor? cx, Tensor weights, int[] " "batch_sizes, int mode, int num_layers, bool has_biases, bool "
+       "bidirectional, int way, bool keep) -> (Tensor output, Tensor h_n, " "Tensor c_n, Tensor reserve)",
+       "input hx cx weights", "input hx cx weights", -1,
+       kOpenDtype | kCastArgument | kTensorResult},
+      {"rnn_network_backward", "rnn_network_backward", "", "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor input, "
+       "Tensor hx, Tensor? cx, Tensor weights, Tensor output, Tensor reserve, "
+       "int[] batch_sizes, int mode, int num_layers, bool has_biases, bool "
+       "bidirectional, int way, bool need_input, bool need_hx, bool need_cx, "
+       "bool need_weights) -> (Tensor grad_input, Tensor grad_hx, Tensor " "grad_cx, Tensor grad_weights)",
+       "grad_output grad_h grad_c input hx cx weights output", "", -1,
+       kOpenDtype | kCastArgument | kTensorResult},
       {"rnn_relu", "rnn_relu", "input", "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
        "input hx params", "input hx params", static_cast<int>(OpId::rnn_relu_input),

@@ -376,6 +376,17 @@ AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> rnn_layer_bac
     const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
     const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
     bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype);
+// All layers and directions of a network over packed sequences, of the RnnMode `mode`. hx and cx are (layers * directions, batch, ...);
+// `weights` has the parameters in the order of rnn_weights. `way` is what Backend::rnn_network_way said about these sizes. Also returns the
+// final states and, if `keep` is set, what the backward pass needs, which may be empty; c_n is empty except for an LSTM.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_network(
+    const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+    int64_t num_layers, bool has_biases, bool bidirectional, int64_t way, bool keep);
+// The gradients of rnn_network; those that are not needed are undefined.
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_network_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input, const Tensor& hx, const Tensor& cx,
+    const Tensor& weights, const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
+    bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights);
 
 // ---------------- shape ----------------
 

@@ -752,4 +752,166 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> internal::rnn_layer_b
                                 need_weight, need_bias, need_projection, weight_dtype, bias_dtype, projection_dtype);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_layer_backward"); }
 
+// ---------------- rnn_network ----------------
+
+namespace {
+
+struct RnnNetworkBackward final : autograd::FixedNode<4, 3> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor hx_;
+  autograd::SavedTensor cx_;
+  autograd::SavedTensor weights_;
+  autograd::SavedInts batch_sizes_;
+  int64_t mode_;
+  int64_t num_layers_;
+  bool has_biases_;
+  bool bidirectional_;
+  int64_t way_;
+  autograd::SavedTensor result_output_;
+  autograd::SavedTensor result_reserve_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad_output = grads[0];
+    const Tensor& grad_h_n = grads[1];
+    const Tensor& grad_c_n = grads[2];
+    const Tensor input = input_.unpack(this);
+    const Tensor hx = hx_.unpack(this);
+    const Tensor cx = cx_.unpack(this);
+    const Tensor weights = weights_.unpack(this);
+    const IntArrayRef batch_sizes = batch_sizes_;
+    const int64_t mode = mode_;
+    const int64_t num_layers = num_layers_;
+    const bool has_biases = has_biases_;
+    const bool bidirectional = bidirectional_;
+    const int64_t way = way_;
+    const Tensor result_output = result_output_.unpack(this);
+    const Tensor result_reserve = result_reserve_.unpack(this);
+    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
+    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()
+          ? rnn_network_formula(grad_output,
+                                grad_h_n, grad_c_n, input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, needs)
+          : rnn_network_backward(grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, result_output, result_reserve, batch_sizes, mode,
+                                 num_layers, has_biases, bidirectional, way, needs[0], needs[1], needs[2], needs[3]);
+    }
+  }
+  void release_saved() override {
+    input_.reset();
+    hx_.reset();
+    cx_.reset();
+    weights_.reset();
+    result_output_.reset();
+    result_reserve_.reset();
+  }
+  const char* name() const override { return "RnnNetworkBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network(const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights,
+                                                           IntArrayRef batch_sizes, int64_t mode, int64_t num_layers, bool has_biases,
+                                                           bool bidirectional, int64_t way, bool keep) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "hx", .dtype = ArgDtype::Common},
+      {.name = "cx", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "weights", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<4>("rnn_network", kArgs, kDtypes, {&input, &hx, &cx, &weights});
+  return call_kernel(device, &Kernels::rnn_network, "rnn_network", input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases,
+                     bidirectional, way, keep);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> taped_rnn_network(
+    const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+    int64_t num_layers, bool has_biases, bool bidirectional, int64_t way, bool keep) {
+  auto* node = new RnnNetworkBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, hx);
+  node->connect(2, cx);
+  node->connect(3, weights);
+  node->input_.save(input);
+  node->hx_.save(hx);
+  node->cx_.save(cx);
+  node->weights_.save(weights);
+  node->batch_sizes_ = batch_sizes;
+  node->mode_ = mode;
+  node->num_layers_ = num_layers;
+  node->has_biases_ = has_biases;
+  node->bidirectional_ = bidirectional;
+  node->way_ = way;
+  auto result = run_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+  node->result_output_.save_result(std::get<0>(result));
+  node->result_reserve_.save(std::get<3>(result));
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  autograd::set_history(std::get<2>(result), node, 2);
+  return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> recorded_rnn_network(
+    const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+    int64_t num_layers, bool has_biases, bool bidirectional, int64_t way, bool keep) {
+  if (autograd::should_record(input, hx, cx, weights)) {
+    return taped_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+  }
+  return run_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor, Tensor> observed_rnn_network(
+    const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+    int64_t num_layers, bool has_biases, bool bidirectional, int64_t way, bool keep) {
+  return tracing::observe_part("internal.rnn_network", [&] {
+    return recorded_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+  }, input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_network(
+    const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+    int64_t num_layers, bool has_biases, bool bidirectional, int64_t way, bool keep) try {
+  if (tracing::observed()) [[unlikely]] {
+    return observed_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+  }
+  return recorded_rnn_network(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, keep);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_network"); }
+
+// ---------------- rnn_network_backward ----------------
+
+namespace {
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input, const Tensor& hx, const Tensor& cx,
+    const Tensor& weights, const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
+    bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "grad_output", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "hx", .dtype = ArgDtype::Own},
+      {.name = "cx", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "weights", .dtype = ArgDtype::Own},
+      {.name = "output", .dtype = ArgDtype::Own},
+      {.name = "reserve", .dtype = ArgDtype::Any},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  const Device device = check_args<9>("rnn_network_backward", kArgs, kDtypes,
+                                      {&grad_output, &grad_h, &grad_c, &input, &hx, &cx, &weights, &output, &reserve});
+  return call_kernel(device, &Kernels::rnn_network_backward, "rnn_network_backward", grad_output, grad_h, grad_c, input, hx, cx,
+                     weights, output, reserve, batch_sizes, mode, num_layers, has_biases, bidirectional, way, need_input, need_hx, need_cx,
+                     need_weights);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_network_backward(
+    const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input, const Tensor& hx, const Tensor& cx,
+    const Tensor& weights, const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
+    bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights) try {
+  return run_rnn_network_backward(grad_output, grad_h, grad_c, input, hx, cx, weights, output, reserve, batch_sizes, mode, num_layers,
+                                  has_biases, bidirectional, way, need_input, need_hx, need_cx, need_weights);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_network_backward"); }
+
 }  // namespace amp

@@ -1,7 +1,10 @@
-// Recurrent layers on a device against the CPU, in sizes of several blocks, padded and packed.
+// Recurrent layers on a device against the CPU, in sizes of several blocks, padded and packed: by the library's own kernels and, where it
+// is installed, by cuDNN.
 #include <doctest/doctest.h>
 
 #include <cmath>
+
+#include <amp/cuda/numerics.h>
 
 #include "support.h"
 
@@ -76,15 +79,32 @@ std::vector<Tensor> run(const Network& net, const Tensor& x, const Tensor& batch
   return all;
 }
 
+// For a scope. Determinism::All keeps cuDNN out.
+class With {
+ public:
+  explicit With(cuda::Determinism what) : before_(cuda::determinism()) { cuda::set_determinism(what); }
+  ~With() { cuda::set_determinism(before_); }
+  With(const With&) = delete;
+  With& operator=(const With&) = delete;
+
+ private:
+  cuda::Determinism before_;
+};
+
 void compare(const Network& net, const Tensor& x, const Tensor& batch_sizes, int64_t batch, ScalarType dtype) {
   CAPTURE(static_cast<int>(net.kind));
   CAPTURE(toString(dtype));
   const double t = dtype == kFloat64 ? 1e-10 : dtype == kFloat32 ? 1e-4 : dtype == kFloat16 ? 1e-2 : 8e-2;
-  const std::vector<Tensor> expected = run(net, x, batch_sizes, batch, kCPU, dtype), got = run(net, x, batch_sizes, batch, kCUDA, dtype);
-  REQUIRE(got.size() == expected.size());
-  for (size_t i = 0; i < got.size(); ++i) {
-    CAPTURE(i);
-    CHECK(difference(got[i].cpu(), expected[i], t * 4, t) == "");
+  const std::vector<Tensor> expected = run(net, x, batch_sizes, batch, kCPU, dtype);
+  for (const cuda::Determinism determinism : {cuda::Determinism::Kernels, cuda::Determinism::All}) {
+    CAPTURE(static_cast<int>(determinism));
+    const With scope(determinism);
+    const std::vector<Tensor> got = run(net, x, batch_sizes, batch, kCUDA, dtype);
+    REQUIRE(got.size() == expected.size());
+    for (size_t i = 0; i < got.size(); ++i) {
+      CAPTURE(i);
+      CHECK(difference(got[i].cpu(), expected[i], t * 4, t) == "");
+    }
   }
 }
 
@@ -111,6 +131,7 @@ TEST_CASE("projections") {
   const Tensor batch_sizes = tensor({33, 32, 31, 2, 1, 1}, kInt64);
   compare({Kind::Lstm, 3, 33, 9, 1, true}, normal({100, 3}), batch_sizes, 33, kFloat32);
   compare({Kind::Lstm, 3, 9, 4, 2, false, false}, normal({3, 33, 3}), {}, 33, kFloat16);
+  for (const ScalarType dtype : {kFloat64, kBFloat16}) compare({Kind::Lstm, 3, 5, 2}, normal({2, 3, 3}), {}, 3, dtype);
 }
 
 TEST_CASE("a batch without sequences, and gradients of the final states alone") {
@@ -128,6 +149,32 @@ TEST_CASE("a batch without sequences, and gradients of the final states alone") 
       return autograd::grad({results.back()}, {x}, {ones_like(results.back())})[0].cpu();
     };
     CHECK(difference(final_gradient(kCUDA), final_gradient(kCPU), 1e-5, 1e-5) == "");
+  }
+}
+
+TEST_CASE("second derivatives, which cuDNN does not have") {
+  for (const Kind kind : kKinds) {
+    CAPTURE(static_cast<int>(kind));
+    const auto second = [&](Device device) {
+      const Network net{kind, 2, 3, 3, 2, true};
+      const auto input = [&](const Tensor& t) { return t.to(device, kFloat64).detach().requires_grad_(); };
+      const Tensor x = input(normal({3, 2, 2})), h = input(normal({4, 2, 3}, kFloat32, 2)), c = input(normal({4, 2, 3}, kFloat32, 3));
+      std::vector<Tensor> inputs{x, h};
+      if (kind == Kind::Lstm) inputs.push_back(c);
+      std::vector<Tensor> params;
+      for (const Tensor& t : net.params()) params.push_back(input(t));
+      inputs.insert(inputs.end(), params.begin(), params.end());
+      const Tensor y = net(x, {}, {h, c}, params)[0];
+      const std::vector<Tensor> first = autograd::grad({(y * y).sum()}, inputs, {}, std::nullopt, /*create_graph=*/true);
+      Tensor sum = (first[0] * first[0]).sum();
+      for (size_t i = 1; i < first.size(); ++i) sum = sum + (first[i] * first[i]).sum();
+      return autograd::grad({sum}, inputs);
+    };
+    const std::vector<Tensor> expected = second(kCPU), got = second(kCUDA);
+    for (size_t i = 0; i < got.size(); ++i) {
+      CAPTURE(i);
+      CHECK(difference(got[i].cpu(), expected[i], 1e-9, 1e-9) == "");
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <amp/amp.h>
+#include <amp/internal_ops.h>
 
 #include "support.h"
 
@@ -280,6 +281,39 @@ TEST_CASE("recurrent layers reject dtypes and shapes that do not fit") {
                    _pad_packed_sequence(in.x[0], tensor({1, 1}, kInt64), false, 0, INT64_MAX);
                  }),
                  "[_pad_packed_sequence]"));
+}
+
+TEST_CASE("the kernel for whole networks does what layers do, with their gradients") {
+  for (const Kind kind : kKinds) {
+    Setting s{.layers = 2, .projection = kind == Kind::Lstm ? 2 : 0, .bidirectional = true};
+    const Tensor x = normal({3, 2, 4}, kFloat64, 1).requires_grad_(), h = normal({4, 2, s.outputs()}, kFloat64, 2).requires_grad_();
+    const Tensor c = kind == Kind::Lstm ? normal({4, 2, 3}, kFloat64, 3).requires_grad_() : Tensor();
+    const Tensors params = weights_of(kind, s, 4);
+    Tensors matrices, biases;
+    for (size_t i = 0; i < params.size(); ++i) (params[i].dim() == 2 ? matrices : biases).push_back(params[i].reshape({-1}));
+    matrices.insert(matrices.end(), biases.begin(), biases.end());
+    const auto [output, h_n, c_n, reserve] =
+        internal::rnn_network(x.view({6, 4}), h, c, cat(matrices), {2, 2, 2}, static_cast<int64_t>(kind), 2, true, true, 0, true);
+    Tensors found{output.view({3, 2, 2 * s.outputs()}), h_n};
+    if (kind == Kind::Lstm) found.push_back(c_n);
+    const Tensors expected = call(kind, s, x, h, c, params);
+    Tensors inputs{x, h}, grads;
+    if (kind == Kind::Lstm) inputs.push_back(c);
+    inputs.insert(inputs.end(), params.begin(), params.end());
+    for (size_t i = 0; i < found.size(); ++i) {
+      CHECK(difference(found[i], expected[i], 0, 0) == "");
+      grads.push_back(normal(found[i].sizes(), kFloat64, static_cast<uint32_t>(30 + i)));
+    }
+    for (const bool recorded : {false, true}) {
+      const Tensors first = autograd::grad(found, inputs, grads, /*retain_graph=*/true, recorded);
+      const Tensors of_layers = autograd::grad(expected, inputs, grads, /*retain_graph=*/true, recorded);
+      for (size_t i = 0; i < inputs.size(); ++i) CHECK(difference(first[i], of_layers[i], 1e-12, 1e-12) == "");
+      if (!recorded || kind == Kind::Relu) continue;  // relu's second derivatives are zero
+      const Tensors second = autograd::grad({(first[0] * first[0]).sum()}, inputs);
+      const Tensors second_of_layers = autograd::grad({(of_layers[0] * of_layers[0]).sum()}, inputs);
+      for (size_t i = 0; i < inputs.size(); ++i) CHECK(difference(second[i], second_of_layers[i], 1e-12, 1e-12) == "");
+    }
+  }
 }
 
 TEST_CASE("an empty batch gives empty results") {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include <amp/core/allocator.h>
 #include <amp/core/device.h>
@@ -12,6 +13,7 @@
 namespace amp {
 
 struct Kernels;
+struct RnnProblem;
 
 // Each backend defines one constant of this type, named `backend`, in its namespace. `index` is the index of a device.
 struct Backend {
@@ -47,6 +49,10 @@ struct Backend {
   // Whether add_blocks and scatter_add_along may add elements of a dtype in any order now, if a program can choose that; null: they never
   // do. Then they are given a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
   bool (*adds_in_any_order)(ScalarType dtype) = nullptr;
+
+  // How the kernel rnn_network runs a recurrent network as one whole now, in a number of the backend's own; negative if it is better run layer
+  // by layer. Null: it always is.
+  int64_t (*rnn_network_way)(const RnnProblem& problem) = nullptr;
 };
 
 namespace detail {

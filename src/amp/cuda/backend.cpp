@@ -4,6 +4,7 @@
 
 #include <amp/cuda/device.h>
 #include <amp/cuda/indexing/atomic_sums.h>
+#include <amp/cuda/rnn/network.h>
 
 namespace amp::cuda {
 
@@ -38,6 +39,7 @@ constinit const Backend backend = {
     .push_range = [](const char* name) { nvtxRangePushA(name); },
     .pop_range = [] { nvtxRangePop(); },
     .adds_in_any_order = adds_in_any_order,
+    .rnn_network_way = rnn_network_way,
 };
 
 }  // namespace amp::cuda

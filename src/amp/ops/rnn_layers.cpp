@@ -1,10 +1,17 @@
-// Recurrent networks of several layers and directions.
+// Recurrent networks of several layers and directions: as one whole if the backend has a kernel for that, else layer by layer.
+#include <optional>
+#include <utility>
+
 #include <amp/autocast/call.h>
 #include <amp/core/backend.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/thread_state.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/rnn.h>
 #include <amp/kernels/table.h>
+#include <amp/observe/observed.h>
+#include <amp/observe/thread_observers.h>
 #include <amp/ops.h>
 #include <amp/ops/rnn_layers.h>
 
@@ -112,19 +119,8 @@ std::tuple<Tensor, States> run_direction(const Network& net, const Steps& steps,
   return {output, {h_n, c_n}};
 }
 
-// Runs all layers. `initial` holds the states of every layer and direction; c is undefined except for an LSTM.
-std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const States& initial) {
-  AMP_CHECK(initial.h.dim() == 3, ValueError, "[", net.op, "] the initial state must have 3 dimensions, but has shape ", initial.h.sizes());
-  const Tensor& widest = initial.c.defined() ? initial.c : initial.h;
-  AMP_CHECK(widest.dim() == 3, ValueError, "[", net.op, "] the initial cell state must have 3 dimensions, but has shape ", widest.sizes());
-  AMP_CHECK(initial.h.size(2) > 0 && widest.size(2) > 0, ValueError, "[", net.op, "] the initial state of shape ", initial.h.sizes(),
-            " has no hidden units");
-  const std::vector<Weights> weights = weights_of(net, steps.data.size(1), widest.size(2), initial.h.size(2));
-  for (const Tensor* t : {&initial.h, &widest}) {
-    const Shape expected{static_cast<int64_t>(weights.size()), steps.batch_sizes[0], t->size(2)};
-    AMP_CHECK(t->sizes() == IntArrayRef(expected), ValueError, "[", net.op, "] the initial state has shape ", t->sizes(), ", expected ",
-              IntArrayRef(expected));
-  }
+// `initial` holds the states of every layer and direction; c is undefined except for an LSTM.
+std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const States& initial, const std::vector<Weights>& weights) {
   std::vector<Tensor> last_h, last_c;
   for (size_t index = 0; index < weights.size();) {
     if (index > 0) steps.data = dropout(steps.data, net.dropout, net.train);
@@ -141,20 +137,142 @@ std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const Sta
   return {steps.data, {stack(last_h), initial.c.defined() ? stack(last_c) : Tensor()}};
 }
 
+// Whether autocast does no more than cast the arguments of `linear`.
+bool only_casts(DeviceType device) {
+  const detail::ThreadState& state = detail::thread_state();
+  return !state.stages.in_region(device) ||
+         !autocast::is_special(state.autocast_table[static_cast<int>(device)][static_cast<int>(OpId::linear)]);
+}
+
+// Casts in its scope are reported as those of no op: the network has no rule, and calls no part that has one.
+class CastsOfNoOp {
+ public:
+  CastsOfNoOp() : observers_(tracing::observed() ? detail::thread_state().observers : nullptr) {
+    if (observers_ != nullptr) running_ = std::exchange(observers_->running, nullptr);
+  }
+  ~CastsOfNoOp() {
+    if (observers_ != nullptr) observers_->running = running_;
+  }
+  CastsOfNoOp(const CastsOfNoOp&) = delete;
+  CastsOfNoOp& operator=(const CastsOfNoOp&) = delete;
+
+ private:
+  tracing::ThreadObservers* observers_;
+  const tracing::ObservedCall* running_ = nullptr;
+};
+
+// The arguments of a network after the cast stage, as run_direction has them for each layer.
+struct Operands {
+  Tensor data;
+  States initial;
+  std::vector<Weights> weights;
+
+  Operands(const Tensor& input, const States& states, const std::vector<Weights>& params) : initial(states), weights(params) {
+    const CastsOfNoOp casts;
+    const Weights& first = params.front();
+    data = cast_of(autocast::Call(OpId::linear, input, first.w_ih, first.b_ih), input, 0);
+    if (!autocast::any_stage()) return;
+    bool applies = false;
+    for (Weights& w : weights) {
+      w.w_hr = cast_of(autocast::Call(OpId::linear, states.h, w.w_hr), w.w_hr, 1);
+      {
+        const autocast::Call call(OpId::linear, data, w.w_ih, w.b_ih);
+        w.w_ih = cast_of(call, w.w_ih, 1);
+        w.b_ih = cast_of(call, w.b_ih, 2);
+      }
+      const autocast::Call call(OpId::linear, states.h, w.w_hh, w.b_hh);
+      w.w_hh = cast_of(call, w.w_hh, 1);
+      w.b_hh = cast_of(call, w.b_hh, 2);
+      applies = applies || call.applies();
+    }
+    if (!applies) return;
+    initial.h = states.h.to(data.dtype());
+    if (states.c.defined()) initial.c = states.c.to(data.dtype());
+  }
+
+  // Whether all have the same dtype and device.
+  bool agree() const {
+    const auto fits = [this](const Tensor& t) { return !t.defined() || (t.dtype() == data.dtype() && t.device() == data.device()); };
+    bool all = fits(initial.h) && fits(initial.c);
+    for (const Weights& w : weights) {
+      for (const Tensor* t : {&w.w_ih, &w.w_hh, &w.b_ih, &w.b_hh, &w.w_hr}) all = all && fits(*t);
+    }
+    return all;
+  }
+
+  // All parameters, in the order of rnn_weights.
+  Tensor flat_weights() const {
+    std::vector<Tensor> parts;
+    const auto add = [&](const Tensor& t) {
+      if (t.defined()) parts.push_back(t.reshape(IntArrayRef(-1)));
+    };
+    for (const Weights& w : weights) {
+      for (const Tensor* t : {&w.w_ih, &w.w_hh, &w.w_hr}) add(*t);
+    }
+    for (const Weights& w : weights) {
+      for (const Tensor* t : {&w.b_ih, &w.b_hh}) add(*t);
+    }
+    return cat(parts);
+  }
+};
+
+// The network as one kernel; nothing if the backend has none that is better than layers are.
+std::optional<std::tuple<Tensor, States>> run_whole(const Network& net, const Steps& steps, const States& initial,
+                                                    const std::vector<Weights>& weights) {
+  const DeviceType device = steps.data.device().type();
+  const Backend* backend = find_backend(device);
+  const bool drops = net.dropout > 0 && net.train && net.num_layers > 1;
+  if (backend == nullptr || backend->rnn_network_way == nullptr || drops || steps.batch_sizes[0] == 0 || !only_casts(device))
+    return std::nullopt;
+  const Operands operands(steps.data, initial, weights);
+  if (!operands.agree()) return std::nullopt;
+  const auto& [h, c] = operands.initial;
+  bool keep = operands.data.requires_grad() || h.requires_grad() || (c.defined() && c.requires_grad());
+  for (const Weights& w : operands.weights) {
+    for (const Tensor* t : {&w.w_ih, &w.w_hh, &w.b_ih, &w.b_hh, &w.w_hr}) keep = keep || (t->defined() && t->requires_grad());
+  }
+  keep = keep && GradMode::is_enabled();
+  const DeviceGuard guard(steps.data.device());
+  const int64_t way = backend->rnn_network_way(
+      RnnProblem(operands.data, h, c, steps.batch_sizes, net.mode, net.num_layers, net.has_biases, net.bidirectional, keep));
+  if (way < 0) return std::nullopt;
+  auto [output, h_n, c_n, reserve] =
+      internal::rnn_network(operands.data, h, c, operands.flat_weights(), steps.batch_sizes, static_cast<int64_t>(net.mode), net.num_layers,
+                            net.has_biases, net.bidirectional, way, keep);
+  return std::tuple(output, States{h_n, c.defined() ? c_n : Tensor()});
+}
+
+// Checks the states and parameters, and runs the network.
+std::tuple<Tensor, States> run_network(const Network& net, const Steps& steps, const States& initial) {
+  AMP_CHECK(initial.h.dim() == 3, ValueError, "[", net.op, "] the initial state must have 3 dimensions, but has shape ", initial.h.sizes());
+  const Tensor& widest = initial.c.defined() ? initial.c : initial.h;
+  AMP_CHECK(widest.dim() == 3, ValueError, "[", net.op, "] the initial cell state must have 3 dimensions, but has shape ", widest.sizes());
+  AMP_CHECK(initial.h.size(2) > 0 && widest.size(2) > 0, ValueError, "[", net.op, "] the initial state of shape ", initial.h.sizes(),
+            " has no hidden units");
+  const std::vector<Weights> weights = weights_of(net, steps.data.size(1), widest.size(2), initial.h.size(2));
+  for (const Tensor* t : {&initial.h, &widest}) {
+    const Shape expected{static_cast<int64_t>(weights.size()), steps.batch_sizes[0], t->size(2)};
+    AMP_CHECK(t->sizes() == IntArrayRef(expected), ValueError, "[", net.op, "] the initial state has shape ", t->sizes(), ", expected ",
+              IntArrayRef(expected));
+  }
+  if (auto whole = run_whole(net, steps, initial, weights)) return *whole;
+  return run_layers(net, steps, initial, weights);
+}
+
 std::tuple<Tensor, States> run_padded(const Network& net, const Tensor& input, const States& initial, bool batch_first) {
   AMP_CHECK(input.dim() == 3, ValueError, "[", net.op, "] input must have 3 dimensions, but has shape ", input.sizes());
   const Tensor x = batch_first ? input.transpose(0, 1) : input;
   const int64_t length = x.size(0), batch = x.size(1);
   AMP_CHECK(length > 0, ValueError, "[", net.op, "] the sequence has no steps");
   const Steps steps{x.reshape({length * batch, x.size(2)}), std::vector<int64_t>(static_cast<size_t>(length), batch)};
-  auto [data, last] = run_layers(net, steps, initial);
+  auto [data, last] = run_network(net, steps, initial);
   const Tensor output = data.view({length, batch, data.size(1)});
   return {batch_first ? output.transpose(0, 1) : output, last};
 }
 
 std::tuple<Tensor, States> run_packed(const Network& net, const Tensor& data, const Tensor& batch_sizes, const States& initial) {
   AMP_CHECK(data.dim() == 2, ValueError, "[", net.op, "] data must have 2 dimensions, but has shape ", data.sizes());
-  return run_layers(net, {data, checked_batch_sizes(net.op, data, batch_sizes)}, initial);
+  return run_network(net, {data, checked_batch_sizes(net.op, data, batch_sizes)}, initial);
 }
 
 States lstm_states(const Network& net, TensorList hx) {
@@ -168,6 +286,46 @@ std::tuple<Tensor, Tensor, Tensor> output_and_states(std::tuple<Tensor, States> 
 }
 
 }  // namespace
+
+std::vector<RnnWeight> rnn_weights(const RnnProblem& problem) {
+  std::vector<RnnWeight> all;
+  int64_t offset = 0;
+  const auto add = [&](RnnWeight::Kind kind, int64_t index, int64_t rows, int64_t columns) {
+    all.push_back({kind, index, rows, columns, offset});
+    offset += rows * columns;
+  };
+  const int64_t sets = problem.layers * problem.directions, rows = gates_of(problem.mode) * problem.hidden;
+  for (int64_t i = 0; i < sets; ++i) {
+    add(RnnWeight::InputWeight, i, rows, i < problem.directions ? problem.features : problem.outputs * problem.directions);
+    add(RnnWeight::StateWeight, i, rows, problem.outputs);
+    if (problem.outputs != problem.hidden) add(RnnWeight::Projection, i, problem.outputs, problem.hidden);
+  }
+  for (int64_t i = 0; problem.has_biases && i < sets; ++i) {
+    add(RnnWeight::InputBias, i, rows, 1);
+    add(RnnWeight::StateBias, i, rows, 1);
+  }
+  return all;
+}
+
+std::tuple<Tensor, Tensor, Tensor> layered_rnn_network(const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights,
+                                                       IntArrayRef batch_sizes, RnnMode mode, int64_t num_layers, bool has_biases,
+                                                       bool bidirectional) {
+  const Network net{"rnn_network", mode, {}, has_biases, num_layers, 0, false, bidirectional};
+  std::vector<Weights> sets(static_cast<size_t>(num_layers * net.directions()));
+  for (const RnnWeight& w : rnn_weights(RnnProblem(input, hx, cx, batch_sizes, mode, num_layers, has_biases, bidirectional, false))) {
+    const Tensor vector = weights.narrow(0, w.offset, w.rows * w.columns);
+    Weights& set = sets[static_cast<size_t>(w.index)];
+    switch (w.kind) {
+      case RnnWeight::InputWeight: set.w_ih = vector.view({w.rows, w.columns}); break;
+      case RnnWeight::StateWeight: set.w_hh = vector.view({w.rows, w.columns}); break;
+      case RnnWeight::Projection: set.w_hr = vector.view({w.rows, w.columns}); break;
+      case RnnWeight::InputBias: set.b_ih = vector; break;
+      case RnnWeight::StateBias: set.b_hh = vector; break;
+    }
+  }
+  const auto [output, last] = run_layers(net, {input, {batch_sizes.begin(), batch_sizes.end()}}, {hx, cx}, sets);
+  return {output, last.h, last.c.defined() ? last.c : empty({0}, hx.options())};
+}
 
 namespace composite {
 

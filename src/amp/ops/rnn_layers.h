@@ -1,6 +1,7 @@
 // What the kernels of recurrent layers share. Internal.
 #pragma once
 
+#include <cstdint>
 #include <tuple>
 #include <vector>
 
@@ -51,6 +52,51 @@ std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse);
 
 // A state, or the gradient of one, that the steps update: a copy of `initial`, or zeros if that is undefined.
 Tensor rnn_state(const Tensor& initial, IntArrayRef sizes, const TensorOptions& options);
+
+// A whole network over packed sequences.
+struct RnnProblem {
+  RnnMode mode;
+  ScalarType dtype;
+  int64_t layers, directions;
+  bool has_biases;
+  int64_t features;         // of the input
+  int64_t hidden, outputs;  // of a layer and direction, as in RnnSizes
+  int64_t batch, steps;
+  bool same_length;  // all sequences have all steps
+  bool trains;       // the backward pass may follow
+
+  RnnProblem(const Tensor& input, const Tensor& hx, const Tensor& cx, IntArrayRef batch_sizes, RnnMode mode, int64_t num_layers,
+             bool has_biases, bool bidirectional, bool trains)
+      : mode(mode),
+        dtype(input.dtype()),
+        layers(num_layers),
+        directions(bidirectional ? 2 : 1),
+        has_biases(has_biases),
+        features(input.size(1)),
+        hidden(cx.defined() ? cx.size(2) : hx.size(2)),
+        outputs(hx.size(2)),
+        batch(hx.size(1)),
+        steps(static_cast<int64_t>(batch_sizes.size())),
+        same_length(batch_sizes.back() == batch),
+        trains(trains) {}
+};
+
+// One parameter of a network in the vector of all of them.
+struct RnnWeight {
+  enum Kind : uint8_t { InputWeight, StateWeight, Projection, InputBias, StateBias };
+  Kind kind;
+  int64_t index;          // of its layer and direction: layer * directions + direction
+  int64_t rows, columns;  // a bias has 1 column
+  int64_t offset;
+};
+// The parameters in their order: w_ih, w_hh and, with a projection, w_hr of each layer and direction; then, with biases, b_ih and b_hh of
+// each.
+std::vector<RnnWeight> rnn_weights(const RnnProblem& problem);
+
+// rnn_network without its last result, layer by layer.
+std::tuple<Tensor, Tensor, Tensor> layered_rnn_network(const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights,
+                                                       IntArrayRef batch_sizes, RnnMode mode, int64_t num_layers, bool has_biases,
+                                                       bool bidirectional);
 
 // The sequences in each step, checked: positive, not increasing, and as many in all as `data` has rows.
 std::vector<int64_t> checked_batch_sizes(const char* op, const Tensor& data, const Tensor& batch_sizes);

@@ -1,9 +1,10 @@
-// Recurrent layers: what a step of a layer costs in launches, and that the host does not wait.
+// Recurrent layers by the library's own kernels: what a step of a layer costs in launches, and that the host does not wait.
 #include <doctest/doctest.h>
 
 #include <vector>
 
 #include <amp/cuda/graph.h>
+#include <amp/cuda/numerics.h>
 
 #include "cuda/fake/counts.h"
 #include "support.h"
@@ -40,6 +41,18 @@ struct Layer {
   }
 };
 
+// Keeps cuDNN out for a scope.
+class OwnKernels {
+ public:
+  OwnKernels() : before_(cuda::determinism()) { cuda::set_determinism(cuda::Determinism::All); }
+  ~OwnKernels() { cuda::set_determinism(before_); }
+  OwnKernels(const OwnKernels&) = delete;
+  OwnKernels& operator=(const OwnKernels&) = delete;
+
+ private:
+  cuda::Determinism before_;
+};
+
 struct Costs {
   fake::Counts forward, backward;
 };
@@ -56,6 +69,7 @@ Costs costs_of(const Run& run) {
 // What three more steps cost.
 template <class Run>
 Costs of_three_steps(const Run& run) {
+  const OwnKernels own;
   const auto warm = costs_of([&] { return run(4); });
   testing::discard(warm);
   const Costs few = costs_of([&] { return run(4); }), many = costs_of([&] { return run(7); });
@@ -110,6 +124,7 @@ TEST_CASE("a projection is one more product a step, and a copy or a kernel") {
 }
 
 TEST_CASE("a layer can be recorded") {
+  const OwnKernels own;
   const Layer layer(4);
   const auto run = [&] { layer.padded(3).sum().backward(); };
   run();

@@ -15,5 +15,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor,
            Tensor> rnn_layer_formula(const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& gates,
                                      const Tensor& hx, const Tensor& cx, const Tensor& w_hh, const Tensor& b_hh, const Tensor& w_hr,
                                      IntArrayRef batch_sizes, int64_t mode, bool reverse, const std::array<bool, 6>& needs);
+// The gradients of rnn_network from its arguments alone, which can be recorded if recording is on. The network is computed again, layer by
+// layer.
+std::tuple<Tensor, Tensor, Tensor,
+           Tensor> rnn_network_formula(const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input,
+                                       const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
+                                       int64_t num_layers, bool has_biases, bool bidirectional, const std::array<bool, 4>& needs);
 
 }  // namespace amp

@@ -14,10 +14,29 @@
   X(cudnn, BackendGetAttribute)      \
   X(cudnn, BackendSetAttribute)      \
   X(cudnn, Create)                   \
+  X(cudnn, CreateDropoutDescriptor)  \
+  X(cudnn, CreateRNNDataDescriptor)  \
+  X(cudnn, CreateRNNDescriptor)      \
+  X(cudnn, CreateTensorDescriptor)   \
+  X(cudnn, DestroyDropoutDescriptor) \
+  X(cudnn, DestroyRNNDataDescriptor) \
+  X(cudnn, DestroyRNNDescriptor)     \
+  X(cudnn, DestroyTensorDescriptor)  \
   X(cudnn, GetErrorString)           \
   X(cudnn, GetLastErrorString)       \
+  X(cudnn, GetRNNTempSpaceSizes)     \
+  X(cudnn, GetRNNWeightParams)       \
+  X(cudnn, GetRNNWeightSpaceSize)    \
+  X(cudnn, GetTensorNdDescriptor)    \
   X(cudnn, GetVersion)               \
-  X(cudnn, SetStream)
+  X(cudnn, RNNBackwardData_v8)       \
+  X(cudnn, RNNBackwardWeights_v8)    \
+  X(cudnn, RNNForward)               \
+  X(cudnn, SetDropoutDescriptor)     \
+  X(cudnn, SetRNNDataDescriptor)     \
+  X(cudnn, SetRNNDescriptor_v8)      \
+  X(cudnn, SetStream)                \
+  X(cudnn, SetTensorNdDescriptor)
 
 namespace amp::cuda {
 

@@ -15,7 +15,7 @@ std::atomic<bool> refused{false};
 
 void refuse(const std::string& why) {
   if (!refused.exchange(true))
-    detail::log(LogLevel::Warning, "[cuda] convolutions and attention run without cuDNN, which is much slower: " + why);
+    detail::log(LogLevel::Warning, "[cuda] convolutions, attention and recurrent networks run without cuDNN, which is much slower: " + why);
 }
 
 struct CudnnHandles {

@@ -1,0 +1,59 @@
+// Recurrent networks as cuDNN knows them: its descriptors, and where in its memory the weights are. Internal.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include <amp/cuda/cudnn/functions.h>
+#include <amp/cuda/rnn/way.h>
+
+namespace amp::cuda {
+
+// A descriptor that is destroyed with its owner. Create and Destroy are members of Cudnn.
+template <class Handle, auto Create, auto Destroy>
+class CudnnOwned {
+ public:
+  CudnnOwned() { AMP_CUDNN_CHECK((cudnn().*Create)(&handle_)); }
+  ~CudnnOwned() {
+    if (handle_ != nullptr) (cudnn().*Destroy)(handle_);
+  }
+  CudnnOwned(CudnnOwned&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  CudnnOwned& operator=(CudnnOwned&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  Handle get() const { return handle_; }
+
+ private:
+  Handle handle_ = nullptr;
+};
+using CudnnDropout = CudnnOwned<cudnnDropoutDescriptor_t, &Cudnn::CreateDropoutDescriptor, &Cudnn::DestroyDropoutDescriptor>;
+using CudnnRnn = CudnnOwned<cudnnRNNDescriptor_t, &Cudnn::CreateRNNDescriptor, &Cudnn::DestroyRNNDescriptor>;
+using CudnnRnnData = CudnnOwned<cudnnRNNDataDescriptor_t, &Cudnn::CreateRNNDataDescriptor, &Cudnn::DestroyRNNDataDescriptor>;
+using CudnnTensor = CudnnOwned<cudnnTensorDescriptor_t, &Cudnn::CreateTensorDescriptor, &Cudnn::DestroyTensorDescriptor>;
+
+// What is next to each other both in the vector of all weights (rnn_weights) and in cuDNN's memory, in bytes.
+struct WeightPiece {
+  size_t of_vector, of_space, bytes;
+};
+
+// One network. Throws CudnnError if cuDNN does not support it.
+struct RnnPlan {
+  RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle);
+
+  CudnnDropout dropout;  // none; belongs to `network`
+  CudnnRnn network;
+  size_t weight_bytes = 0;
+  std::vector<WeightPiece> pieces;
+  bool takes_vector = false;  // cuDNN's memory is laid out like the vector
+};
+
+// The layouts of a call.
+struct RnnLayouts {
+  RnnLayouts(const RnnProblem& problem, IntArrayRef batch_sizes);
+
+  CudnnRnnData x, y;
+  CudnnTensor h, c;
+};
+
+}  // namespace amp::cuda
