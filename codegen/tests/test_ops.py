@@ -3,6 +3,7 @@ import unittest
 from codegen import load_ops, load_policies
 from codegen.model import Reduction, Sample, TensorSample
 from codegen.render import render
+from codegen.views.runs import ElementwiseView
 
 from .support import DATA, entry, one_op, read, registry
 
@@ -64,6 +65,17 @@ class Ops(unittest.TestCase):
         self.assertEqual([text.count('table.max_dim = max_dim;') for text in (cpu, cuda)], [1, 0])  # `cuda: false`
         self.assertNotIn('nll_loss', cpu)  # `native: true`
         self.assertIn('return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);', files['ops/matmul.cpp'])
+
+    def test_packs_of_cuda_where_operands_can_have_one_dtype(self) -> None:
+        def may_pack(**keys: str) -> bool:
+            return ElementwiseView(one_op(signature='"(Tensor self, Tensor mask) -> Tensor"', kernel=None, integer='[mask]', backward='{self: none}',
+                                          samples='[{self: [2, 3], mask: {shape: [2, 3], int_range: [0, 2]}}]', **keys)).may_pack
+
+        self.assertTrue(may_pack(elementwise='{expr: "self + mask"}'))
+        self.assertFalse(may_pack(elementwise='{expr: "self + mask", masks: [mask]}'))
+        self.assertFalse(may_pack(elementwise='{expr: "self < mask", result: bool}'))
+        self.assertTrue(may_pack(elementwise='{expr: "self < mask", result: bool}', variants='[function, out]'))
+        self.assertTrue(may_pack(elementwise='{expr: "self < mask", result: bool}', variants='[function, inplace]'))
 
     def test_kernel(self) -> None:
         sum_, linear, nll, max_dim = (REGISTRY[op_id].kernel for op_id in ('sum', 'linear', 'nll_loss', 'max_dim'))

@@ -18,6 +18,8 @@ class ElementwiseView:
         self.params = [arg.name for arg in op.args if not arg.is_tensor]
         self.dtypes = cpp.type_set(self._spec.dtypes)
         self.gives_bool = self._spec.result == 'bool'
+        # Whether all operands of a call can have the same dtype: no mask is among numbers, and no bool result is written as itself.
+        self.may_pack = not self._spec.masks and not (self.gives_bool and not {'inplace', 'out'} & set(op.variants))
         self.result = self._spec.result.capitalize()
         self.cost = next((name for name in ('exact', 'cheap', 'direct') if getattr(self._spec, name)), 'costly').capitalize()
         self.sparse = self._spec.sparse

@@ -80,8 +80,8 @@ const ElementwiseRow kMathRows[] = {
     make_row<functors::ReplaceNonFinite, 1, 3, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
     make_row<functors::QuantizeBy, 1, 4, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::QuantizesBy, 1, 4, kFloatingTypes, ResultKind::Bool, Cost::Costly>(),
-    make_row<functors::QuantizeByEach, 3, 2, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::QuantizesByEach, 3, 2, kFloatingTypes, ResultKind::Bool, Cost::Costly>(),
+    make_row<functors::QuantizeByEach, 3, 2, kWideTypes, ResultKind::Same, Cost::Costly>(),
+    make_row<functors::QuantizesByEach, 3, 2, kWideTypes, ResultKind::Bool, Cost::Costly>(),
     make_row<functors::LogOdds, 1, 1, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
 };
 

@@ -50,15 +50,15 @@ void launch_logical_not(const StridedLoop& loop, ScalarType compute, const Scala
 }
 
 void launch_isnan(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_compare::Isnan, 1, 0, kAllTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isnan, 1, 0, kAllTypes, false>(loop, compute, params);
 }
 
 void launch_isinf(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_compare::Isinf, 1, 0, kAllTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isinf, 1, 0, kAllTypes, false>(loop, compute, params);
 }
 
 void launch_isfinite(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_compare::Isfinite, 1, 0, kAllTypes>(loop, compute, params);
+  launch_elementwise<functors_compare::Isfinite, 1, 0, kAllTypes, false>(loop, compute, params);
 }
 
 void launch_signbit(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {

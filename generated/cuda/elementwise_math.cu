@@ -258,19 +258,19 @@ void launch_clamp_max(const StridedLoop& loop, ScalarType compute, const ScalarP
 }
 
 void launch_where(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::Where, 3, 0, kAllTypes>(loop, compute, params);
+  launch_elementwise<functors_math::Where, 3, 0, kAllTypes, false>(loop, compute, params);
 }
 
 void launch_keep_where(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::KeepWhere, 2, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_math::KeepWhere, 2, 0, kFloatingTypes | kComplexTypes, false>(loop, compute, params);
 }
 
 void launch_keep_where_not(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::KeepWhereNot, 2, 0, kFloatingTypes | kComplexTypes>(loop, compute, params);
+  launch_elementwise<functors_math::KeepWhereNot, 2, 0, kFloatingTypes | kComplexTypes, false>(loop, compute, params);
 }
 
 void launch_masked_fill(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::MaskedFill, 2, 1, kAllTypes>(loop, compute, params);
+  launch_elementwise<functors_math::MaskedFill, 2, 1, kAllTypes, false>(loop, compute, params);
 }
 
 void launch_replace_non_finite(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
@@ -282,15 +282,15 @@ void launch_quantize_by(const StridedLoop& loop, ScalarType compute, const Scala
 }
 
 void launch_quantizes_by(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::QuantizesBy, 1, 4, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::QuantizesBy, 1, 4, kFloatingTypes, false>(loop, compute, params);
 }
 
 void launch_quantize_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::QuantizeByEach, 3, 2, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::QuantizeByEach, 3, 2, kWideTypes>(loop, compute, params);
 }
 
 void launch_quantizes_by_each(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_math::QuantizesByEach, 3, 2, kFloatingTypes>(loop, compute, params);
+  launch_elementwise<functors_math::QuantizesByEach, 3, 2, kWideTypes, false>(loop, compute, params);
 }
 
 void launch_log_odds(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {

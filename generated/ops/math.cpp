@@ -6666,7 +6666,7 @@ struct QuantizeByEachBackward final : autograd::FixedNode<1, 1> {
 
 constexpr ElementwiseOp kQuantizeByEach{
     .name = "fake_quantize_per_channel_affine",
-    .dtypes = kFloatingTypes,
+    .dtypes = kWideTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::quantize_by_each,
     .params = 2,
@@ -6718,7 +6718,7 @@ namespace {
 
 constexpr ElementwiseOp kQuantizesByEach{
     .name = "fake_quantize_per_channel_affine",
-    .dtypes = kFloatingTypes,
+    .dtypes = kWideTypes,
     .result = ElementwiseResult::Bool,
     .kernel = &Kernels::quantizes_by_each,
     .params = 2,

@@ -221,12 +221,15 @@ bool try_packed(const Op& op, const StridedLoop& loop, ScalarType dtype) {
 
 // Which kernels there are must not depend on what an op returns: where nvcc compiles for the host, functions of the device have no bodies,
 // so their deduced types are others.
-template <class Op, class V, int Arity>
+template <class Op, class V, int Arity, TypeSet Packed>
 void launch_as(const Op& op, const StridedLoop& loop) {
   if constexpr (std::is_same_v<V, float>) {
-    if (try_packed<Op, float, float, Arity>(op, loop, kFloat32) || try_packed<Op, float, Half, Arity>(op, loop, kFloat16) ||
-        try_packed<Op, float, BFloat16, Arity>(op, loop, kBFloat16))
-      return;
+    if constexpr (contains(Packed, kFloat32)) {
+      if (try_packed<Op, float, float, Arity>(op, loop, kFloat32)) return;
+    }
+    if constexpr (contains(Packed, kFloat16)) {
+      if (try_packed<Op, float, Half, Arity>(op, loop, kFloat16) || try_packed<Op, float, BFloat16, Arity>(op, loop, kBFloat16)) return;
+    }
     if constexpr (Arity > 1) {
       StridedLoop groups = loop;
       if (make_groups(groups)) {
@@ -248,29 +251,31 @@ Functor<V> make_functor(const ScalarParam* params) {
   else return Functor<V>{param_as<V>(params[0]), param_as<V>(params[1]), param_as<V>(params[2]), param_as<V>(params[3])};
 }
 
-template <template <class> class Functor, int Arity, int Params, TypeSet Dtypes>
+// `kMayPack` is false for ops of which the operands never have the same dtype all, and which so need no packs.
+template <template <class> class Functor, int Arity, int Params, TypeSet Dtypes, bool kMayPack = true>
 void launch_elementwise(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
+  constexpr TypeSet kPacked = kMayPack ? Dtypes & kFloatingTypes : TypeSet{0};
   static_assert(Arity <= 5 && Params <= 4);
   switch (loop_type(compute)) {
     case kFloat32:
       if constexpr ((Dtypes & kFloatingTypes) != 0)
-        launch_as<Functor<float>, float, Arity>(make_functor<Functor, float, Params>(params), loop);
+        launch_as<Functor<float>, float, Arity, kPacked>(make_functor<Functor, float, Params>(params), loop);
       break;
     case kFloat64:
       if constexpr ((Dtypes & kFloatingTypes) != 0)
-        launch_as<Functor<double>, double, Arity>(make_functor<Functor, double, Params>(params), loop);
+        launch_as<Functor<double>, double, Arity, kPacked>(make_functor<Functor, double, Params>(params), loop);
       break;
     case kInt64:
       if constexpr ((Dtypes & (kIntegralTypes | kBoolTypes)) != 0)
-        launch_as<Functor<int64_t>, int64_t, Arity>(make_functor<Functor, int64_t, Params>(params), loop);
+        launch_as<Functor<int64_t>, int64_t, Arity, kPacked>(make_functor<Functor, int64_t, Params>(params), loop);
       break;
     case kComplex64:
       if constexpr ((Dtypes & kComplexTypes) != 0)
-        launch_as<Functor<Complex<float>>, Complex<float>, Arity>(make_functor<Functor, Complex<float>, Params>(params), loop);
+        launch_as<Functor<Complex<float>>, Complex<float>, Arity, kPacked>(make_functor<Functor, Complex<float>, Params>(params), loop);
       break;
     case kComplex128:
       if constexpr ((Dtypes & kComplexTypes) != 0)
-        launch_as<Functor<Complex<double>>, Complex<double>, Arity>(make_functor<Functor, Complex<double>, Params>(params), loop);
+        launch_as<Functor<Complex<double>>, Complex<double>, Arity, kPacked>(make_functor<Functor, Complex<double>, Params>(params), loop);
       break;
     default: break;
   }
