@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/ops/slices.h>
-#include <amp/cuda/pack_values.cuh>
+#include <amp/cuda/neighbours.cuh>
 #include <amp/cuda/team.cuh>
 
 namespace amp::cuda {
@@ -20,11 +20,11 @@ struct Chunk {
   __device__ int64_t position(int k) const { return first + k * kStep; }
 
   // Elements that are not in the slice become `fill`.
-  template <class T, class V>
-  __device__ void load(const T* data, V fill, V (&values)[N]) const {
-    if (kPacked && whole) return load_values(data, at, values);
+  template <class T>
+  __device__ void load(const T* data, T fill, Neighbours<T, N>& elements) const {
+    if (kPacked && whole) return elements.load(data, at);
 #pragma unroll
-    for (int k = 0; k < N; ++k) values[k] = k >= low && k < high ? static_cast<V>(data[at + k * stride]) : fill;
+    for (int k = 0; k < N; ++k) elements[k] = k >= low && k < high ? data[at + k * stride] : fill;
   }
   template <class T, class V>
   __device__ void store(T* data, const V (&values)[N]) const {
@@ -70,19 +70,54 @@ __device__ __forceinline__ bool chunk_of(const ChunkedSlice& slice, int64_t i, C
   }
 }
 
-// Calls fn(chunk, slot) for the chunks of this thread. With kHeld > 1 it has no more than kHeld chunks, and the slot is the chunk's number,
-// so that an array of kHeld elements indexed by it stays in registers; otherwise the slot is 0.
-template <class Team, int N, bool kPacked, int kHeld, class Function>
-__device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Function& fn) {
+// How many chunks have a place in registers: those that a thread keeps, else those that it loads before it uses the first of them.
+template <bool kPacked, int kHeld>
+inline constexpr int kSlots = kHeld > 1 ? kHeld
+                              : kPacked ? kAhead
+                                        : 1;
+
+// Calls load(chunk, slot) and then use(chunk, slot) for the chunks of this thread, `load` for kAhead of them before it calls `use` for the
+// first one if all are whole. `load` does nothing but load. An array of kSlots elements indexed by the slot stays in registers. With kHeld
+// > 1 a thread has no more than kHeld chunks, and the slot is the chunk's number.
+template <class Team, int N, bool kPacked, int kHeld, class Load, class Use>
+__device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Load& load, const Use& use) {
+  constexpr int kCount = kSlots<kPacked, kHeld>;
+  constexpr int kGroup = kCount < kAhead ? kCount : kAhead;
+  const bool whole = kPacked && slice.aligned && ((slice.base | slice.n) & (N - 1)) == 0;
   Chunk<Team, N, kPacked> chunk;
-  if constexpr (kHeld > 1) {
+  for (int64_t i = 0; chunk_of(slice, i, chunk); i += kCount) {
+    if (whole) {
 #pragma unroll
-    for (int i = 0; i < kHeld; ++i) {
-      if (chunk_of(slice, i, chunk)) fn(chunk, i);
+      for (int group = 0; group < kCount; group += kGroup) {
+#pragma unroll
+        for (int s = group; s < group + kGroup; ++s) {
+          if (!chunk_of(slice, i + s, chunk)) continue;
+          chunk.whole = true;
+          load(chunk, s);
+        }
+#pragma unroll
+        for (int s = group; s < group + kGroup; ++s) {
+          if (!chunk_of(slice, i + s, chunk)) continue;
+          chunk.whole = true;
+          use(chunk, s);
+        }
+      }
+    } else {
+#pragma unroll
+      for (int s = 0; s < kCount; ++s) {
+        if (!chunk_of(slice, i + s, chunk)) continue;
+        load(chunk, s);
+        use(chunk, s);
+      }
     }
-  } else {
-    for (int64_t i = 0; chunk_of(slice, i, chunk); ++i) fn(chunk, 0);
+    if constexpr (kHeld > 1) return;
   }
+}
+// The same for chunks that need not be loaded, of which kHeld are kept.
+template <class Team, int N, bool kPacked, int kHeld, class Use>
+__device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Use& use) {
+  for_chunks<Team, N, kPacked, kHeld>(
+      slice, [](const auto&, int) {}, use);
 }
 
 // The sum of exp(x - largest) over elements of which `largest` is the largest.
@@ -118,13 +153,13 @@ inline constexpr int kChunk = kPacked ? kPackOf<T> : 4;
 // this shape. Without kMayHold no chunks are kept.
 template <class T, bool kMayHold, class Function>
 void with_chunks(const Slices& slices, const Function& fn) {
-  constexpr int N = kPackOf<T>, kHeld = kMayHold ? 32 / N : 1;
+  constexpr int N = kPackOf<T>, kMost = kHeldValues<Acc<T>>, kHeld = kMayHold ? kMost / N : 1;
   constexpr std::integral_constant<int, kHeld> held;
   constexpr std::integral_constant<int, 1> single;
   const int64_t elements = slices.n % N == 0 ? slices.n : slices.n + 2 * (N - 1);
   if (slices.inner > 1) return with_team(slices, [&](auto team) { fn(team, std::false_type(), single); });
-  if (elements <= kWarp * 32) return fn(WarpTeam(), std::true_type(), held);
-  if (kMayHold && elements <= kThreads * 32) return fn(BlockTeam(), std::true_type(), held);
+  if (elements <= kWarp * kMost) return fn(WarpTeam(), std::true_type(), held);
+  if (kMayHold && elements <= kThreads * kMost) return fn(BlockTeam(), std::true_type(), held);
   fn(BlockTeam(), std::true_type(), single);
 }
 

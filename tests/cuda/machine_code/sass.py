@@ -12,6 +12,7 @@ GUARD = re.compile(r'^@!?U?P[T\d]\s+')
 TARGET = re.compile(r'`\(([\w$.]+)\)')
 REGISTER = re.compile(r'\bR(\d+)(?:\.64)?\b')
 LOAD = re.compile(r'^LDG\b')
+WIDE_LOAD = re.compile(r'^LDG\.E(\.\w+)*\.128\b')
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,11 @@ def _instruction(text: str) -> Instruction:
     return Instruction(opcode, operands, bare != text)
 
 
-def loads_in_flight(loop: list[Instruction]) -> int:
-    """How many loads from global memory are begun before the first of them is waited for, at most."""
+def loads_in_flight(loop: list[Instruction], wide: bool = False) -> int:
+    """How many loads from global memory, or only those of 16 bytes, are begun before the first of them is waited for, at most."""
     most, pending = 0, []
     for instruction in loop:
-        is_load = bool(LOAD.match(instruction.opcode))
+        is_load = bool((WIDE_LOAD if wide else LOAD).match(instruction.opcode))
         used = instruction.mentioned(skip_first=is_load)
         if any(registers & used for registers in pending):
             pending = []

@@ -6,6 +6,8 @@ import contextlib
 import io
 import unittest
 
+import yaml
+
 from tests.cuda.machine_code import check, ptx, sass
 
 DISASSEMBLY = """\
@@ -94,6 +96,26 @@ class Disassembly(unittest.TestCase):
     def test_loads_in_flight_end_at_the_first_use(self):
         self.assertEqual(sass.loads_in_flight(self.kernels['sum'].innermost_loops()[0]), 2)
         self.assertEqual(check.loads_in_flight(self.assembled('sum')), '2 loads in flight in its loops')
+
+    def test_reductions_that_wait_too_early_are_found(self):
+        """By the rules as they are: four loads before the first sum pass; three, or four of which one is narrow, do not."""
+        rules = yaml.safe_load(check.RULES.read_text())
+        rules['rules'] = [rule for rule in rules['rules'] if rule['rule'].endswith('loads_in_flight')]
+
+        def problems_of(name: str, loads: list[str]) -> list[str]:
+            lines = [f'LDG.E{width} R{8 + 4 * i}, desc[UR4][R2.64+{16 * i:#x}]' for i, width in enumerate(loads)]
+            lines += [f'FADD R40, R{8 + 4 * i}, R40' for i in range(len(loads))] + ['@P0 BRA `(.L_x_0)']
+            text = '.text.x:\n.L_x_0:\n' + ''.join(f'  /*{16 * i:04x}*/  {line} ;\n' for i, line in enumerate(lines))
+            return self.judge([check.Assembled('sm_90', name, 0, sass.parse(text)[0])], rules, full=False)
+
+        for name, wide in (('reduce_block<SumPolicy<Loader<float>, float> >', False),
+                           ('softmax_slices<WarpTeam, true, 8, float, float>', True), ('forward_kernel<float, 4, true, true>', True),
+                           ('cross_entropy_positions<BlockTeam, true, float, float>', True)):
+            self.assertEqual(problems_of(name, ['.128'] * 4), [], name)
+            self.assertEqual(len(problems_of(name, ['.128'] * 3)), 1, name)
+            self.assertEqual(len(problems_of(name, ['.128'] * 3 + [''])), wide, name)
+        self.assertIn('3 loads of 16 bytes in flight in its loops: softmax_slices', problems_of('softmax_slices<WarpTeam, true, 8, float, float>', ['.128'] * 3)[0])
+        self.assertEqual(problems_of('packed_kernel<Add, float, float, 2>', ['.128']), [])
 
     def test_an_address_that_waits_for_a_load(self):
         chased = sass.parse('.text.chase:\n.L_x_0:\n' + ''.join(

@@ -20,25 +20,30 @@ __global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, 
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
     const ChunkedSlice scores(i, p.n, p.inner, aligned);
+    Neighbours<T, N> loaded[kSlots<kPacked, 1>];
     ScaledSum<V> total{V(-INFINITY), V(0)};
-    for_chunks<Team, N, kPacked, 1>(scores, [&](const Part& chunk, int) {
-      V values[N];
-      chunk.load(x, V(-INFINITY), values);
-      total.take(values);
-    });
+    for_chunks<Team, N, kPacked, 1>(
+        scores, [&](const Part& chunk, int slot) { chunk.load(x, T(-INFINITY), loaded[slot]); },
+        [&](const Part&, int slot) {
+          V values[N];
+          loaded[slot].as(values);
+          total.take(values);
+        });
     total = team_join<Team>(total);
     const V top = total.largest, log = math::log(total.sum);
     V all(0);
     if (smoothing.shared > 0) {
-      for_chunks<Team, N, kPacked, 1>(scores, [&](const Part& chunk, int) {
-        V values[N];
-        chunk.load(x, top, values);
+      for_chunks<Team, N, kPacked, 1>(
+          scores, [&](const Part& chunk, int slot) { chunk.load(x, static_cast<T>(top), loaded[slot]); },
+          [&](const Part& chunk, int slot) {
+            V values[N];
+            loaded[slot].as(values);
 #pragma unroll
-        for (int k = 0; k < N; ++k) {
-          const bool weighted = p.weight != nullptr && k >= chunk.low && k < chunk.high;
-          all += (values[k] - top) * (weighted ? p.weight[chunk.position(k)] : V(1));
-        }
-      });
+            for (int k = 0; k < N; ++k) {
+              const bool weighted = p.weight != nullptr && k >= chunk.low && k < chunk.high;
+              all += (values[k] - top) * (weighted ? p.weight[chunk.position(k)] : V(1));
+            }
+          });
       all = team_sum<Team>(all);
     }
     if (Team::member() != 0) continue;
@@ -68,18 +73,21 @@ __global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, 
     const V shared = of_position * smoothing.shared,
             of_all = of_target + shared * (smoothing.weights != nullptr ? *smoothing.weights : V(p.n));
     const V top = largest[i], log = log_sum[i];
-    for_chunks<Team, N, kPacked, 1>(ChunkedSlice(i, p.n, p.inner, aligned), [&](const Part& chunk, int) {
-      V values[N];
-      chunk.load(x, V(0), values);
+    Neighbours<T, N> loaded[kSlots<kPacked, 1>];
+    for_chunks<Team, N, kPacked, 1>(
+        ChunkedSlice(i, p.n, p.inner, aligned), [&](const Part& chunk, int slot) { chunk.load(x, T(0), loaded[slot]); },
+        [&](const Part& chunk, int slot) {
+          V values[N];
+          loaded[slot].as(values);
 #pragma unroll
-      for (int k = 0; k < N; ++k) {
-        const bool weighted = shared != 0 && p.weight != nullptr && k >= chunk.low && k < chunk.high;
-        values[k] = math::exp(values[k] - top - log) * of_all - shared * (weighted ? p.weight[chunk.position(k)] : V(1));
-        if (chunk.position(k) == label) values[k] -= of_target;
-        if (ignored) values[k] = V(0);
-      }
-      chunk.store(dx, values);
-    });
+          for (int k = 0; k < N; ++k) {
+            const bool weighted = shared != 0 && p.weight != nullptr && k >= chunk.low && k < chunk.high;
+            values[k] = math::exp(values[k] - top - log) * of_all - shared * (weighted ? p.weight[chunk.position(k)] : V(1));
+            if (chunk.position(k) == label) values[k] -= of_target;
+            if (ignored) values[k] = V(0);
+          }
+          chunk.store(dx, values);
+        });
   }
 }
 

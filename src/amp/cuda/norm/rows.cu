@@ -1,16 +1,12 @@
 #include <amp/cuda/norm/rows.h>
 #include <amp/cuda/block.cuh>
-#include <amp/cuda/pack_values.cuh>
+#include <amp/cuda/neighbours.cuh>
 #include <amp/cuda/reduce/moments.cuh>
 #include <amp/cuda/reduce/reduce.cuh>
 
 namespace amp::cuda {
 
 namespace {
-
-constexpr int kHeldElements = 32;                             // that a thread keeps in registers
-constexpr int64_t kWarpElements = kWarp * kHeldElements;      // longest row for a warp; a block processes longer ones
-constexpr int64_t kBlockElements = kThreads * kHeldElements;  // longest row that fits into the registers of a block
 
 template <class V>
 struct RowVectors {
@@ -36,44 +32,62 @@ struct RowTeam {
   }
 };
 
-// How a kernel walks a row in packs of N elements. If the row fits, each pack of a thread has a place in registers; otherwise all use the
-// same, and are loaded again in the next pass.
-template <int N, bool kByWarp, bool kHolds>
+// How a kernel walks a row in packs of N elements. If the row fits, each pack of a thread has a place in registers; otherwise kAhead packs
+// at a time use the same places, and are loaded again in the next pass.
+template <class V, int N, bool kByWarp, bool kHolds>
 struct RowWalk {
   using Team = RowTeam<kByWarp>;
-  static constexpr int kPlaces = kHolds ? kHeldElements / N : 1;
+  static constexpr int kPlaces = kHolds ? kHeldValues<V> / N : kAhead;
 
-  // Calls fn(first element, place) for the packs of this thread.
-  template <class Function>
-  __device__ static void for_packs(int64_t n, const Function& fn) {
-    if constexpr (kHolds) {
+  // Calls load(first element, place) and then use(first element, place) for the packs of this thread, `load` for kAhead of them before it
+  // calls `use` for the first one. `load` does nothing but load.
+  template <class Load, class Use>
+  __device__ static void for_packs(int64_t n, const Load& load, const Use& use) {
+    for (int64_t start = static_cast<int64_t>(threadIdx.x) * N; start < n; start += kPlaces * Team::kSize * N) {
 #pragma unroll
-      for (int i = 0; i < kPlaces; ++i) {
-        const int64_t first = (static_cast<int64_t>(threadIdx.x) + i * Team::kSize) * N;
-        if (first < n) fn(first, i);
+      for (int group = 0; group < kPlaces; group += kAhead) {
+#pragma unroll
+        for (int i = group; i < group + kAhead; ++i) {
+          const int64_t first = start + i * Team::kSize * N;
+          if (first < n) load(first, i);
+        }
+#pragma unroll
+        for (int i = group; i < group + kAhead; ++i) {
+          const int64_t first = start + i * Team::kSize * N;
+          if (first < n) use(first, i);
+        }
       }
-    } else {
-      for (int64_t first = static_cast<int64_t>(threadIdx.x) * N; first < n; first += Team::kSize * N) fn(first, 0);
+      if constexpr (kHolds) return;
     }
+  }
+  // The same, without loading what the places hold.
+  template <class Load, class Use>
+  __device__ static void again(int64_t n, const Load& load, const Use& use) {
+    if constexpr (kHolds)
+      for_packs(
+          n, [](int64_t, int) {}, use);
+    else for_packs(n, load, use);
   }
 };
 
 template <class T, int N, bool kByWarp, bool kHolds>
 __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data, int64_t rows, int64_t n, double eps) {
   using V = Acc<T>;
-  using Walk = RowWalk<N, kByWarp, kHolds>;
+  using Walk = RowWalk<V, N, kByWarp, kHolds>;
   using Team = typename Walk::Team;
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const T* x = x_data + row * n;
+    Neighbours<T, N> loaded[Walk::kPlaces];
     V values[Walk::kPlaces][N];
+    const auto load = [&](int64_t first, int place) { loaded[place].load(x, first); };
     Moments<V> moments{V(0), V(0), V(0)};
     const auto add_squares = [&](const V(&pack)[N]) {
 #pragma unroll
       for (int k = 0; k < N; ++k) moments.squares += (pack[k] - moments.mean) * (pack[k] - moments.mean);
     };
-    Walk::for_packs(n, [&](int64_t first, int place) {
+    Walk::for_packs(n, load, [&](int64_t, int place) {
       V(&pack)[N] = values[place];
-      load_values(x, first, pack);
+      loaded[place].as(pack);
       if (v.mean == nullptr) {
         add_squares(pack);
       } else if constexpr (kHolds) {
@@ -86,7 +100,7 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
     if (v.mean != nullptr) {
       if constexpr (kHolds) {
         moments.mean = Team::sum(moments.mean) / static_cast<V>(n);
-        Walk::for_packs(n, [&](int64_t, int place) { add_squares(values[place]); });
+        Walk::again(n, load, [&](int64_t, int place) { add_squares(values[place]); });
       } else {
         moments = Team::reduce(moments, Moments<V>{}, [](const Moments<V>& a, const Moments<V>& b) { return joined(a, b); });
       }
@@ -97,9 +111,9 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
       if (v.mean != nullptr) v.mean[row] = mean;
       v.rstd[row] = rstd;
     }
-    Walk::for_packs(n, [&](int64_t first, int place) {
+    Walk::again(n, load, [&](int64_t first, int place) {
       V(&pack)[N] = values[place];
-      if constexpr (!kHolds) load_values(x, first, pack);
+      if constexpr (!kHolds) loaded[place].as(pack);
       V weight[N], bias[N];
       load_or(v.weight, first, V(1), weight);
       load_or(v.bias, first, V(0), bias);
@@ -113,15 +127,22 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
 template <class T, int N, bool kByWarp, bool kHolds>
 __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T* x_data, T* dx_data, int64_t rows, int64_t n) {
   using V = Acc<T>;
-  using Walk = RowWalk<N, kByWarp, kHolds>;
+  using Walk = RowWalk<V, N, kByWarp, kHolds>;
   using Team = typename Walk::Team;
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const V mean = v.mean != nullptr ? v.mean[row] : V(0), rstd = v.rstd[row];
     V weighted[Walk::kPlaces][N], scaled[Walk::kPlaces][N];  // dy * weight and (x - mean) * rstd
-    const auto load = [&](int64_t first, V(&g)[N], V(&z)[N]) {
+    Neighbours<T, N> loaded_dy[Walk::kPlaces], loaded_x[Walk::kPlaces];
+    const auto load = [&](int64_t first, int place) {
+      loaded_dy[place].load(dy_data + row * n, first);
+      loaded_x[place].load(x_data + row * n, first);
+    };
+    const auto convert = [&](int64_t first, int place) {
+      V(&g)[N] = weighted[place];
+      V(&z)[N] = scaled[place];
       V weight[N];
-      load_values(dy_data + row * n, first, g);
-      load_values(x_data + row * n, first, z);
+      loaded_dy[place].as(g);
+      loaded_x[place].as(z);
       load_or(v.weight, first, V(1), weight);
 #pragma unroll
       for (int k = 0; k < N; ++k) {
@@ -130,10 +151,10 @@ __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T*
       }
     };
     V shift = 0, slope = 0;
-    Walk::for_packs(n, [&](int64_t first, int place) {
-      V(&g)[N] = weighted[place];
-      V(&z)[N] = scaled[place];
-      load(first, g, z);
+    Walk::for_packs(n, load, [&](int64_t first, int place) {
+      convert(first, place);
+      const V(&g)[N] = weighted[place];
+      const V(&z)[N] = scaled[place];
 #pragma unroll
       for (int k = 0; k < N; ++k) {
         shift += g[k];
@@ -142,10 +163,10 @@ __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T*
     });
     shift = v.mean != nullptr ? Team::sum(shift) / static_cast<V>(n) : V(0);
     slope = Team::sum(slope) / static_cast<V>(n);
-    Walk::for_packs(n, [&](int64_t first, int place) {
+    Walk::again(n, load, [&](int64_t first, int place) {
       V(&g)[N] = weighted[place];
-      V(&z)[N] = scaled[place];
-      if constexpr (!kHolds) load(first, g, z);
+      const V(&z)[N] = scaled[place];
+      if constexpr (!kHolds) convert(first, place);
 #pragma unroll
       for (int k = 0; k < N; ++k) g[k] = (g[k] - shift - z[k] * slope) * rstd;
       store_values(dx_data + row * n, first, g);
@@ -207,18 +228,19 @@ RowVectors<V> vectors_of(const RowNorm& norm, const Tensor& bias) {
 // constant, grid, block).
 template <class Function>
 void with_shape(const RowNorm& norm, std::initializer_list<const void*> memory, const Function& fn) {
-  const bool by_warp = norm.n <= kWarpElements, aligned = is_aligned(memory);
-  const dim3 block = by_warp ? dim3(kWarp, kThreads / kWarp) : dim3(kThreads);
-  const unsigned grid = grid_for(norm.rows, block.y);
+  const bool aligned = is_aligned(memory);
   dispatch<kFloatingTypes>(norm.x.dtype(), [&]<class T>(T* null) {
-    constexpr int N = kPackOf<T>;
+    constexpr int N = kPackOf<T>, kMost = kHeldValues<Acc<T>>;
+    const bool by_warp = norm.n <= kWarp * kMost;
+    const dim3 block = by_warp ? dim3(kWarp, kThreads / kWarp) : dim3(kThreads);
+    const unsigned grid = grid_for(norm.rows, block.y);
     constexpr std::integral_constant<int, N> pack;
     constexpr std::integral_constant<int, 1> single;
     constexpr std::true_type yes;
     constexpr std::false_type no;
     if (norm.n % N == 0 && aligned) {
       if (by_warp) fn(null, pack, yes, yes, grid, block);
-      else if (norm.n <= kBlockElements) fn(null, pack, no, yes, grid, block);
+      else if (norm.n <= kThreads * kMost) fn(null, pack, no, yes, grid, block);
       else fn(null, pack, no, no, grid, block);
     } else if (by_warp) {
       fn(null, single, yes, no, grid, block);

@@ -16,12 +16,14 @@ __global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
     const ChunkedSlice place(slice, n, inner, aligned);
-    V held[kHeld][N];
+    Neighbours<T, N> loaded[kSlots<kPacked, kHeld>];
+    V held[kSlots<kPacked, kHeld>][N];
     ScaledSum<V> total{V(-INFINITY), V(0)};
+    const auto load = [&](const Part& chunk, int slot) { chunk.load(x, T(-INFINITY), loaded[slot]); };
     if constexpr (kHeld > 1) {
-      for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+      for_chunks<Team, N, kPacked, kHeld>(place, load, [&](const Part&, int slot) {
         V(&values)[N] = held[slot];
-        chunk.load(x, V(-INFINITY), values);
+        loaded[slot].as(values);
 #pragma unroll
         for (int k = 0; k < N; ++k) total.largest = math::max(total.largest, values[k]);
       });
@@ -37,25 +39,27 @@ __global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64
       });
       total.sum = team_sum<Team>(total.sum);
     } else {
-      for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+      for_chunks<Team, N, kPacked, kHeld>(place, load, [&](const Part&, int slot) {
         V(&values)[N] = held[slot];
-        chunk.load(x, V(-INFINITY), values);
+        loaded[slot].as(values);
         total.take(values);
       });
       total = team_join<Team>(total);
     }
     const V factor = V(1) / total.sum, shift = math::log(total.sum);
-    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+    const auto finish = [&](const Part& chunk, int slot) {
       V(&values)[N] = held[slot];
       if constexpr (kHeld == 1) {
-        chunk.load(x, V(0), values);
+        loaded[slot].as(values);
 #pragma unroll
         for (int k = 0; k < N; ++k) values[k] = log ? values[k] - total.largest : math::exp(values[k] - total.largest);
       }
 #pragma unroll
       for (int k = 0; k < N; ++k) values[k] = log ? values[k] - shift : values[k] * factor;
       chunk.store(y, values);
-    });
+    };
+    if constexpr (kHeld > 1) for_chunks<Team, N, kPacked, kHeld>(place, finish);
+    else for_chunks<Team, N, kPacked, kHeld>(place, load, finish);
   }
 }
 
@@ -66,28 +70,35 @@ __global__ void softmax_backward_slices(const R* dy, const R* y, T* dx, int64_t 
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
     const ChunkedSlice place(slice, n, inner, aligned);
-    V grads[kHeld][N], results[kHeld][N];
+    Neighbours<R, N> loaded_grads[kSlots<kPacked, kHeld>], loaded_results[kSlots<kPacked, kHeld>];
+    V grads[kSlots<kPacked, kHeld>][N], results[kSlots<kPacked, kHeld>][N];
     V sum(0);
-    const auto load = [&](const Part& chunk, V(&grad)[N], V(&result)[N]) {
-      chunk.load(dy, V(0), grad);
-      chunk.load(y, V(0), result);
+    const auto load = [&](const Part& chunk, int slot) {
+      chunk.load(dy, R(0), loaded_grads[slot]);
+      chunk.load(y, R(0), loaded_results[slot]);
     };
-    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
-      V(&grad)[N] = grads[slot];
-      V(&result)[N] = results[slot];
-      load(chunk, grad, result);
+    const auto convert = [&](int slot) {
+      loaded_grads[slot].as(grads[slot]);
+      loaded_results[slot].as(results[slot]);
+    };
+    for_chunks<Team, N, kPacked, kHeld>(place, load, [&](const Part&, int slot) {
+      const V(&grad)[N] = grads[slot];
+      const V(&result)[N] = results[slot];
+      convert(slot);
 #pragma unroll
       for (int k = 0; k < N; ++k) sum += log ? grad[k] : grad[k] * result[k];
     });
     sum = team_sum<Team>(sum);
-    for_chunks<Team, N, kPacked, kHeld>(place, [&](const Part& chunk, int slot) {
+    const auto finish = [&](const Part& chunk, int slot) {
       V(&grad)[N] = grads[slot];
-      V(&result)[N] = results[slot];
-      if constexpr (kHeld == 1) load(chunk, grad, result);
+      const V(&result)[N] = results[slot];
+      if constexpr (kHeld == 1) convert(slot);
 #pragma unroll
       for (int k = 0; k < N; ++k) grad[k] = log ? grad[k] - math::exp(result[k]) * sum : (grad[k] - sum) * result[k];
       chunk.store(dx, grad);
-    });
+    };
+    if constexpr (kHeld > 1) for_chunks<Team, N, kPacked, kHeld>(place, finish);
+    else for_chunks<Team, N, kPacked, kHeld>(place, load, finish);
   }
 }
 
