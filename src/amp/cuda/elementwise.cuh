@@ -177,8 +177,8 @@ __global__ void group_kernel(Op op, const __grid_constant__ StridedLoop loop, co
   });
 }
 
-// Whether group_kernel can run the loop; if so, makes groups its iterations.
-inline bool make_groups(StridedLoop& loop) {
+// Whether group_kernel can run the loop, with groups of its innermost dimension as iterations.
+inline bool can_group(const StridedLoop& loop) {
   const int last = loop.ndim - 1;
   if (loop.sizes[last] % kGroup != 0) return false;
   for (int k = 0; k < loop.n_operands; ++k) {
@@ -192,9 +192,13 @@ inline bool make_groups(StridedLoop& loop) {
       if (operand.strides[d] % kGroup != 0) return false;
     }
   }
+  return true;
+}
+inline StridedLoop grouped(StridedLoop loop) {
+  const int last = loop.ndim - 1;
   loop.sizes[last] /= kGroup;
   for (int k = 0; k < loop.n_operands; ++k) loop.operands[k].strides[last] *= kGroup;
-  return true;
+  return loop;
 }
 
 // Whether all operands but numbers are contiguous, aligned to 16 bytes and of this dtype.
@@ -231,8 +235,8 @@ void launch_as(const Op& op, const StridedLoop& loop) {
       if (try_packed<Op, float, Half, Arity>(op, loop, kFloat16) || try_packed<Op, float, BFloat16, Arity>(op, loop, kBFloat16)) return;
     }
     if constexpr (Arity > 1) {
-      StridedLoop groups = loop;
-      if (make_groups(groups)) {
+      if (can_group(loop)) {
+        const StridedLoop groups = grouped(loop);
         const int64_t n = groups.numel();
         return launch(group_kernel<Op, Arity>, grid_for(n), kThreads, op, groups, LoopDividers(groups), Numbers<V, Arity>(loop), n);
       }
