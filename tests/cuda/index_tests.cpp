@@ -94,6 +94,23 @@ TEST_CASE("sums at indices are those of the CPU, bit for bit") {
   }
 }
 
+TEST_CASE("several threads store one value at an index that occurs often") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const Tensor x = (testing::normal({400, 5}) * 3).to(dtype), places = random_index({400, 5}, 6, 2), rows = random_index({400}, 7);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({6, 5}, t.options()).scatter(0, i, 2); }, x, places);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({7, 8}, t.options()).index_fill(0, i, 2); }, x, rows);
+    if (dtype == kBool || isComplexType(dtype)) continue;
+    for (const char* reduce : {"sum", "mean"}) {
+      const auto reduced = [=](const Tensor& t, const Tensor& i) {
+        return scatter_reduce(ones({6, 5}, t.options()), 0, i, t, reduce, false);
+      };
+      check_same(reduced, x, places);
+      check_close(reduced, x, places);
+    }
+  }
+}
+
 TEST_CASE("sums at indices in any order: every dtype, as on the CPU within rounding") {
   for (const ScalarType dtype : kEvery) {
     INFO(toString(dtype));

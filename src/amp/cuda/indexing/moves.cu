@@ -11,6 +11,18 @@ namespace amp::cuda {
 
 namespace {
 
+// Stores where other threads may store, too: an index may occur several times. One of the values is kept, which PTX promises of such stores
+// only.
+template <class T>
+__device__ __forceinline__ void store_one_of_many(T* to, const T& value) {
+  if constexpr (sizeof(T) == 16)
+    asm volatile("st.volatile.global.v2.u64 [%0], {%1, %2};"
+                 :
+                 : "l"(__cvta_generic_to_global(to)), "l"(value.low), "l"(value.high)
+                 : "memory");
+  else *static_cast<volatile T*>(to) = value;
+}
+
 // Operand 0 (plain) = operand 1 (indexed), or vice versa; operand 2 has the offsets or indices.
 template <class T, bool kWrites, class Place>
 __global__ void move_indexed(const __grid_constant__ StridedLoop loop, const Place place, int64_t n) {
@@ -22,7 +34,7 @@ __global__ void move_indexed(const __grid_constant__ StridedLoop loop, const Pla
     offsets_of(loop, i, n, at);
     const int64_t where = place(places[at[2]]);
     if constexpr (kWrites) {
-      if (where >= 0) indexed[at[1] + where] = plain[at[0]];
+      if (where >= 0) store_one_of_many(indexed + at[1] + where, plain[at[0]]);
     } else {
       plain[at[0]] = where >= 0 ? indexed[at[1] + where] : T{};
     }
