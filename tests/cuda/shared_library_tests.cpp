@@ -63,11 +63,11 @@ TEST_CASE("a library or a function that is not there is named") {
                        NotImplementedError);
   const cuda::SharedLibrary math("m", 6);
   CHECK(math.file() == "libm.so.6");
-  void (*function)() = nullptr;
-  CHECK_THROWS_WITH_AS(math.find("no_such_function", function), doctest::Contains("libm.so.6 has no function no_such_function"),
+  using Function = void (*)();
+  CHECK_THROWS_WITH_AS(math.find<Function>("no_such_function"), doctest::Contains("libm.so.6 has no function no_such_function"),
                        NotImplementedError);
-  math.find_if_there("no_such_function", function);
-  CHECK((function == nullptr));
+  CHECK((math.find_if_there<Function>("no_such_function") == nullptr));
+  CHECK((math.find_if_there<Function>("cos") != nullptr));
 }
 
 TEST_SUITE_END();

@@ -1,23 +1,15 @@
 // CUDA's large shared libraries, opened with dlopen when first needed: linking cuBLASLt alone would make every process start 60 ms slower
 // and use 190 MiB more memory. Internal.
 //
-// A library is used through a struct of pointers to its functions, filled from a list of their names (gemm/cublaslt_functions.{h,cpp}):
+// A library is used through a struct of pointers to its functions, which are found when it is made, from a list of their names
+// (gemm/cublaslt_functions.{h,cpp}):
 //
-//   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)      the header
+//   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)
 //   struct Cudnn {
+//     SharedLibrary library{"cudnn", CUDNN_MAJOR};
 //     AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 //   };
-//   const Cudnn& cudnn();
-//
-//   const Cudnn& cudnn() {                                                        the source
-//     static const Cudnn functions = [] {
-//       const SharedLibrary library("cudnn", CUDNN_MAJOR);
-//       Cudnn found;
-//       AMP_CUDNN_FUNCTIONS(AMP_FIND_FUNCTION)
-//       return found;
-//     }();
-//     return functions;
-//   }
+//   const Cudnn& cudnn() { return functions_of<Cudnn>(); }      in the source
 //
 // so that a call is written as cudnn().Create(&handle).
 #pragma once
@@ -32,15 +24,15 @@ class SharedLibrary {
   // Throws NotImplementedError, with the names that were tried, if the loader finds none; and with NVIDIA's package of the library, which
   // is called `package` and the version of CUDA.
   SharedLibrary(const char* name, int major, const char* package = nullptr);
-  // Throws NotImplementedError if the library does not have the function.
-  template <class Function>
-  void find(const char* symbol, Function*& function) const {
-    function = reinterpret_cast<Function*>(address(symbol));
+  // A pointer of this type to the function. Throws NotImplementedError if the library does not have it.
+  template <class Pointer>
+  Pointer find(const char* symbol) const {
+    return reinterpret_cast<Pointer>(address(symbol));
   }
-  // Leaves the pointer as it is if the library does not have the function.
-  template <class Function>
-  void find_if_there(const char* symbol, Function*& function) const {
-    if (void* found = address_or_null(symbol)) function = reinterpret_cast<Function*>(found);
+  // Null if the library does not have the function.
+  template <class Pointer>
+  Pointer find_if_there(const char* symbol) const {
+    return reinterpret_cast<Pointer>(address_or_null(symbol));
   }
   // The file name under which it was found.
   const std::string& file() const { return file_; }
@@ -53,9 +45,14 @@ class SharedLibrary {
   void* handle_;
 };
 
+// The functions of a library, which is opened by the first call.
+template <class Functions>
+const Functions& functions_of() {
+  static const Functions functions;
+  return functions;
+}
+
 }  // namespace amp::cuda
 
-// A pointer to a function, with the type declared in the toolkit's header.
-#define AMP_FUNCTION_POINTER(prefix, name) decltype(&::prefix##name) name = nullptr;
-// Fills the member of the struct `found` from `library`.
-#define AMP_FIND_FUNCTION(prefix, name) library.find(#prefix #name, found.name);
+// A member that points to a function of the member `library`, with the type declared in the toolkit's header.
+#define AMP_FUNCTION_POINTER(prefix, name) decltype(&::prefix##name) name = library.find<decltype(&::prefix##name)>(#prefix #name);

@@ -4,15 +4,7 @@
 
 namespace amp::cuda {
 
-const Cudnn& cudnn() {
-  static const Cudnn functions = [] {
-    const SharedLibrary library("cudnn", CUDNN_MAJOR);
-    Cudnn found;
-    AMP_CUDNN_FUNCTIONS(AMP_FIND_FUNCTION)
-    return found;
-  }();
-  return functions;
-}
+const Cudnn& cudnn() { return functions_of<Cudnn>(); }
 
 void throw_cudnn_error(cudnnStatus_t status, const char* call) {
   std::array<char, 512> details{};

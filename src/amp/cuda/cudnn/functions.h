@@ -51,6 +51,7 @@ class CudnnError : public Error {
 };
 
 struct Cudnn {
+  SharedLibrary library{"cudnn", CUDNN_MAJOR};
   AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

@@ -31,15 +31,7 @@ const char* name_of(cufftResult status) {
 
 }  // namespace
 
-const Cufft& cufft() {
-  static const Cufft functions = [] {
-    const SharedLibrary library("cufft", CUFFT_VER_MAJOR, "libcufft");
-    Cufft found;
-    AMP_CUFFT_FUNCTIONS(AMP_FIND_FUNCTION)
-    return found;
-  }();
-  return functions;
-}
+const Cufft& cufft() { return functions_of<Cufft>(); }
 
 void throw_cufft_error(cufftResult status, const char* call) {
   if (status == CUFFT_ALLOC_FAILED) AMP_THROW(OutOfMemoryError, "[cuda] ", call, " found no memory: ", name_of(status));

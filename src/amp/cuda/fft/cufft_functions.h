@@ -18,6 +18,7 @@
 namespace amp::cuda {
 
 struct Cufft {
+  SharedLibrary library{"cufft", CUFFT_VER_MAJOR, "libcufft"};
   AMP_CUFFT_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

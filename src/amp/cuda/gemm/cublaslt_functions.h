@@ -24,6 +24,7 @@
 namespace amp::cuda {
 
 struct CublasLt {
+  SharedLibrary library{"cublasLt", CUBLAS_VER_MAJOR};
   AMP_CUBLASLT_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

@@ -19,15 +19,7 @@ struct CublasHandles {
 
 }  // namespace
 
-const Cublas& cublas() {
-  static const Cublas functions = [] {
-    const SharedLibrary library("cublas", CUBLAS_VER_MAJOR, "libcublas");
-    Cublas found;
-    AMP_CUBLAS_FUNCTIONS(AMP_FIND_FUNCTION)
-    return found;
-  }();
-  return functions;
-}
+const Cublas& cublas() { return functions_of<Cublas>(); }
 
 cublasHandle_t cublas_handle() { return ThreadHandles<CublasHandles>::current(); }
 

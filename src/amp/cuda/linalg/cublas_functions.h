@@ -25,6 +25,7 @@
 namespace amp::cuda {
 
 struct Cublas {
+  SharedLibrary library{"cublas", CUBLAS_VER_MAJOR, "libcublas"};
   AMP_CUBLAS_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

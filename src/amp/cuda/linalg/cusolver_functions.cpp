@@ -47,19 +47,7 @@ const char* name_of(cusolverStatus_t status) {
 
 }  // namespace
 
-const Cusolver& cusolver() {
-  static Cusolver functions = [] {
-    const SharedLibrary library("cusolver", CUSOLVER_VER_MAJOR, "libcusolver");
-    Cusolver found;
-    AMP_CUSOLVER_FUNCTIONS(AMP_FIND_FUNCTION)
-    library.find_if_there("cusolverDnXsyevBatched_bufferSize", found.XsyevBatched_bufferSize);
-    library.find_if_there("cusolverDnXsyevBatched", found.XsyevBatched);
-    library.find_if_there("cusolverDnXgeev_bufferSize", found.Xgeev_bufferSize);
-    library.find_if_there("cusolverDnXgeev", found.Xgeev);
-    return found;
-  }();
-  return functions;
-}
+const Cusolver& cusolver() { return functions_of<Cusolver>(); }
 
 CusolverHandle cusolver_handle() { return ThreadHandles<CusolverHandles>::current(); }
 

@@ -45,21 +45,24 @@
 namespace amp::cuda {
 
 struct Cusolver {
+  SharedLibrary library{"cusolver", CUSOLVER_VER_MAJOR, "libcusolver"};
   AMP_CUSOLVER_FUNCTIONS(AMP_FUNCTION_POINTER)
 
   // These came with CUDA 12.6 and 12.8, and are null in an older library. Their types are written out, since older headers lack them.
   cusolverStatus_t (*XsyevBatched_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t, int64_t,
                                               cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType, size_t*, size_t*,
-                                              int64_t) = nullptr;
+                                              int64_t) =
+      library.find_if_there<decltype(XsyevBatched_bufferSize)>("cusolverDnXsyevBatched_bufferSize");
   cusolverStatus_t (*XsyevBatched)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t, int64_t, cudaDataType,
                                    void*, int64_t, cudaDataType, void*, cudaDataType, void*, size_t, void*, size_t, int*,
-                                   int64_t) = nullptr;
+                                   int64_t) = library.find_if_there<decltype(XsyevBatched)>("cusolverDnXsyevBatched");
   cusolverStatus_t (*Xgeev_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cusolverEigMode_t, int64_t, cudaDataType,
                                        const void*, int64_t, cudaDataType, const void*, cudaDataType, const void*, int64_t, cudaDataType,
-                                       const void*, int64_t, cudaDataType, size_t*, size_t*) = nullptr;
+                                       const void*, int64_t, cudaDataType, size_t*,
+                                       size_t*) = library.find_if_there<decltype(Xgeev_bufferSize)>("cusolverDnXgeev_bufferSize");
   cusolverStatus_t (*Xgeev)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cusolverEigMode_t, int64_t, cudaDataType, void*,
                             int64_t, cudaDataType, void*, cudaDataType, void*, int64_t, cudaDataType, void*, int64_t, cudaDataType, void*,
-                            size_t, void*, size_t, int*) = nullptr;
+                            size_t, void*, size_t, int*) = library.find_if_there<decltype(Xgeev)>("cusolverDnXgeev");
 };
 
 // Opens cuSOLVER on the first call; throws NotImplementedError if it is not installed.

@@ -10,7 +10,9 @@ std::string version_text(int code) {
   return std::to_string(code / 10000) + '.' + std::to_string(code / 100 % 100) + '.' + std::to_string(code % 100);
 }
 
-SharedLibrary open_library() {
+}  // namespace
+
+SharedLibrary open_nccl() {
   try {
     return SharedLibrary("nccl", NCCL_MAJOR);
   } catch (const NotImplementedError& error) {
@@ -18,8 +20,6 @@ SharedLibrary open_library() {
               " of PyPI)");
   }
 }
-
-}  // namespace
 
 void check_nccl_version(int version, const std::string& file) {
   constexpr int kOldest = NCCL_VERSION(2, 14, 0);
@@ -29,13 +29,11 @@ void check_nccl_version(int version, const std::string& file) {
 
 const Nccl& nccl() {
   static const Nccl functions = [] {
-    const SharedLibrary library = open_library();
     Nccl found;
-    AMP_NCCL_FUNCTIONS(AMP_FIND_FUNCTION)
     int version = 0;
     if (const ncclResult_t result = found.GetVersion(&version); result != ncclSuccess)
       AMP_THROW(Error, "[cuda] ncclGetVersion failed: ", found.GetErrorString(result));
-    check_nccl_version(version, library.file());
+    check_nccl_version(version, found.library.file());
     return found;
   }();
   return functions;

@@ -29,7 +29,11 @@
 
 namespace amp::cuda {
 
+// Opens the library; if it is not installed, the error names NVIDIA's packages.
+SharedLibrary open_nccl();
+
 struct Nccl {
+  SharedLibrary library = open_nccl();
   AMP_NCCL_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 
