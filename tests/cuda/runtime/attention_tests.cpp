@@ -195,6 +195,27 @@ TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and no
   }
 }
 
+TEST_CASE("a mask is not prepared for attention that cuDNN is known to refuse") {
+  const Single single(56);
+  const Tensor mask = ones({4, 56}, TensorOptions(kBool).device(kCUDA));
+  const testing::Logged log;
+  const auto submitted = [&] {
+    const fake::Counts counts = fake::count([&] { scaled_dot_product_attention(single.q, single.k, single.v, mask); });
+    return counts.launches + counts.fills + counts.library_calls;
+  };
+  uint64_t by_ops = 0;
+  {
+    const fake::LibraryFailing version("cudnnGetVersion", 90700, 1, 100);
+    by_ops = submitted();
+  }
+  {
+    const fake::LibraryFailing failing("cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED, 1, 100);
+    CHECK(submitted() > by_ops);
+    CHECK(failing.failed() > 0);
+  }
+  CHECK(submitted() == by_ops);
+}
+
 TEST_CASE("gradients that cuDNN refuses are computed by ops") {
   Single single(25);
   single.q.requires_grad_();

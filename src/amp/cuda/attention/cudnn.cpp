@@ -24,16 +24,17 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 // What both passes take, in the layouts of the engines.
 struct Operands {
-  Tensor query, key, value, bias;
+  Tensor query, key, value;
+  AttentionMask mask;
   // Passed by value: cuDNN reads them from here before the call returns.
   mutable float scale, minus_infinity = -kInfinity, one = 1;
   bool is_causal;
 
-  Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask, bool causal, double factor)
+  Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& keep, bool causal, double factor)
       : query(attention_operand(q)),
         key(attention_operand(k)),
         value(attention_operand(v)),
-        bias(mask),
+        mask(q, k, bias, keep),
         scale(static_cast<float>(factor)),
         is_causal(causal) {}
 
@@ -43,9 +44,9 @@ struct Operands {
     result.key = attention_tensor(key);
     result.value = attention_tensor(value);
     result.output = attention_tensor(attention_operand(output));
-    if (bias.defined()) {
-      result.bias = attention_tensor(bias);
-      result.bias_dtype = static_cast<int32_t>(bias.dtype());
+    if (mask.defined()) {
+      result.bias = mask.layout();
+      result.bias_dtype = static_cast<int32_t>(mask.dtype());
     }
     result.workspace_limit = kWorkspaceLimit;
     result.device = current_device();
@@ -57,20 +58,21 @@ struct Operands {
     return result;
   }
 
-  std::vector<CudnnPointer> pointers(const Tensor& output, const Tensor& logsumexp) const {
+  // `added`: what the mask adds to the scores, which must outlive the pointers.
+  std::vector<CudnnPointer> pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
     std::vector<CudnnPointer> all = {{kAttentionQuery, query.data_ptr()}, {kAttentionKey, key.data_ptr()},
                                      {kAttentionValue, value.data_ptr()}, {kAttentionOutput, output.data_ptr()},
                                      {kAttentionScale, &scale},           {kAttentionLogsumexp, logsumexp.data_ptr()}};
-    if (bias.defined()) all.push_back({kAttentionBias, bias.data_ptr()});
+    if (added.defined()) all.push_back({kAttentionBias, added.data_ptr()});
     if (is_causal) all.push_back({kAttentionMinusInfinity, &minus_infinity});
     return all;
   }
 };
 
+using Runner = PlanRunner<AttentionKey>;
+
 bool run(const AttentionKey& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers) {
-  return PlanRunner<AttentionKey>::run(key, handle, pointers, [handle](const AttentionKey& limited) {
-    return attention_plans(limited, {handle, nullptr});
-  });
+  return Runner::run(key, handle, pointers, [handle](const AttentionKey& limited) { return attention_plans(limited, {handle, nullptr}); });
 }
 
 // Null if cuDNN is not installed or too old.
@@ -86,14 +88,15 @@ std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, c
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
   const cudnnHandle_t handle = usable_handle();
   if (handle == nullptr) return std::nullopt;
-  const AttentionMask mask(query, bias, keep);
-  const Operands operands(query, key, value, mask.added(query, key), is_causal, scale);
+  const Operands operands(query, key, value, bias, keep, is_causal, scale);
   const Tensor output = attention_result(query, value.size(-1));
-  const Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32));
-  if (!run(operands.problem(AttentionPass::Forward, output), handle, operands.pointers(output, logsumexp))) return std::nullopt;
-  if (mask.defined()) {
+  const AttentionKey problem = operands.problem(AttentionPass::Forward, output);
+  if (Runner::refused(problem)) return std::nullopt;
+  const Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32)), added = operands.mask.added();
+  if (!run(problem, handle, operands.pointers(output, logsumexp, added))) return std::nullopt;
+  if (operands.mask.defined()) {
     // Rows without a key give 0, and by this logsumexp no gradient.
-    const Tensor blind = mask.blind_rows();
+    const Tensor blind = operands.mask.blind_rows();
     output.masked_fill_(blind, 0);
     logsumexp.masked_fill_(blind.squeeze(-1), static_cast<double>(kInfinity));
   }
@@ -106,7 +109,7 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
                                                                            const Tensor& logsumexp, bool is_causal, double scale) {
   const cudnnHandle_t handle = usable_handle();
   if (handle == nullptr || (key.size(-2) % kTile != 0 && cudnn().GetVersion() < kFirstWithAnyKeys)) return std::nullopt;
-  const Operands operands(query, key, value, AttentionMask(query, bias, keep).added(query, key), is_causal, scale);
+  const Operands operands(query, key, value, bias, keep, is_causal, scale);
   const Tensor grad = attention_operand(grad_output);
   const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),
                to_value = attention_result(value, value.size(-1));
@@ -115,9 +118,11 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
   problem.grad_query = attention_tensor(attention_operand(to_query));
   problem.grad_key = attention_tensor(attention_operand(to_key));
   problem.grad_value = attention_tensor(attention_operand(to_value));
+  if (Runner::refused(problem)) return std::nullopt;
+  const Tensor added = operands.mask.added();
   const auto rows = static_cast<size_t>(logsumexp.numel());
   const Scratch row_sums(rows * sizeof(float)), wide(problem.deterministic != 0 ? 0 : static_cast<size_t>(query.numel()) * sizeof(float));
-  std::vector<CudnnPointer> pointers = operands.pointers(output, logsumexp);
+  std::vector<CudnnPointer> pointers = operands.pointers(output, logsumexp, added);
   pointers.insert(pointers.end(), {{kAttentionGradOutput, grad.data_ptr()},
                                    {kAttentionGradQuery, to_query.data_ptr()},
                                    {kAttentionGradKey, to_key.data_ptr()},

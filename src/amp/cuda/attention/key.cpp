@@ -9,6 +9,7 @@
 #include <amp/cuda/copy.h>
 #include <amp/cuda/gemm/problem.h>
 #include <amp/ops.h>
+#include <amp/ops/shapes.h>
 
 namespace amp::cuda {
 
@@ -18,18 +19,14 @@ constexpr int64_t kMostFeatures = 256;
 constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
 // Leading dimensions become one of batches and one of heads, of size 1 if they lack.
-Tensor with_four_dimensions(const Tensor& t) {
-  const auto dims = static_cast<size_t>(t.dim());
-  if (dims == 4) return t.detach();
-  Shape sizes{1, 1};
-  if (dims > 4) {
-    for (size_t d = 0; d + 3 < dims; ++d) sizes[0] *= t.sizes()[d];
-  }
-  if (dims > 2) sizes[1] = t.size(-3);
-  sizes.push_back(t.size(-2));
-  sizes.push_back(t.size(-1));
-  return t.detach().reshape(sizes);
+Shape four_sizes(IntArrayRef of) {
+  const size_t dims = of.size();
+  Shape sizes{1, 1, of[dims - 2], of[dims - 1]};
+  for (size_t d = 0; d + 3 < dims; ++d) sizes[0] *= of[d];
+  if (dims > 2) sizes[1] = of[dims - 3];
+  return sizes;
 }
+Tensor with_four_dimensions(const Tensor& t) { return t.dim() == 4 ? t.detach() : t.detach().reshape(four_sizes(t.sizes())); }
 
 bool fits_engines(const Tensor& t) {
   constexpr int64_t kBytes = 16;
@@ -78,24 +75,45 @@ Tensor attention_result(const Tensor& like, int64_t features) {
   return empty({sizes[0], sizes[2], sizes[1], features}, like.options()).transpose(1, 2);
 }
 
-AttentionMask::AttentionMask(const Tensor& query, const Tensor& bias, const Tensor& keep) : sum_(bias) {
-  if (keep.defined()) {
-    const Tensor none = zeros(keep.sizes(), bias.defined() ? bias.options() : query.options());
-    sum_ = masked_fill(bias.defined() ? bias + none : none, logical_not(keep), kMinusInfinity);
-  }
-  while (sum_.defined() && sum_.dim() < 2) sum_ = sum_.unsqueeze(0);
-}
-
-Tensor AttentionMask::added(const Tensor& query, const Tensor& key) const {
-  if (!defined()) return {};
-  const Tensor finite = masked_fill(sum_, eq(sum_, kMinusInfinity), sum_.dtype() == kFloat16 ? -65504.0 : -0x1p120);
+AttentionMask::AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep)
+    : bias_(bias), keep_(keep), options_(bias.defined() ? bias.options() : query.options()) {
+  if (!defined()) return;
+  const Shape scores{query.size(-2), key.size(-2)};
+  const auto with = [](const Shape& sizes, const Tensor& t) {
+    return t.defined() ? broadcast_shapes("scaled_dot_product_attention", sizes, t.sizes()) : sizes;
+  };
+  sizes_ = with(with(scores, bias), keep);
+  if (query.dim() <= 4) return;
   // More leading dimensions than two are merged, so it can't be broadcast along them.
-  Shape sizes(query.dim() > 4 ? query.sizes() : finite.sizes());
-  sizes[sizes.size() - 2] = query.size(-2);
-  sizes[sizes.size() - 1] = key.size(-2);
-  return dense(with_four_dimensions(finite.expand(sizes)));
+  sizes_ = query.sizes();
+  sizes_.back() = key.size(-2);
 }
 
-Tensor AttentionMask::blind_rows() const { return eq(amax(sum_, {-1}, /*keepdim=*/true), kMinusInfinity); }
+const Tensor& AttentionMask::sum() const {
+  if (sum_.defined()) return sum_;
+  sum_ = bias_;
+  if (keep_.defined()) {
+    const Tensor none = zeros(keep_.sizes(), options_);
+    sum_ = masked_fill(bias_.defined() ? bias_ + none : none, logical_not(keep_), kMinusInfinity);
+  }
+  while (sum_.dim() < 2) sum_ = sum_.unsqueeze(0);
+  return sum_;
+}
+
+Tensor AttentionMask::added() const {
+  if (!defined()) return {};
+  const Tensor finite = masked_fill(sum(), eq(sum(), kMinusInfinity), dtype() == kFloat16 ? -65504.0 : -0x1p120);
+  return dense(with_four_dimensions(finite.expand(sizes_)));
+}
+
+AttentionTensor AttentionMask::layout() const {
+  AttentionTensor result;
+  std::copy_n(four_sizes(sizes_).begin(), 4, result.sizes);
+  result.strides[3] = 1;
+  for (int d = 2; d >= 0; --d) result.strides[d] = result.sizes[d + 1] * result.strides[d + 1];
+  return result;
+}
+
+Tensor AttentionMask::blind_rows() const { return eq(amax(sum(), {-1}, /*keepdim=*/true), kMinusInfinity); }
 
 }  // namespace amp::cuda

@@ -48,19 +48,28 @@ AttentionTensor attention_tensor(const Tensor& operand);
 // An uninitialised result with `features` and the other sizes of `like`, whose positions lie in memory in the same order with its heads.
 Tensor attention_result(const Tensor& like, int64_t features);
 
-// A bias and a bool mask of the scores, of which either may be undefined, as one tensor.
+// A bias and a bool mask of the scores, of which either may be undefined, as one tensor, which is computed when it is first asked for.
 class AttentionMask {
  public:
-  AttentionMask(const Tensor& query, const Tensor& bias, const Tensor& keep);
-  bool defined() const { return sum_.defined(); }
+  AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep);
+  bool defined() const { return bias_.defined() || keep_.defined(); }
   // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys); undefined without a mask. Instead of -inf, of which its
   // versions make different things, it has a number that leaves no weight beside any other score.
-  Tensor added(const Tensor& query, const Tensor& key) const;
+  Tensor added() const;
+  // Its dtype and layout, without computing it.
+  ScalarType dtype() const { return options_.dtype(); }
+  AttentionTensor layout() const;
   // Where every key is masked: (..., 1 or queries, 1).
   Tensor blind_rows() const;
 
  private:
-  Tensor sum_;  // with -inf for keys that are masked
+  // With -inf for keys that are masked.
+  const Tensor& sum() const;
+
+  Tensor bias_, keep_;
+  TensorOptions options_;
+  Shape sizes_;  // of what is added, before leading dimensions are merged
+  mutable Tensor sum_;
 };
 
 }  // namespace amp::cuda

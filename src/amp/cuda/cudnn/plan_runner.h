@@ -26,12 +26,14 @@ void log_without_cudnn(const std::string& what, cudnnStatus_t failure);
 template <class Key>
 class PlanRunner {
  public:
+  // Whether it is known that cuDNN has no engine for this graph, for callers that would prepare operands in vain.
+  static bool refused(const Key& key) { return refusals().contains(key); }
   // Runs the graph of `key`; returns false, without doing anything, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
   template <class Search>
   static bool run(Key key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, const Search& search) {
     while (true) {
       const CudnnPlan* known = plans().find(key);
-      if (known == nullptr && refusals().contains(key)) return false;
+      if (known == nullptr && refused(key)) return false;
       try {
         if (known == nullptr) return search_and_run(key, handle, pointers, search(key));
         AMP_CUDNN_CHECK(execute(handle, *known, pointers));
