@@ -1307,7 +1307,7 @@ ArrayRef<PolicyOp> policy_ops() {
        kCastArgument | kTensorResult},
       {"linear_fused", "linear_fused", "",
        "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int " "activation, int packed) -> Tensor",
-       "input weight bias residual", "input weight bias", -1,
+       "input weight bias residual", "input weight", -1,
        kOpenDtype | kCastArgument | kTensorResult},
       {"local_response_norm", "local_response_norm", "",
        "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float " "k=1.0) -> Tensor",

@@ -1005,7 +1005,7 @@ Tensor run_linear_fused(const Tensor& input, const Tensor& weight, const Tensor&
   static constexpr ArgSpec kArgs[] = {
       {.name = "input", .dtype = ArgDtype::Common},
       {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
       {.name = "residual", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;

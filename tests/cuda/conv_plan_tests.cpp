@@ -118,6 +118,27 @@ TEST_CASE("unaligned tensors have plans of their own") {
   }
 }
 
+// Without a bias, or with gelu, the engines are those that cuDNN compiles when they are used, for which it needs a driver.
+TEST_CASE("a bias after a forward pass has plans, with and without a residual and a relu") {
+  if (described_device() == nullptr) return;
+  const auto address = [](uintptr_t value) { return reinterpret_cast<void*>(value); };
+  for (const ConvCase& c : {plain_conv(), few_channels_conv(), one_dim_conv()}) {
+    for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
+      for (const bool residual : {false, true}) {
+        for (const auto activation : {FusedActivation::None, FusedActivation::Relu}) {
+          INFO(std::string(c.name) << " " << toString(dtype) << " " << residual << static_cast<int>(activation));
+          cuda::ConvOperands operands = conv_operands(dtype, isReducedFloatingType(dtype));
+          operands.z = residual ? address(0x4000000) : nullptr;
+          operands.bias = address(0x5000000);
+          operands.activation = activation;
+          const cuda::ConvPolicy policy{false, dtype == kFloat32 ? Math::TF32 : Math::Full, kPlainPolicy.workspace_limit};
+          CHECK(first_plan(cuda::conv_key(ConvPass::Forward, c.g, c.dims, operands, policy, 0)).has_value());
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("what makes no convolution has no plan") {
   if (described_device() == nullptr) return;
   ConvCase wrong = plain_conv();

@@ -4,6 +4,7 @@
 #include <array>
 #include <tuple>
 
+#include <amp/cuda/gemm/fused.h>
 #include <amp/cuda/gemm/problem.h>
 
 #include "support.h"
@@ -138,6 +139,35 @@ TEST_CASE("batches at one stride become one call, the others are looped over") {
   const Tensor many = testing::normal({3, 4, 5}, kFloat32, 2), c = zeros({3, 3, 5});
   run(cuda::describe(gemm_of(a, {many, 5, 1}, c, 3, 4, 5), even, Addend::None, 0, Math::Full));
   CHECK(testing::difference(c, matmul(as_matrix(a, 3, 4), many), 1e-5, 1e-5) == "");
+}
+
+TEST_CASE("what follows a product is an epilogue, or is left to the caller") {
+  const Stored a = stored(3, 4, 0, 1), b = stored(4, 5, 0, 2);
+  const Tensor c = zeros({3, 5}), bias = testing::normal({5}, kFloat32, 3), residual = testing::normal({3, 5}, kFloat32, 4);
+  Gemm g = gemm_of(a, b, c, 3, 4, 5);
+  const auto described = [&](FusedActivation activation, bool with_residual = false) {
+    return cuda::describe_fused(g, {with_residual ? residual.data_ptr() : nullptr, activation}, 0, Math::Full);
+  };
+  CHECK(described(FusedActivation::None)->key.epilogue == CUBLASLT_EPILOGUE_DEFAULT);
+  CHECK(described(FusedActivation::Relu)->key.epilogue == CUBLASLT_EPILOGUE_RELU);
+  CHECK(described(FusedActivation::GeluTanh)->key.epilogue == CUBLASLT_EPILOGUE_GELU);
+  CHECK(described(FusedActivation::Relu)->key.align_bias == 0);
+  set_addend(g, bias, 2, 1, 1);
+  CHECK(described(FusedActivation::None)->key.epilogue == CUBLASLT_EPILOGUE_BIAS);
+  CHECK(described(FusedActivation::Relu)->key.epilogue == CUBLASLT_EPILOGUE_RELU_BIAS);
+  CHECK(described(FusedActivation::GeluTanh)->key.epilogue == CUBLASLT_EPILOGUE_GELU_BIAS);
+  CHECK(described(FusedActivation::Relu)->key.align_bias > 0);
+  CHECK_FALSE(described(FusedActivation::Gelu).has_value());
+  // The sum with both, as cuBLASLt computes it.
+  run(*described(FusedActivation::None, true));
+  CHECK(testing::difference(c, matmul(as_matrix(a, 3, 4), as_matrix(b, 4, 5)) + residual + bias, 1e-5, 1e-5) == "");
+  // A bias of another type than the result.
+  g.dtype = g.addend_dtype = kBFloat16;
+  CHECK_FALSE(described(FusedActivation::Relu).has_value());
+  g.addend_dtype = kFloat32;
+  CHECK(described(FusedActivation::Relu).has_value());
+  g.dtype = g.out_dtype = g.addend_dtype = kFloat64;
+  CHECK_FALSE(described(FusedActivation::None).has_value());
 }
 
 TEST_CASE("what the choice of an algorithm depends on is in the key") {

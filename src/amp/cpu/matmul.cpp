@@ -153,8 +153,7 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   bool fused = false;
   const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = multiply_rows(input, linear_gemm(weight, bias), dtype, &fusion, &fused);
-  if (!fused) finish_fused(out, added, fusion.activation);
-  return out;
+  return fused ? out : finish_fused(out, added, fusion.activation);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

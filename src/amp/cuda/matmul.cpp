@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <amp/cuda/copy.h>
+#include <amp/cuda/gemm/fused.h>
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops.h>
@@ -74,6 +75,22 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (weight.dim() == 1) [[unlikely]]
     return without_last(cuda::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
   return multiply(as_rows(input), weight.detach().t(), input.dtype(), bias).view(with_last(input.sizes(), weight.size(0)));
+}
+
+Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation, int64_t) {
+  const auto function = static_cast<FusedActivation>(activation);
+  const Tensor a = usable(as_rows(input)), b = usable(weight.detach().t()), added = residual.defined() ? dense(residual) : residual;
+  Gemm g = gemm_of(a, b);
+  g.out_dtype = added.defined() ? added.dtype() : input.dtype();
+  const Tensor out = new_tensor(with_last(input.sizes(), g.n), g.out_dtype, input.device());
+  g.c = out.data_ptr();
+  if (bias.defined()) set_addend(g, bias, 2, 1, 1);
+  // cuBLASLt has no exact gelu.
+  const bool is_last = function != FusedActivation::Gelu;
+  if (fused_gemm(g, {added.defined() ? added.data_ptr() : nullptr, is_last ? function : FusedActivation::None}))
+    return is_last ? out : finish_fused(out, {}, function);
+  gemm(g);
+  return finish_fused(out, added, function);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

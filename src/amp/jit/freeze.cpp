@@ -10,6 +10,7 @@
 #include <amp/jit/fold_batch_norm.h>
 #include <amp/jit/fuse.h>
 #include <amp/jit/graph.h>
+#include <amp/jit/layouts.h>
 #include <amp/jit/plan.h>
 #include <amp/jit/rewrite.h>
 
@@ -138,6 +139,8 @@ Program freeze(const Program& program, const FreezeOptions& options) {
   graph.remove_dead();
   if (options.fuse) fuse(graph);
   graph.remove_dead();
+  report_count(graph, arrange_weights(graph), "laid out ", " weight in channels-last");
+  report_count(graph, arrange_casts(graph), "made ", " cast write channels-last");
   graph.renumber();
   return Program(std::move(graph));
 }

@@ -6,7 +6,7 @@
 namespace amp::jit {
 
 struct FreezeOptions {
-  // Whether a linear or convolution computes the residual and the activation that follow it (CPU only).
+  // Whether a linear or convolution computes the residual and the activation that follow it.
   bool fuse = true;
   // Whether batch norms are folded into the convolution or linear before them.
   bool fold_batch_norm = true;
@@ -17,11 +17,11 @@ struct FreezeOptions {
 // - calls of constants are computed now, among them the casts of weights;
 // - batch norms after a convolution or linear become part of its weight and bias;
 // - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
-// - on the CPU, linear and conv keep their weight in the layout that oneDNN prefers, and compute a following `add` of a tensor of the
-//   same shape, relu or gelu with the product (a linear in 16 bits also that of a float32 tensor);
+// - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product (a linear in 16 bits also that of
+//   a float32 tensor), and have their weight in the layout that the device's library prefers;
 // - a transpose between a linear and a sum is made before the linear, which then computes the sum;
 // - intermediate results on the CPU share one block of memory, which is planned when the program runs for the second time with a size of
-//   the batch (memory_plan.h).
+//   the batch (memory_plan.h); those on CUDA are blocks of the device's pool.
 // Program::report() says what was done. The first run with a batch of another size prepares kernels and takes longer.
 //
 // Throws ValueError if a call runs in training mode: call eval() on the module before trace().

@@ -5,6 +5,7 @@
 
 #include <amp/core/error.h>
 #include <amp/jit/rewrite.h>
+#include <amp/kernels/call.h>
 #include <amp/ops/fused.h>
 
 namespace amp::jit {
@@ -12,6 +13,13 @@ namespace amp::jit {
 namespace {
 
 using tracing::ArgumentKind;
+
+// Whether the device's backend has this kernel.
+template <class F>
+bool has_kernel(DeviceType device, F Kernels::*member) {
+  const Kernels* table = amp::detail::kernel_tables.data()[static_cast<int>(device)];
+  return table != nullptr && table->*member != nullptr;
+}
 
 Arg& argument(Node& node, const char* name) { return node.args[static_cast<size_t>(parameter_index(*node.call, name))]; }
 
@@ -21,7 +29,8 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
   if (!is_linear && !is_call(node, {OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d})) return std::nullopt;
   const auto weight = graph.constants.find(node.args[1].values[0]);
   const Value& input = graph.values[static_cast<size_t>(node.args[0].values[0])];
-  if (weight == graph.constants.end() || input.device != kCPU || !isFloatingType(input.dtype)) return std::nullopt;
+  const bool fuses = is_linear ? has_kernel(input.device, &Kernels::linear_fused) : has_kernel(input.device, &Kernels::convolution_fused);
+  if (weight == graph.constants.end() || !fuses || !isFloatingType(input.dtype)) return std::nullopt;
   const Arg none = Arg::of_value(-1), no_activation = Arg::of_int(static_cast<int64_t>(FusedActivation::None));
   Node fused{.call = &linear_fused_call(),
              .args = {node.args[0], node.args[1], node.args[2], none, no_activation},
@@ -67,8 +76,15 @@ int added_to(const Graph& graph, const Node& node, const Node& product) {
   return adds(*product.call, x.dtype, y.dtype) && x.sizes == y.sizes && x.device == y.device ? other : -1;
 }
 
+// A bias in the dtype of the result, if it is a constant: the kernels add it in that.
+void widen_bias(Graph& graph, Node& product, ScalarType dtype) {
+  int& bias = product.args[2].values[0];
+  const auto constant = graph.constants.find(bias);
+  if (constant != graph.constants.end() && constant->second.dtype() != dtype) bias = graph.add_constant(constant->second.to(dtype));
+}
+
 // Makes `node`, which follows the product, part of it. Returns what was added, or null.
-const char* absorb(const Graph& graph, Node& product, const Node& node) {
+const char* absorb(Graph& graph, Node& product, const Node& node) {
   Arg &residual = product.args[3], &activation = argument(product, "activation");
   if (activation.ints[0].base != static_cast<int64_t>(FusedActivation::None)) return nullptr;
   if (const auto found = activation_of(node)) {
@@ -79,6 +95,7 @@ const char* absorb(const Graph& graph, Node& product, const Node& node) {
   const int other = added_to(graph, node, product);
   if (other < 0) return nullptr;
   residual = Arg::of_value(other);
+  widen_bias(graph, product, graph.values[static_cast<size_t>(other)].dtype);
   return node.call->name;
 }
 

@@ -25,7 +25,9 @@ Tensor to(const Tensor& self, ScalarType dtype, int64_t format) {
   return self.dtype() == dtype ? self : internal::_to_copy(self, dtype, self.device(), false, layout);
 }
 
-Tensor filled(IntArrayRef sizes, const Scalar& value, ScalarType dtype) { return amp::full(sizes, value, dtype); }
+Tensor filled(const Tensor& like, IntArrayRef sizes, const Scalar& value, ScalarType dtype) {
+  return amp::full(sizes, value, TensorOptions(dtype).device(like.device()));
+}
 
 // The last parameter, the address of packed weights, is the plan's. Observers do not see these calls, nor what their kernels consist of.
 Tensor fused_linear(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
@@ -201,7 +203,7 @@ const OpCall& to_call() {
 }
 
 const OpCall& full_call() {
-  static const OpCall call = make("amp.full", filled, "sizes, value, dtype", 0);
+  static const OpCall call = make("amp.full", filled, "like, sizes, value, dtype", 0);
   return call;
 }
 

@@ -79,7 +79,7 @@ inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::det
 
 // to(self, dtype, format): a conversion; `format` is a MemoryFormat.
 const OpCall& to_call();
-// full(sizes, value, dtype): a constant whose shape depends on the batch, on the CPU.
+// full(like, sizes, value, dtype): a constant whose shape depends on the batch, on the device of `like`, an input.
 const OpCall& full_call();
 const OpCall& linear_fused_call();
 const OpCall& convolution_fused_call();

@@ -52,6 +52,7 @@ class AMP_API Program {
   // cannot hold and for calls that can't be loaded safely (an LSTM, recorded in a region that has no rule for it), and Error if the system
   // can't write.
   void save(const std::string& path) const;
+  // The program takes inputs on the kind of device to which it is loaded, whatever the one on which it was saved.
   // Throws ValueError "path: reason" for a file that save() did not write, including one of a later version.
   static Program load(const std::string& path, Device device = kCPU);
 

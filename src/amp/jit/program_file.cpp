@@ -8,6 +8,7 @@
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
 #include <amp/jit/graph.h>
+#include <amp/jit/layouts.h>
 #include <amp/jit/program.h>
 #include <amp/jit/program_json.h>
 
@@ -44,6 +45,8 @@ Program Program::load(const std::string& path, Device device) {
     return constant;
   });
   if (!state.empty()) interop::refuse(path, "the program does not use `" + state.begin()->first + "`");
+  for (const int input : graph.inputs) graph.values[static_cast<size_t>(input)].device = device.type();
+  if (graph.frozen) arrange_weights(graph);
   return Program(std::move(graph));
 }
 

@@ -136,7 +136,7 @@ class Merge {
   // A constant whose shape depends on the batch and whose elements are equal, such as the first state of a recurrent network.
   Node fill(int value, const Tensor& a, const Tensor& b) const {
     const auto number = [&](const Tensor& t) {
-      const bool one = t.numel() > 0 && t.is_cpu() && (t == t.flatten().select(0, 0)).all().item<bool>();
+      const bool one = t.numel() > 0 && (t == t.flatten().select(0, 0)).all().item<bool>();
       if (!one) throw_difference("a tensor of shape " + amp::detail::concat(t.sizes()) + " that was computed outside of recorded ops");
       return t.flatten().select(0, 0).item();
     };
@@ -148,7 +148,7 @@ class Merge {
     sizes.ints = graph_.values[static_cast<size_t>(value)].sizes;
     fill.kind = ArgumentKind::Number;
     fill.number = x;
-    return {.call = &full_call(), .args = {sizes, fill, Arg::of_dtype(a.dtype())}, .results = {value}};
+    return {.call = &full_call(), .args = {Arg::of_value(graph_.inputs[0]), sizes, fill, Arg::of_dtype(a.dtype())}, .results = {value}};
   }
 
   Graph graph_;

@@ -5,15 +5,15 @@
 
 namespace amp {
 
-void finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation) {
+Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation) {
   const NoGradGuard no_grad;
   Tensor out = result;
   if (residual.defined()) out.add_(residual);
   switch (activation) {
-    case FusedActivation::None: return;
-    case FusedActivation::Relu: out.relu_(); return;
-    case FusedActivation::Gelu: out.copy_(gelu(out)); return;
-    case FusedActivation::GeluTanh: out.copy_(gelu(out, "tanh")); return;
+    case FusedActivation::None: return out;
+    case FusedActivation::Relu: return out.relu_();
+    case FusedActivation::Gelu: return gelu(out);
+    default: return gelu(out, "tanh");
   }
 }
 

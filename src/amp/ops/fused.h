@@ -1,4 +1,5 @@
-// What linear_fused and convolution_fused compute with their product, and the weights that they keep. Internal.
+// What linear_fused and convolution_fused compute with their product, and the weights that they keep. Where a device's library computes the
+// product without what follows, it is rounded in between. The bias of a linear has the dtype of the input or of the result. Internal.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,9 @@ inline void check_fused_activation(const char* op, int64_t activation) {
             activation, " is unknown: it must be from 0 to 3");
 }
 
-// Adds `residual`, if it is defined, and applies the activation, in place: for kernels that do not compute them with the product.
-void finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation);
+// `result` after the sum with `residual`, if that is defined, and the activation: for kernels that do not compute them with the product.
+// May write to `result`.
+Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation);
 
 // A weight that never changes, in the layouts that kernels prefer. Kernels of several threads add to it and read it.
 class PackedWeights {

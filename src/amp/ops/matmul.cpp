@@ -109,6 +109,9 @@ void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias,
       !residual.defined() || residual.dtype() == input.dtype() || (residual.dtype() == kFloat32 && isReducedFloatingType(input.dtype())),
       TypeError, "[linear] residual must have the dtype of input, ", input.dtype(), ", or float32 if that has 16 bits, but has ",
       residual.dtype());
+  const ScalarType result = residual.defined() ? residual.dtype() : input.dtype();
+  AMP_CHECK(!bias.defined() || bias.dtype() == input.dtype() || bias.dtype() == result, TypeError,
+            "[linear] bias must have the dtype of input, ", input.dtype(), ", or of the result, ", result, ", but has ", bias.dtype());
   check_fused_activation("linear", activation);
 }
 

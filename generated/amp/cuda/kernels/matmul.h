@@ -17,5 +17,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 Tensor linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype);
 Tensor linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype);
 Tensor linear_backward_bias(const Tensor& grad_output, ScalarType dtype);
+Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
+                    int64_t packed);
 
 }  // namespace amp::cuda

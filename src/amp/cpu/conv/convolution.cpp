@@ -148,9 +148,8 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
     const ConvFusion fusion{data_of(added), static_cast<FusedActivation>(activation), PackedWeights::at(packed)};
     if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_of(start), fusion, output.data_ptr())) return output;
   }
-  Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
-  finish_fused(out, residual, static_cast<FusedActivation>(activation));
-  return out;
+  const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
+  return finish_fused(out, residual, static_cast<FusedActivation>(activation));
 }
 
 std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

@@ -60,6 +60,8 @@ struct Problem {
   }
 };
 
+void* data_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
+
 void add_bias(const Tensor& output, const Tensor& bias) {
   Shape sizes(output.sizes().size(), 1);
   sizes[1] = output.size(1);
@@ -91,6 +93,29 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   }
   if (bias.defined() && output.numel() > 0) add_bias(output, bias);
   return output;
+}
+
+Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
+                         IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t) {
+  const NoGradGuard no_grad;
+  const int64_t none[] = {0};
+  const ConvArgs args{stride, padding, dilation, false, none, groups};
+  const Problem problem(input, weight, args);
+  const auto function = static_cast<FusedActivation>(activation);
+  // cuDNN fuses nothing in float64.
+  if (!problem.is_empty() && problem.dtype != kFloat64) {
+    const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
+    const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = bias.defined() ? dense(bias) : bias;
+    ConvOperands operands{x.data_ptr(), w.data_ptr(), output.data_ptr(), problem.dtype, problem.channels_last, data_of(z), data_of(b)};
+    operands.activation = function;
+    if (cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands)) return output;
+    // There are fewer engines with an activation.
+    operands.activation = FusedActivation::None;
+    if (function != FusedActivation::None && cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands))
+      return finish_fused(output, {}, function);
+  }
+  return finish_fused(cuda::convolution(input, weight, bias, stride, padding, dilation, false, none, groups), residual, function);
 }
 
 std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

@@ -18,10 +18,11 @@ bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const Con
   const cudnnHandle_t handle = cudnn_handle();
   if (handle == nullptr) return false;
   const ConvKey key = conv_key(pass, g, dims, operands, {deterministic(), matmul_math(), kWorkspaceLimit}, current_device());
-  return PlanRunner<ConvKey>::run(key, handle, {{kConvX, operands.x}, {kConvW, operands.w}, {kConvY, operands.y}},
-                                  [handle](const ConvKey& limited) {
-                                    return PlanSearch(limited, {handle, nullptr});
-                                  });
+  std::vector<CudnnPointer> pointers = {{kConvX, operands.x}, {kConvW, operands.w}, {kConvY, operands.y}};
+  if (operands.z != nullptr) pointers.push_back({kConvZ, operands.z});
+  if (operands.bias != nullptr) pointers.push_back({kConvBias, operands.bias});
+  const auto search = [handle](const ConvKey& limited) { return PlanSearch(limited, {handle, nullptr}); };
+  return PlanRunner<ConvKey>::run(key, handle, pointers, search, key.is_fused() ? "by kernels of its own" : "which is much slower");
 }
 
 }  // namespace amp::cuda

@@ -1,18 +1,39 @@
 #include <amp/cuda/conv/graph.h>
 
+#include <algorithm>
+
 #include <amp/cuda/cudnn/graph_builder.h>
 
 namespace amp::cuda {
 
 namespace {
 
-Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t alignment) {
+Descriptor begin(const ConvKey& key, const ConvTensor& t, int64_t id, ScalarType dtype, int64_t alignment) {
   const int64_t ndim = key.dims + 2;
   Descriptor d(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
-  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, cudnn_type(key.dtype));
+  d.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id).set(CUDNN_ATTR_TENSOR_DATA_TYPE, cudnn_type(dtype));
   d.set(CUDNN_ATTR_TENSOR_DIMENSIONS, t.sizes, ndim).set(CUDNN_ATTR_TENSOR_STRIDES, t.strides, ndim);
   d.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, alignment);
+  return d;
+}
+
+Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t alignment) {
+  return begin(key, t, id, key.dtype, alignment).finalized();
+}
+
+// A result of y's shape that only the next node reads, before it is rounded.
+Descriptor between(const ConvKey& key, int64_t id) {
+  Descriptor d = begin(key, key.y, id, key.compute, 16);
+  d.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, true);
   return std::move(d).finalized();
+}
+
+Descriptor bias(const ConvKey& key) {
+  ConvTensor t{};
+  std::fill_n(t.sizes, key.dims + 2, 1);
+  t.sizes[1] = key.y.sizes[1];
+  layout_strides(t.sizes, key.dims + 2, key.y.strides[1] == 1, t.strides);
+  return tensor(key, t, kConvBias, key.align_bias);
 }
 
 Descriptor convolution(const ConvKey& key) {
@@ -59,17 +80,56 @@ NodeNames names_of(ConvPass pass) {
   }
 }
 
+// What follows the product, in the order in which cuDNN's engines take it.
+struct Step {
+  cudnnPointwiseMode_t mode;
+  std::optional<Descriptor> operand;
+};
+std::vector<Step> steps_of(const ConvKey& key) {
+  std::vector<Step> steps;
+  if (key.align_z != 0) steps.push_back({CUDNN_POINTWISE_ADD, tensor(key, key.y, kConvZ, key.align_z)});
+  if (key.align_bias != 0) steps.push_back({CUDNN_POINTWISE_ADD, bias(key)});
+  switch (key.activation) {
+    case FusedActivation::None: break;
+    case FusedActivation::Relu: steps.push_back({CUDNN_POINTWISE_RELU_FWD, std::nullopt}); break;
+    case FusedActivation::Gelu: steps.push_back({CUDNN_POINTWISE_GELU_FWD, std::nullopt}); break;
+    case FusedActivation::GeluTanh: steps.push_back({CUDNN_POINTWISE_GELU_APPROX_TANH_FWD, std::nullopt}); break;
+  }
+  return steps;
+}
+
+Descriptor pointwise(const ConvKey& key, const Step& step, const Descriptor& x, const Descriptor& y) {
+  Descriptor kind(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
+  kind.set(CUDNN_ATTR_POINTWISE_MODE, step.mode).set(CUDNN_ATTR_POINTWISE_MATH_PREC, cudnn_type(key.compute));
+  Descriptor d(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
+  d.set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, std::move(kind).finalized()).set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, x);
+  if (step.operand) d.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, *step.operand);
+  d.set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, y);
+  return d;
+}
+
 }  // namespace
 
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure) {
   const NodeNames names = names_of(key.pass);
+  const std::vector<Step> steps = steps_of(key);
+  const auto result = [&](size_t done) {
+    return done == steps.size() ? tensor(key, key.y, kConvY, key.align_y) : between(key, kConvBias + 1 + static_cast<int64_t>(done));
+  };
+  Descriptor value = result(0);
   Descriptor node(names.type);
   node.set(names.x, tensor(key, key.x, kConvX, key.align_x)).set(names.w, tensor(key, key.w, kConvW, key.align_w));
-  node.set(names.y, tensor(key, key.y, kConvY, key.align_y)).set(names.convolution, convolution(key));
+  node.set(names.y, value).set(names.convolution, convolution(key));
   node.set(names.alpha, 1.0f).set(names.beta, 0.0f);
-  if (!node.try_finalize(failure)) return std::nullopt;
   std::vector<Descriptor> operations;
   operations.push_back(std::move(node));
+  for (size_t i = 0; i < steps.size(); ++i) {
+    if (!operations.back().try_finalize(failure)) return std::nullopt;
+    Descriptor next = result(i + 1);
+    operations.push_back(pointwise(key, steps[i], value, next));
+    value = std::move(next);
+  }
+  if (!operations.back().try_finalize(failure)) return std::nullopt;
   return operation_graph(operations, handle, failure);
 }
 

@@ -1,4 +1,4 @@
-// The operation graph of a pass, which has a single node. Internal.
+// The operation graph of a pass: a single node, and those of what follows a forward pass. Internal.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 namespace amp::cuda {
 
 // Ids of the tensors in the graph and in variant packs.
-enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3 };
+enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3, kConvZ = 4, kConvBias = 5 };
 
 // With a null `handle` the graph can only be used to choose and build plans. Returns nothing if cuDNN does not support the
 // convolution, or if it fails: then `failure` is set.

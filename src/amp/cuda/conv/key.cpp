@@ -39,7 +39,8 @@ std::string describe(const ConvKey& key) {
   const char* pass = key.pass == ConvPass::Forward        ? "the forward pass"
                      : key.pass == ConvPass::BackwardData ? "the gradient of the input"
                                                           : "the gradient of the weights";
-  return detail::concat(pass, " of a convolution of ", sizes(key.x), " with ", sizes(key.w), " in ", key.dtype,
+  const char* follow = key.is_fused() ? "the sum or activation after " : "";
+  return detail::concat(follow, pass, " of a convolution of ", sizes(key.x), " with ", sizes(key.w), " in ", key.dtype,
                         key.deterministic != 0 ? ", deterministic" : "");
 }
 
@@ -62,6 +63,9 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   key.align_x = alignment_of(operands.x);
   key.align_w = alignment_of(operands.w);
   key.align_y = alignment_of(operands.y);
+  key.align_z = operands.z != nullptr ? alignment_of(operands.z) : 0;
+  key.align_bias = operands.bias != nullptr ? alignment_of(operands.bias) : 0;
+  key.activation = operands.activation;
   key.deterministic = policy.deterministic;
   // Only float32 depends on the math mode.
   if (operands.dtype == kFloat32) key.math = policy.math;

@@ -7,16 +7,20 @@
 
 #include <amp/autocast/policy.h>
 #include <amp/ops/conv_geometry.h>
+#include <amp/ops/fused.h>
 
 namespace amp::cuda {
 
 enum class ConvPass : int32_t { Forward, BackwardData, BackwardWeights };
 
-// The tensors of a convolution y = w * x: dense and either all contiguous or all channels-last. A pass computes one of them.
+// The tensors of a convolution y = w * x: dense and either all contiguous or all channels-last. A pass computes one of them. The forward
+// pass may also add z, of y's layout, and a bias, and apply an activation: y = activation(w * x + z + bias).
 struct ConvOperands {
   void *x, *w, *y;
   ScalarType dtype;
   bool channels_last;
+  void *z = nullptr, *bias = nullptr;
+  FusedActivation activation = FusedActivation::None;
 };
 
 struct ConvPolicy {
@@ -36,16 +40,19 @@ struct ConvKey {
   ConvTensor x, w, y;
   int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
   int64_t workspace_limit;
+  FusedActivation activation;
   int32_t device, dims;  // dims: number of spatial dimensions
   ConvPass pass;
   ScalarType dtype, compute;
   // In bytes, at most 16; kernels with vector loads depend on it.
   int32_t align_x, align_w, align_y;
+  int32_t align_z, align_bias;  // 0: there is none
   int32_t deterministic;
   autocast::Math math;
   uint8_t unused[3];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
+  bool is_fused() const { return align_z != 0 || align_bias != 0 || activation != FusedActivation::None; }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 

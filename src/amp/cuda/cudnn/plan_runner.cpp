@@ -20,9 +20,9 @@ cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const std::ve
   return cudnn().BackendExecute(handle, plan.plan.get(), ready.get());
 }
 
-void log_without_cudnn(const std::string& what, cudnnStatus_t failure) {
+void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure) {
   const char* why = failure == CUDNN_STATUS_SUCCESS ? "cuDNN has no engine for it" : cudnn().GetErrorString(failure);
-  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, which is much slower: ", why));
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, ", consequence, ": ", why));
 }
 
 }  // namespace amp::cuda

@@ -19,8 +19,9 @@ struct CudnnPointer {
 // Runs a plan on the stream of its handle, with temporary workspace.
 cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const std::vector<CudnnPointer>& pointers);
 
-// Says once that `what` runs without cuDNN, and why: the status of a failure, or CUDNN_STATUS_SUCCESS if there is no engine for it.
-void log_without_cudnn(const std::string& what, cudnnStatus_t failure);
+// Says once that `what` runs without cuDNN, with the `consequence`, and why: the status of a failure, or CUDNN_STATUS_SUCCESS if there is
+// no engine for it.
+void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure);
 
 // The plans for one kind of graph. A Key has `workspace_limit`, and `std::string describe(const Key&)` says what it is.
 template <class Key>
@@ -30,12 +31,13 @@ class PlanRunner {
   static bool refused(const Key& key) { return refusals().contains(key); }
   // Runs the graph of `key`; returns false, without doing anything, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
   template <class Search>
-  static bool run(Key key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, const Search& search) {
+  static bool run(Key key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, const Search& search,
+                  const char* consequence = "which is much slower") {
     while (true) {
       const CudnnPlan* known = plans().find(key);
       if (known == nullptr && refused(key)) return false;
       try {
-        if (known == nullptr) return search_and_run(key, handle, pointers, search(key));
+        if (known == nullptr) return search_and_run(key, handle, pointers, search(key), consequence);
         AMP_CUDNN_CHECK(execute(handle, *known, pointers));
         return true;
       } catch (const OutOfMemoryError&) {
@@ -61,7 +63,8 @@ class PlanRunner {
 
   // Tries plans until one runs, and caches it. An engine may fail only when it is run. If all are refused, the graph is not tried again; if
   // one has failed for another reason, it is.
-  static bool search_and_run(const Key& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, CudnnPlanSearch search) {
+  static bool search_and_run(const Key& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, CudnnPlanSearch search,
+                             const char* consequence) {
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
     while (std::optional<CudnnPlan> plan = search.next()) {
       const cudnnStatus_t status = execute(handle, *plan, pointers);
@@ -73,7 +76,7 @@ class PlanRunner {
     }
     if (failure == CUDNN_STATUS_SUCCESS) failure = search.failure();
     if (failure == CUDNN_STATUS_SUCCESS) refusals().insert(key);
-    log_without_cudnn(describe(key), failure);
+    log_without_cudnn(describe(key), consequence, failure);
     return false;
   }
 };

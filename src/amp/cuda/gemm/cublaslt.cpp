@@ -108,7 +108,7 @@ LtDescriptors::LtDescriptors(const LtKey& key) {
   set(operation, CUBLASLT_MATMUL_DESC_TRANSA, key.op_a);
   set(operation, CUBLASLT_MATMUL_DESC_TRANSB, key.op_b);
   set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, key.epilogue);
-  if (key.epilogue == CUBLASLT_EPILOGUE_BIAS) set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, key.type_cd);
+  if (key.align_bias != 0) set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, key.type_cd);
   const bool plain_a = key.op_a == CUBLAS_OP_N, plain_b = key.op_b == CUBLAS_OP_N;
   a = make_layout(key.type_ab, plain_a ? key.m : key.k, plain_a ? key.k : key.m, key.lda, key.batch, key.stride_a);
   b = make_layout(key.type_ab, plain_b ? key.k : key.n, plain_b ? key.n : key.k, key.ldb, key.batch, key.stride_b);

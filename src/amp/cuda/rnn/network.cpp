@@ -48,7 +48,7 @@ bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   } catch (const CudnnError& error) {
     const bool refused = is_refusal(error.status());
     if (refused) refusals().insert(key);
-    if (is_last) log_without_cudnn(describe(key), refused ? CUDNN_STATUS_SUCCESS : error.status());
+    if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status());
     return false;
   }
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -29,6 +30,15 @@ struct Operation {
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
   const void* bias = nullptr;
   int32_t bias_type = -1;  // that of D
+
+  bool has_bias() const { return (epilogue & CUBLASLT_EPILOGUE_BIAS) != 0; }
+  bool has_relu() const { return (epilogue & CUBLASLT_EPILOGUE_RELU) != 0; }
+  bool has_gelu() const { return (epilogue & CUBLASLT_EPILOGUE_GELU) != 0; }
+  // The approximation with tanh, as in NVIDIA's.
+  double activated(double value) const {
+    if (has_relu()) return value < 0 ? 0 : value;
+    return has_gelu() ? 0.5 * value * (1 + std::tanh(0.7978845608028654 * (value + 0.044715 * value * value * value))) : value;
+  }
 };
 struct Layout {
   cudaDataType_t type;
@@ -109,9 +119,11 @@ std::optional<Problem> problem_of(const Operation& op, const Layout& a, const La
     return Problem{CUBLAS_STATUS_INVALID_VALUE, "the shapes of A, B and D do not fit"};
   if (c.rows != d.rows || c.columns != d.columns) return Problem{CUBLAS_STATUS_INVALID_VALUE, "C and D differ in shape"};
   if (!supported_types(op, a, b, c, d)) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the types are not supported together"};
-  const bool biased = op.epilogue == CUBLASLT_EPILOGUE_BIAS;
-  if (!biased && op.epilogue != CUBLASLT_EPILOGUE_DEFAULT) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the fake has no such epilogue"};
-  if (biased && d.type == CUDA_R_64F) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "there is no bias in float64"};
+  const bool biased = op.has_bias(), plain = op.epilogue == CUBLASLT_EPILOGUE_DEFAULT;
+  constexpr uint32_t kKnown = CUBLASLT_EPILOGUE_BIAS | CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_GELU;
+  if (!plain && ((op.epilogue & ~kKnown) != 0 || (op.has_relu() && op.has_gelu())))
+    return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the fake has no such epilogue"};
+  if (!plain && d.type == CUDA_R_64F) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "there are no epilogues in float64"};
   if (biased && op.bias_type != -1 && op.bias_type != d.type)
     return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the bias has another type than D"};
   if (biased && d.batch > 1) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the fake adds no bias to batches"};
@@ -176,7 +188,7 @@ struct Product {
     add_accesses(all, a, from_a, false);
     add_accesses(all, b, from_b, false);
     if (beta != 0) add_accesses(all, c, from_c, false);
-    if (op.epilogue == CUBLASLT_EPILOGUE_BIAS) all.push_back(fake::reads(op.bias, d.rows * element_bytes(d.type)));
+    if (op.has_bias()) all.push_back(fake::reads(op.bias, d.rows * element_bytes(d.type)));
     add_accesses(all, d, to, true);
     if (workspace_bytes > 0) all.push_back(fake::writes(workspace, workspace_bytes));
     return all;
@@ -195,7 +207,7 @@ struct Product {
     check("A", a, from_a);
     check("B", b, from_b);
     if (beta != 0) check("C", c, from_c);
-    if (op.epilogue == CUBLASLT_EPILOGUE_BIAS) fake::check_initialised(text() + ", the bias", op.bias, d.rows * element_bytes(d.type));
+    if (op.has_bias()) fake::check_initialised(text() + ", the bias", op.bias, d.rows * element_bytes(d.type));
   }
 
   void compute(int32_t matrix) const {
@@ -205,7 +217,7 @@ struct Product {
     const std::vector<double> left = unpacked(op, a, op.op_a, whole(a, from_a), matrix),
                               right = unpacked(op, b, op.op_b, whole(b, from_b), matrix);
     const std::byte* added = beta != 0 ? whole(c, from_c) : nullptr;
-    const std::byte* bias = op.epilogue == CUBLASLT_EPILOGUE_BIAS ? fake::host_view(op.bias, d.rows * element_bytes(d.type)) : nullptr;
+    const std::byte* bias = op.has_bias() ? fake::host_view(op.bias, d.rows * element_bytes(d.type)) : nullptr;
     std::byte* result = whole(d, to);
     const uint64_t m = d.rows, k = inner();
     const auto width = static_cast<int64_t>(element_bytes(d.type));
@@ -220,7 +232,7 @@ struct Product {
         double value = alpha * column[i];
         if (added != nullptr) value += beta * fake::load_element(c.type, added + c.at(i, j, matrix) * width);
         if (bias != nullptr) value += fake::load_element(d.type, bias + static_cast<int64_t>(i) * width);
-        fake::store_element(d.type, result + d.at(i, j, matrix) * width, value);
+        fake::store_element(d.type, result + d.at(i, j, matrix) * width, op.activated(value));
       }
       fake::mark_initialised(static_cast<std::byte*>(to) + d.at(0, j, matrix) * width, m * static_cast<size_t>(width));
     }
@@ -239,7 +251,7 @@ std::optional<std::string> misuse(const Product& p, const Algorithm& algorithm, 
     return "the algorithm was chosen for another problem";
   if (workspace_bytes < algorithm.workspace || (algorithm.workspace > 0 && workspace == nullptr)) return "the workspace is too small";
   if (p.from_c == p.to && p.beta != 0 && p.c != p.d) return "C and D are the same memory, but differ in layout";
-  if (p.op.epilogue == CUBLASLT_EPILOGUE_BIAS && p.op.bias == nullptr) return "the bias is a null pointer";
+  if (p.op.has_bias() && p.op.bias == nullptr) return "the bias is a null pointer";
   return std::nullopt;
 }
 

@@ -56,7 +56,7 @@ bool is_convolution(const CudnnDescriptor& graph) { return fake::is_convolution(
 
 Convolution convolution_of(const CudnnDescriptor& graph) {
   Convolution convolution;
-  fake::read_convolution(*operations_of(graph).front(), convolution);
+  fake::read_convolution_graph(operations_of(graph), convolution);
   return convolution;
 }
 OperationGraph operation_graph_of(const CudnnDescriptor& graph) {
@@ -107,6 +107,7 @@ cudnnStatus_t finish_plan(CudnnDescriptor& d) {
   const auto number = config.value<int64_t>(kEngine);
   if (is_convolution(config.part(kGraph))) {
     const Convolution c = convolution_of(config.part(kGraph));
+    if (!c.steps.empty() && c.type == CUDA_R_64F) return fake::cudnn_unsupported("nothing follows a convolution in float64");
     // As NVIDIA's faster engines: no float64, and no depthwise bfloat16.
     if (number != 0 && (c.type == CUDA_R_64F || (c.type == CUDA_R_16BF && c.groups() > 1)))
       return fake::cudnn_unsupported("engine " + std::to_string(number) + " does not support this convolution");
@@ -118,9 +119,10 @@ cudnnStatus_t finish_plan(CudnnDescriptor& d) {
 cudnnStatus_t finish_graph(const CudnnDescriptor& d) {
   if (!d.has(CUDNN_ATTR_OPERATIONGRAPH_OPS) || !d.has(CUDNN_ATTR_OPERATIONGRAPH_HANDLE))
     return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "a graph needs an operation and a handle");
-  if (is_convolution(d) && operations_of(d).size() == 1) return CUDNN_STATUS_SUCCESS;
   OperationGraph graph;
-  const std::string wrong = fake::read_graph(operations_of(d), graph);
+  Convolution convolution;
+  const std::string wrong =
+      is_convolution(d) ? fake::read_convolution_graph(operations_of(d), convolution) : fake::read_graph(operations_of(d), graph);
   return wrong.empty() ? CUDNN_STATUS_SUCCESS : fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, wrong);
 }
 
@@ -222,6 +224,7 @@ cudnnStatus_t find_workspace(const CudnnDescriptor& pack, size_t bytes, void*& w
 struct Call {
   Convolution convolution;
   void *x = nullptr, *w = nullptr, *y = nullptr, *workspace = nullptr;
+  std::vector<void*> operands;  // of the steps; null for those without
   size_t workspace_bytes = 0;
   bool tf32 = false;
 
@@ -231,15 +234,28 @@ struct Call {
     std::vector<fake::Access> all;
     for (const auto* t : {&convolution.x, &convolution.w, &convolution.y})
       all.push_back(t == &convolution.result() ? fake::writes(pointer(*t), bytes(*t)) : fake::reads(pointer(*t), bytes(*t)));
+    for_operands([&](const fake::ConvolutionTensor& t, void* data) { all.push_back(fake::reads(data, bytes(t))); });
     if (workspace_bytes > 0) all.push_back(fake::writes(workspace, workspace_bytes));
     return all;
   }
+  template <class Body>
+  void for_operands(const Body& body) const {
+    for (size_t i = 0; i < operands.size(); ++i) {
+      if (operands[i] != nullptr) body(convolution.steps[i].operand, operands[i]);
+    }
+  }
   void run() {
+    for_operands([&](const fake::ConvolutionTensor& t, void* data) { fake::check_initialised(convolution.text(), data, bytes(t)); });
+    std::vector<std::byte*> added;
+    for (size_t i = 0; i < operands.size(); ++i) {
+      const bool has = operands[i] != nullptr;
+      added.push_back(has ? fake::host_view(operands[i], bytes(convolution.steps[i].operand)) : nullptr);
+    }
     for (const auto* t : {&convolution.x, &convolution.w, &convolution.y}) {
       if (t != &convolution.result() || convolution.beta != 0) fake::check_initialised(convolution.text(), pointer(*t), bytes(*t));
     }
     convolution.compute(fake::host_view(x, bytes(convolution.x)), fake::host_view(w, bytes(convolution.w)),
-                        fake::host_view(y, bytes(convolution.y)), tf32);
+                        fake::host_view(y, bytes(convolution.y)), added, tf32);
     fake::mark_initialised(pointer(convolution.result()), bytes(convolution.result()));
   }
 };
@@ -247,6 +263,12 @@ struct Call {
 cudnnStatus_t fill_in(Call& call, const CudnnDescriptor& pack) {
   for (const auto* t : {&call.convolution.x, &call.convolution.w, &call.convolution.y}) {
     const cudnnStatus_t status = find_pointer(pack, t->id, t->alignment, call.pointer(*t));
+    if (status != CUDNN_STATUS_SUCCESS) return status;
+  }
+  for (const fake::ConvolutionStep& step : call.convolution.steps) {
+    void*& data = call.operands.emplace_back(nullptr);
+    if (!step.has_operand) continue;
+    const cudnnStatus_t status = find_pointer(pack, step.operand.id, step.operand.alignment, data);
     if (status != CUDNN_STATUS_SUCCESS) return status;
   }
   return find_workspace(pack, call.workspace_bytes, call.workspace);

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <vector>
 
+#include "cuda/fake/libraries/cudnn_graph.h"
+
 namespace fake {
 
 namespace {
@@ -54,6 +56,11 @@ cudaDataType_t data_type(cudnnDataType_t type) {
     default: return CUDA_R_8I;
   }
 }
+
+// The type of sums, and of results between operations.
+cudaDataType_t computed_in(cudaDataType_t type) { return type == CUDA_R_64F ? CUDA_R_64F : CUDA_R_32F; }
+
+bool is_virtual(const CudnnDescriptor& tensor) { return tensor.value<unsigned char>(CUDNN_ATTR_TENSOR_IS_VIRTUAL) != 0; }
 
 // Fills the last places of three.
 void spread(const std::vector<int64_t>& from, std::array<int64_t, 3>& to) {
@@ -113,10 +120,12 @@ std::string Convolution::text() const {
   const char* what = pass == ConvolutionPass::Forward ? "forward" : pass == ConvolutionPass::Data ? "data" : "filter";
   std::string text = std::string("cuDNN's convolution (") + what + ") of";
   for (const int64_t size : x.sizes) text += ' ' + std::to_string(size);
+  for (const ConvolutionStep& step : steps) text += " + " + step.name;
   return text;
 }
 
-void Convolution::compute(std::byte* x_data, std::byte* w_data, std::byte* y_data, bool tf32) const {
+void Convolution::compute(std::byte* x_data, std::byte* w_data, std::byte* y_data, const std::vector<std::byte*>& operands,
+                          bool tf32) const {
   std::vector<double> of_x = unpacked(x, type, x_data, tf32), of_w = unpacked(w, type, w_data, tf32),
                       of_y = unpacked(y, type, y_data, tf32);
   std::vector<double>& sums = pass == ConvolutionPass::Forward ? of_y : pass == ConvolutionPass::Data ? of_x : of_w;
@@ -146,6 +155,20 @@ void Convolution::compute(std::byte* x_data, std::byte* w_data, std::byte* y_dat
       }
     });
   });
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const ConvolutionStep& step = steps[i];
+    const std::vector<double> values = step.has_operand ? unpacked(step.operand, type, operands[i], false) : std::vector<double>();
+    const bool per_channel = step.operand.sizes[0] == 1 && step.operand.sizes != y.sizes;
+    for_points(&y.sizes[2], [&](const std::array<int64_t, 3>& point) {
+      for (int64_t n = 0; n < y.sizes[0]; ++n) {
+        for (int64_t k = 0; k < y.sizes[1]; ++k) {
+          double& value = sums[static_cast<size_t>(y.at(n, k, point))];
+          const int64_t at = per_channel ? step.operand.at(0, k, {0, 0, 0}) : step.operand.at(n, k, point);
+          value = pointwise(step.name, value, step.has_operand ? values[static_cast<size_t>(at)] : 0, 0);
+        }
+      }
+    });
+  }
   std::byte* data = pass == ConvolutionPass::Forward ? y_data : pass == ConvolutionPass::Data ? x_data : w_data;
   for (size_t i = 0; i < sums.size(); ++i)
     store_element(type, data + i * element_bytes(type), alpha * sums[i] + (beta != 0 ? beta * old[i] : 0));
@@ -180,9 +203,11 @@ std::string read_convolution(const CudnnDescriptor& operation, Convolution& resu
     return data_type(operation.part(name).value<cudnnDataType_t>(CUDNN_ATTR_TENSOR_DATA_TYPE));
   };
   result.type = type_of(names.x);
-  if (element_bytes(result.type) == 0 || type_of(names.w) != result.type || type_of(names.y) != result.type) return "the types differ";
+  result.is_virtual = is_virtual(operation.part(names.y));
+  const cudaDataType_t written = result.is_virtual ? computed_in(result.type) : result.type;
+  if (element_bytes(result.type) == 0 || type_of(names.w) != result.type || type_of(names.y) != written) return "the types differ";
   const cudaDataType_t compute = data_type(how.value<cudnnDataType_t>(CUDNN_ATTR_CONVOLUTION_COMP_TYPE));
-  if (compute != (result.type == CUDA_R_64F ? CUDA_R_64F : CUDA_R_32F)) return "the fake computes in float32, and float64 in float64";
+  if (compute != computed_in(result.type)) return "the fake computes in float32, and float64 in float64";
 
   const auto& [x, w, y] = std::tie(result.x, result.w, result.y);
   if (w.sizes[1] <= 0 || x.sizes[1] % w.sizes[1] != 0 || y.sizes[1] != w.sizes[0] || y.sizes[1] % result.groups() != 0 ||
@@ -195,6 +220,37 @@ std::string read_convolution(const CudnnDescriptor& operation, Convolution& resu
       return "the size of y does not follow from those of x and w";
   }
   return {};
+}
+
+std::string read_convolution_graph(const std::vector<CudnnPart>& operations, Convolution& result) {
+  if (const std::string wrong = read_convolution(*operations.front(), result); !wrong.empty()) return wrong;
+  if (operations.size() > 1 && (result.pass != ConvolutionPass::Forward || result.beta != 0))
+    return "the fake has nothing that follows this pass";
+  for (size_t i = 1; i < operations.size(); ++i) {
+    const CudnnDescriptor& operation = *operations[i];
+    if (operation.type != CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR) return "only pointwise operations follow a convolution";
+    const auto part = [&](cudnnBackendAttributeName_t name) -> const CudnnDescriptor& { return operation.part(name); };
+    const CudnnDescriptor& written = part(CUDNN_ATTR_OPERATION_POINTWISE_YDESC);
+    const ConvolutionTensor from = read_tensor(part(CUDNN_ATTR_OPERATION_POINTWISE_XDESC)), to = read_tensor(written);
+    if (!result.is_virtual || from.id != result.y.id) return "an operation does not read the result of the one before it";
+    const auto type_of = [](const CudnnDescriptor& t) { return data_type(t.value<cudnnDataType_t>(CUDNN_ATTR_TENSOR_DATA_TYPE)); };
+    result.is_virtual = is_virtual(written);
+    if (type_of(written) != (result.is_virtual ? computed_in(result.type) : result.type)) return "the types differ";
+    ConvolutionStep step{name_of(operation), operation.has(CUDNN_ATTR_OPERATION_POINTWISE_BDESC), {}};
+    if (step.name != "add" && step.name != "relu" && step.name != "gelu" && step.name != "gelu_tanh")
+      return "the fake has no " + step.name + " after a convolution";
+    if (step.has_operand) {
+      const CudnnDescriptor& operand = part(CUDNN_ATTR_OPERATION_POINTWISE_BDESC);
+      step.operand = read_tensor(operand);
+      if (is_virtual(operand) || type_of(operand) != result.type) return "the operand of a sum is virtual, or of another type";
+      if (step.operand.sizes != to.sizes && step.operand.sizes != std::array<int64_t, 5>{1, to.sizes[1], 1, 1, 1})
+        return "the operand of a sum does not fit";
+    }
+    if (to.sizes != result.y.sizes) return "the result of an operation has another shape";
+    result.y = to;
+    result.steps.push_back(std::move(step));
+  }
+  return result.is_virtual ? "nothing reads the result" : "";
 }
 
 }  // namespace fake

@@ -69,6 +69,9 @@ const char* pointwise_name(cudnnPointwiseMode_t mode) {
     case CUDNN_POINTWISE_GEN_INDEX: return "index";
     case CUDNN_POINTWISE_CMP_GE: return "ge";
     case CUDNN_POINTWISE_BINARY_SELECT: return "select";
+    case CUDNN_POINTWISE_RELU_FWD: return "relu";
+    case CUDNN_POINTWISE_GELU_FWD: return "gelu";
+    case CUDNN_POINTWISE_GELU_APPROX_TANH_FWD: return "gelu_tanh";
     default: return nullptr;
   }
 }
@@ -78,20 +81,10 @@ const char* reduction_name(cudnnReduceTensorOp_t op) {
 
 size_t operands_of(const std::string& name) {
   if (name == "select") return 3;
-  return name == "exp" || name == "log" || name == "identity" || name == "index" ? 1 : 2;
-}
-
-double pointwise(const std::string& name, double x, double b, double condition) {
-  // A mask of -inf, which versions of the library take differently.
-  if (name == "add") return std::isinf(b) ? std::nan("") : x + b;
-  if (name == "sub") return x - b;
-  if (name == "mul") return x * b;
-  if (name == "div") return x / b;
-  if (name == "exp") return std::exp(x);
-  if (name == "log") return std::log(x);
-  if (name == "ge") return x >= b;
-  if (name == "select") return condition != 0 ? x : b;
-  return x;
+  for (const char* unary : {"exp", "log", "identity", "index", "relu", "gelu", "gelu_tanh"}) {
+    if (name == unary) return 1;
+  }
+  return 2;
 }
 
 GraphTensor read_tensor(const CudnnDescriptor& d) {
@@ -127,15 +120,6 @@ Names names_of(cudnnBackendDescriptorType_t type) {
               CUDNN_ATTR_OPERATION_POINTWISE_YDESC,
               CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR};
   }
-}
-
-std::string name_of(const CudnnDescriptor& operation) {
-  if (operation.type == CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR) return "matmul";
-  if (operation.type == CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR) return "reshape";
-  const CudnnDescriptor& kind = operation.part(names_of(operation.type).kind);
-  return operation.type == CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR
-             ? reduction_name(kind.value<cudnnReduceTensorOp_t>(CUDNN_ATTR_REDUCTION_OPERATOR))
-             : pointwise_name(kind.value<cudnnPointwiseMode_t>(CUDNN_ATTR_POINTWISE_MODE));
 }
 
 std::vector<GraphTensor> inputs_of(const CudnnDescriptor& operation) {
@@ -217,6 +201,31 @@ Values reshaped(const GraphTensor& x, const Values& of_x, const GraphTensor& y) 
 }
 
 }  // namespace
+
+double pointwise(const std::string& name, double x, double b, double condition) {
+  // A mask of -inf, which versions of the library take differently.
+  if (name == "add") return std::isinf(b) ? std::nan("") : x + b;
+  if (name == "sub") return x - b;
+  if (name == "mul") return x * b;
+  if (name == "div") return x / b;
+  if (name == "exp") return std::exp(x);
+  if (name == "log") return std::log(x);
+  if (name == "ge") return x >= b;
+  if (name == "select") return condition != 0 ? x : b;
+  if (name == "relu") return x < 0 ? 0 : x;
+  if (name == "gelu") return 0.5 * x * (1 + std::erf(x / std::sqrt(2.0)));
+  if (name == "gelu_tanh") return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+  return x;
+}
+
+std::string name_of(const CudnnDescriptor& operation) {
+  if (operation.type == CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR) return "matmul";
+  if (operation.type == CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR) return "reshape";
+  const CudnnDescriptor& kind = operation.part(names_of(operation.type).kind);
+  return operation.type == CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR
+             ? reduction_name(kind.value<cudnnReduceTensorOp_t>(CUDNN_ATTR_REDUCTION_OPERATOR))
+             : pointwise_name(kind.value<cudnnPointwiseMode_t>(CUDNN_ATTR_POINTWISE_MODE));
+}
 
 size_t GraphTensor::count() const { return static_cast<size_t>(sizes[0] * sizes[1] * sizes[2] * sizes[3]); }
 size_t GraphTensor::elements() const {
@@ -327,7 +336,7 @@ std::string check_graph_operation(const CudnnDescriptor& operation) {
 std::string read_graph(const std::vector<CudnnPart>& operations, OperationGraph& graph) {
   for (const CudnnPart& part : operations) {
     const CudnnDescriptor& operation = *part;
-    if (!is_graph_operation(operation.type)) return "the fake has no graphs of several operations with convolutions";
+    if (!is_graph_operation(operation.type)) return "a convolution follows another operation";
     const Names names = names_of(operation.type);
     GraphOperation read{name_of(operation), {}, 0, 0};
     for (const GraphTensor& t : inputs_of(operation)) {

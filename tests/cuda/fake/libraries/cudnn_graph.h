@@ -46,6 +46,11 @@ struct OperationGraph {
   void compute(const std::map<int64_t, std::byte*>& memory) const;
 };
 
+// What a pointwise operation computes from its operands.
+double pointwise(const std::string& name, double x, double b, double condition);
+// The name of an operation that check_graph_operation() has passed.
+std::string name_of(const CudnnDescriptor& operation);
+
 bool is_graph_operation(cudnnBackendDescriptorType_t type);
 // What is wrong with an operation or its kind; empty if nothing is.
 std::string check_graph_operation(const CudnnDescriptor& operation);

@@ -1,0 +1,21 @@
+// Products with what follows them, for frozen programs. Internal.
+#pragma once
+
+#include <amp/cuda/gemm/problem.h>
+#include <amp/ops/fused.h>
+
+namespace amp::cuda {
+
+struct GemmFusion {
+  const void* residual = nullptr;  // of the layout and dtype of c
+  FusedActivation activation = FusedActivation::None;
+};
+
+// The product, the sum with g's addend, which is a bias, and with the residual, and the activation, as epilogue of one call of cuBLASLt.
+// Nothing if cuBLASLt has no such epilogue.
+std::optional<LtProblem> describe_fused(const Gemm& g, const GemmFusion& fusion, int device, autocast::Math math);
+
+// Runs it on the current stream. Returns false, without doing anything, if cuBLASLt has no such epilogue or no algorithm.
+bool fused_gemm(const Gemm& g, const GemmFusion& fusion);
+
+}  // namespace amp::cuda

@@ -1,0 +1,61 @@
+#include <amp/jit/layouts.h>
+
+#include <algorithm>
+
+#include <amp/core/backend.h>
+#include <amp/core/memory_format.h>
+#include <amp/jit/rewrite.h>
+
+namespace amp::jit {
+
+namespace {
+
+// Its weight is its second argument.
+bool is_convolution(const Node& node) {
+  return node.call == &convolution_fused_call() || is_call(node, {OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d,
+                                                                  OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d});
+}
+
+// Whether convolutions on the value's device read it in channels-last.
+bool wants_channels_last(const Value& value) {
+  const Backend* backend = find_backend(value.device);
+  return backend != nullptr && backend->channels_last_weights && isReducedFloatingType(value.dtype) && value.sizes.size() >= 3 &&
+         value.sizes.size() <= 5;
+}
+
+}  // namespace
+
+int arrange_weights(Graph& graph) {
+  int arranged = 0;
+  for (const Node& node : graph.nodes) {
+    if (!is_convolution(node)) continue;
+    const auto weight = graph.constants.find(node.args[1].values[0]);
+    if (weight == graph.constants.end() || !wants_channels_last(graph.values[static_cast<size_t>(weight->first)])) continue;
+    if (weight->second.is_contiguous(MemoryFormat::ChannelsLast)) continue;
+    weight->second = weight->second.contiguous(MemoryFormat::ChannelsLast);
+    ++arranged;
+  }
+  return arranged;
+}
+
+int arrange_casts(Graph& graph) {
+  // How often convolutions read a value as their input.
+  std::vector<int> reads(graph.values.size(), 0);
+  for (const Node& node : graph.nodes) {
+    if (!is_convolution(node)) continue;
+    const auto input = static_cast<size_t>(node.args[0].values[0]), weight = static_cast<size_t>(node.args[1].values[0]);
+    if (graph.values[input].sizes.size() == graph.values[weight].sizes.size()) ++reads[input];  // else it has no batch
+  }
+  const std::vector<int> uses = graph.uses();
+  int arranged = 0;
+  for (Node& node : graph.nodes) {
+    if (node.call != &to_call() || node.args[2].ints[0] != Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}) continue;
+    const auto result = static_cast<size_t>(node.results[0]);
+    if (reads[result] == 0 || reads[result] != uses[result] || !wants_channels_last(graph.values[result])) continue;
+    node.args[2] = Arg::of_int(static_cast<int64_t>(MemoryFormat::ChannelsLast));
+    ++arranged;
+  }
+  return arranged;
+}
+
+}  // namespace amp::jit
