@@ -1,5 +1,7 @@
 #include <amp/distributed/arguments.h>
 
+#include <algorithm>
+
 #include <amp/core/sparse.h>
 #include <amp/distributed/combine.h>
 
@@ -20,6 +22,20 @@ void check_tensor(const char* name, const char* argument, const Tensor& tensor, 
 
 void check_rank(const char* name, const char* argument, int rank, int size) {
   AMP_CHECK(rank >= 0 && rank < size, ValueError, "[", name, "] `", argument, "` is ", rank, ", expected a rank from 0 to ", size - 1);
+}
+
+void check_part(const char* name, const std::vector<int>& ranks, int size) {
+  AMP_CHECK(!ranks.empty(), ValueError, "[", name, "] the list of ranks is empty");
+  for (const int rank : ranks) {
+    check_rank(name, "ranks", rank, size);
+    AMP_CHECK(std::count(ranks.begin(), ranks.end(), rank) == 1, ValueError, "[", name, "] rank ", rank, " is in the list twice");
+  }
+}
+
+std::string describe_part(const std::vector<int>& ranks) {
+  std::string list;
+  for (const int rank : ranks) list += (list.empty() ? "" : ", ") + std::to_string(rank);
+  return "(" + list + ")";
 }
 
 void check_same_dtype(const char* name, const Tensor& output, const Tensor& input) {

@@ -12,6 +12,10 @@ namespace amp::distributed {
 // A tensor on a device of the type with which the backend works.
 void check_tensor(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend);
 void check_rank(const char* name, const char* argument, int rank, int size);
+// The ranks of a part of a group.
+void check_part(const char* name, const std::vector<int>& ranks, int size);
+// "(0, 2)"
+std::string describe_part(const std::vector<int>& ranks);
 void check_same_dtype(const char* name, const Tensor& output, const Tensor& input);
 void check_all_gather(const Tensor& output, const Tensor& input, int size);
 void check_reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op, int size);

@@ -313,21 +313,15 @@ GroupPtr HostGroup::duplicate() {
 }
 
 GroupPtr HostGroup::split(const std::vector<int>& ranks) {
-  AMP_CHECK(!ranks.empty(), ValueError, "[split] the list of ranks is empty");
-  for (const int rank : ranks) {
-    check_rank("split", "ranks", rank, size_);
-    AMP_CHECK(std::count(ranks.begin(), ranks.end(), rank) == 1, ValueError, "[split] rank ", rank, " is in the list twice");
-  }
+  check_part("split", ranks, size_);
   const auto part = std::make_shared<std::shared_ptr<Transport>>();
-  std::string list;
-  for (const int rank : ranks) list += (list.empty() ? "" : ", ") + std::to_string(rank);
   Stages stages;
   stages.emplace_back([transport = transport_] { return transport->barrier(); });
   stages.emplace_back([=, transport = transport_]() -> TransferPtr {
     *part = transport->split(ranks);
     return nullptr;
   });
-  submit("split", "(" + list + ")", std::move(stages))->wait();
+  submit("split", describe_part(ranks), std::move(stages))->wait();
   return *part == nullptr ? nullptr : std::make_shared<HostGroup>(backend_, progress_, std::move(*part), options_);
 }
 

@@ -73,8 +73,7 @@ class AMP_API ProcessGroup {
   virtual std::shared_ptr<ProcessGroup> duplicate() = 0;
   // A group of some of the processes: its rank i is rank ranks[i] of this group. All ranks call it with the same list, and wait for each
   // other; those that are not in the list get null. Where groups are split, by whatever thread, the order is the same on all processes.
-  // Throws ValueError for an empty list, and for ranks that are not in the group or twice in the list; NotImplementedError for the backend
-  // "nccl" (torch.distributed.new_group).
+  // Throws ValueError for an empty list, and for ranks that are not in the group or twice in the list (torch.distributed.new_group).
   virtual std::shared_ptr<ProcessGroup> split(const std::vector<int>& ranks);
   // A vector of zeros. If all ranks are processes of one machine, and it is on the CPU, they share its memory, and all_reduce of the whole
   // vector copies nothing. All ranks call it, with the same arguments, and reduce these tensors together.

@@ -4,12 +4,14 @@
 #include <numeric>
 
 #include <amp/cuda/graph.h>
+#include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/reduction.h>
 #include <amp/cuda/stream.h>
 #include <amp/distributed/combine.h>
 
 #include "cuda/fake/control.h"
 #include "cuda/fake/counts.h"
+#include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/report.h"
 #include "cuda/nccl/ranks.h"
 
@@ -245,6 +247,54 @@ TEST_CASE("duplicates have an order of their own, and groups may be dropped whil
     group->duplicate()->all_reduce(b);
   }),
            "");
+}
+
+TEST_CASE("groups of some ranks, by ncclCommSplit and through the store") {
+  for (const bool splits : {true, false}) {
+    CAPTURE(splits);
+    auto& functions = const_cast<cuda::Nccl&>(cuda::nccl());
+    const auto split = std::exchange(functions.CommSplit, splits ? functions.CommSplit : nullptr);
+    const fake::LibraryFailing connections("ncclCommInitRankConfig", ncclSuccess, 1, 1000);  // counts them
+    Ranks ranks(3, {.timeout = std::chrono::seconds(60), .check = true});
+    CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
+      const int rank = group->rank();
+      const Tensor all = on_device(full({5}, rank + 1, kFloat32), group);
+      const WorkPtr before = group->all_reduce(all);  // which a split waits for
+      // The even ranks, the last one first; the other one alone.
+      const GroupPtr first = group->split({2, 0}), second = group->split({1});
+      expect((first != nullptr) == (rank != 1) && (second != nullptr) == (rank == 1), "only its ranks get a group");
+      const GroupPtr mine = rank == 1 ? second : first;
+      expect(mine->backend() == "nccl" && mine->size() == (rank == 1 ? 1 : 2), "the size of the list");
+      expect(mine->rank() == (rank == 0 ? 1 : 0), "ranks are those of the list");
+      const Tensor t = on_device(full({4}, rank, kFloat32), group);
+      const WorkPtr of_part = mine->all_reduce(t), of_all = group->all_reduce(all);
+      of_all->wait();
+      of_part->wait();
+      before->wait();
+      expect_on_device(t, full({4}, rank == 1 ? 1.0 : 2.0, kFloat32), "the sum of the part");
+      expect_on_device(all, full({5}, 18.0, kFloat32), "the sum of all, twice");
+      mine->broadcast(t.fill_(rank), 0)->wait();
+      expect_on_device(t, full({4}, rank == 1 ? 1.0 : 2.0, kFloat32), "what the first of the part has");
+      // Parts of parts, and messages in them.
+      const GroupPtr alone = mine->split({0}), copy = mine->duplicate();
+      expect((alone != nullptr) == (rank != 0), "the first of the part is alone");
+      if (rank != 1) {
+        const WorkPtr sent = mine->send(t, 1 - mine->rank()), received = mine->recv(all.narrow(0, 0, 4), 1 - mine->rank());
+        sent->wait();
+        received->wait();
+        copy->barrier()->wait();
+      }
+      message_of<ValueError>([&] { group->split({}); });
+      message_of<ValueError>([&] { group->split({0, 3}); });
+      expect(message_of<ValueError>([&] { group->split({1, 1}); }) == "[split] rank 1 is in the list twice", "a rank that is there twice");
+    }),
+             "");
+    // Those of the group, of the messages in both directions and of the duplicate; without a split also those of the parts.
+    CHECK(connections.failed() == (splits ? 3 + 4 + 2 : 3 + 4 + 2 + 3));
+    functions.CommSplit = split;
+    ranks.groups.clear();
+    CHECK(live_communicators() == 0);
+  }
 }
 
 TEST_CASE("the host does not wait, and streams are ordered") {

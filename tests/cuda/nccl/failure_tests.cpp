@@ -215,6 +215,41 @@ TEST_CASE("every function of NCCL that fails is an error with its name, and noth
   CHECK(named == 1);
 }
 
+TEST_CASE("a split that fails, without a rank, and of lists that differ") {
+  {
+    Ranks ranks(2, within(20000));
+    const fake::LibraryFailing failing("ncclCommSplit", ncclSystemError);
+    std::atomic<int> named{0};
+    CHECK_EQ(ranks.run([&](const GroupPtr& group) {
+      const std::string text = message_of<DistributedError>([&] { group->split({0, 1}); });
+      named += contains(text, "CommSplit") && contains(text, "unhandled system error");
+      ranks.store->end("a process has ended");
+    }),
+             "");
+    CHECK(named == 1);
+  }
+  {
+    Ranks ranks(3, within(3000));
+    CHECK_EQ(ranks.run([](const GroupPtr& group) {
+      group->barrier()->wait();
+      if (group->rank() == 1) return;
+      const std::string text = message_of<DistributedError>([&] { group->split({0, 2}); });
+      expect_text(text, "[split] rank " + std::to_string(group->rank()) + " of 3, collective 1 of the group,");
+    }),
+             "");
+  }
+  {
+    Ranks ranks(2, within(20000, /*check=*/true));
+    CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
+      const std::string text = message_of<DistributedError>([&] { group->split(group->rank() == 0 ? std::vector{0} : std::vector{0, 1}); });
+      expect_text(text, "split(0, 1)");
+      group->barrier()->wait();
+    }),
+             "");
+  }
+  CHECK(live_communicators() == 0);
+}
+
 TEST_CASE("a group that is dropped without an end aborts its communicators") {
   {
     Ranks ranks(2);

@@ -40,6 +40,14 @@ Stream take_stream(int device) {
   return {handle, device};
 }
 
+constexpr int kNoColor = -1;  // NCCL_SPLIT_NOCOLOR, which older headers lack
+
+ncclConfig_t not_blocking() {
+  ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
+  config.blocking = 0;
+  return config;
+}
+
 }  // namespace
 
 OwnStream::OwnStream(int device) : stream_(take_stream(device)) {}
@@ -93,10 +101,19 @@ bool Communicator::connect() {
 }
 
 void Communicator::connect_with(const ncclUniqueId& id) {
-  ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
-  config.blocking = 0;
+  ncclConfig_t config = not_blocking();
   AMP_NCCL_CHECK(comm_, nccl().CommInitRankConfig(&comm_, size_, id, rank_, &config));
   state_ = State::Connecting;
+}
+
+void Communicator::split(Communicator* part) {
+  guarded([&] {
+    ncclConfig_t config = not_blocking();
+    const bool takes_part = part != nullptr;
+    if (takes_part) part->state_ = State::Connecting;
+    AMP_NCCL_CHECK(comm_, nccl().CommSplit(comm_, takes_part ? 0 : kNoColor, takes_part ? part->rank_ : 0,
+                                           takes_part ? &part->comm_ : &no_part_, &config));
+  });
 }
 
 void Communicator::launch(const std::function<void(ncclComm_t, cudaStream_t)>& calls) {

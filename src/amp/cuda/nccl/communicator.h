@@ -45,6 +45,9 @@ class Communicator {
 
   // Goes on with the connection; whether it is complete.
   bool connect();
+  // Begins to make `part` a communicator of those ranks that give one, by ncclCommSplit: both are settled when it is complete. Work that
+  // was given to this one has ended on the device. Null on the other ranks.
+  void split(Communicator* part);
   // Gives it work, on its stream: the function makes calls of NCCL and checks their results.
   void launch(const std::function<void(ncclComm_t, cudaStream_t)>& calls);
   // Whether all that was given to it lies on the stream. Throws DistributedError if the communicator has failed, also through another rank.
@@ -68,6 +71,7 @@ class Communicator {
   const OwnStream stream_;
   State state_ = State::New;
   ncclComm_t comm_ = nullptr;
+  ncclComm_t no_part_ = nullptr;  // where NCCL writes null, at the latest when it is settled
   distributed::Pace pace_{std::chrono::milliseconds(20)};
   std::atomic<bool> failed_{false};
 };

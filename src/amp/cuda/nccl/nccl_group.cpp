@@ -1,5 +1,7 @@
 #include <amp/cuda/nccl/nccl_group.h>
 
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/check.h>
@@ -166,6 +168,17 @@ NcclGroup::Channel NcclGroup::message_channel(int device, int from, int to, int 
   return messages_[key] = {std::make_shared<Communicator>(store_, key, from == rank_ ? 0 : 1, 2, device), std::make_shared<Lane>()};
 }
 
+// Gives a collective its number, and the check that all ranks are about to do `what`. Returns what the number adds to its name.
+std::string NcclGroup::begin_collective(const std::string& what, Stages& stages) {
+  const uint64_t number = collectives_++;
+  if (options_.check && size_ > 1) {
+    stages.emplace_back([=, store = store_, name = name_, rank = rank_, size = size_] {
+      return std::make_unique<StoreAgreement>(store, name, rank, size, number, what);
+    });
+  }
+  return detail::concat(", collective ", number, " of the group,");
+}
+
 WorkPtr NcclGroup::submit(Call call, const Channel& channel) {
   const auto communicator = channel.communicator;
   const Stream current = current_stream(communicator->device()), stream = communicator->stream();
@@ -178,15 +191,7 @@ WorkPtr NcclGroup::submit(Call call, const Channel& channel) {
   AMP_CHECK(!closed_, Error, "[", call.name, "] the group has been destroyed");
   std::string who = detail::concat("[", call.name, "] rank ", rank_, " of ", size_);
   Stages stages;
-  if (call.is_collective) {
-    const uint64_t number = collectives_++;
-    who += detail::concat(", collective ", number, " of the group,");
-    if (options_.check && size_ > 1) {
-      stages.emplace_back([number, store = store_, name = name_, rank = rank_, size = size_, what = call.name + call.arguments] {
-        return std::make_unique<StoreAgreement>(store, name, rank, size, number, what);
-      });
-    }
-  }
+  if (call.is_collective) who += begin_collective(call.name + call.arguments, stages);
   if (call.launch != nullptr) {
     stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
     stages.emplace_back([=, store = store_, calls = std::move(call.launch)] {
@@ -338,13 +343,13 @@ WorkPtr NcclGroup::send(const Tensor& tensor, int destination, int tag) { return
 WorkPtr NcclGroup::recv(const Tensor& tensor, int source, int tag) { return message("recv", tensor, false, source, tag); }
 
 // The device of the collectives so far, or the current one.
-int NcclGroup::barrier_device() {
+int NcclGroup::collective_device() {
   const std::lock_guard lock(mutex_);
   return devices_.empty() ? current_device() : devices_.begin()->first;
 }
 
 WorkPtr NcclGroup::barrier() {
-  const Channel channel = collective_channel(barrier_device());
+  const Channel channel = collective_channel(collective_device());
   Call call{"barrier", "()"};
   call.host_waits = true;
   const Tensor sum = zeros({1}, TensorOptions(kInt32).device(Device(kCUDA, static_cast<int8_t>(channel.communicator->device()))));
@@ -358,6 +363,47 @@ WorkPtr NcclGroup::barrier() {
 GroupPtr NcclGroup::duplicate() {
   const std::lock_guard lock(mutex_);
   return std::make_shared<NcclGroup>(store_, detail::concat(name_, '.', duplicates_++), progress_, rank_, size_, options_);
+}
+
+GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
+  check_part("split", ranks, size_);
+  const auto own = std::find(ranks.begin(), ranks.end(), rank_);
+  const bool takes_part = own != ranks.end();
+  const int part_rank = static_cast<int>(own - ranks.begin()), part_size = static_cast<int>(ranks.size());
+  const Channel channel = collective_channel(collective_device());
+  const auto communicator = channel.communicator;
+  const int device = communicator->device();
+  refuse_recording("split", current_stream(device));
+  std::string name;
+  std::shared_ptr<Communicator> part;
+  TaskPtr task;
+  {
+    const std::lock_guard lock(mutex_);
+    AMP_CHECK(!closed_, Error, "[split] the group has been destroyed");
+    name = detail::concat(name_, "/part/", collectives_);
+    if (takes_part) part = std::make_shared<Communicator>(store_, name + "/communicator/0", part_rank, part_size, device);
+    Stages stages;
+    const std::string who =
+        detail::concat("[split] rank ", rank_, " of ", size_) + begin_collective("split" + describe_part(ranks), stages);
+    if (nccl().CommSplit != nullptr) {
+      stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
+      // What was launched before has to end, or NCCL might wait for it forever.
+      stages.emplace_back([=, store = store_] {
+        const auto end = std::make_shared<Event>();
+        end->record(communicator->stream());
+        return std::make_unique<Running>(communicator, store, end);
+      });
+      stages.emplace_back([=, store = store_] { return std::make_unique<Splitting>(communicator, store, part); });
+    }
+    task = std::make_shared<Task>(progress_->signal(), who, options_.timeout, std::move(stages));
+    progress_->submit(task, channel.lane);
+  }
+  task->wait(std::nullopt);
+  if (nccl().CommSplit == nullptr) meet(*store_, name + "/made", rank_, size_, options_.timeout);
+  if (!takes_part) return nullptr;
+  const auto group = std::make_shared<NcclGroup>(store_, name, progress_, part_rank, part_size, options_);
+  group->devices_[device] = {part, group->lane_};
+  return group;
 }
 
 }  // namespace amp::cuda

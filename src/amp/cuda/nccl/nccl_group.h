@@ -41,6 +41,9 @@ class NcclGroup final : public distributed::ProcessGroup {
   distributed::WorkPtr recv(const Tensor& tensor, int source, int tag) override;
   distributed::WorkPtr barrier() override;
   distributed::GroupPtr duplicate() override;
+  // By ncclCommSplit of the communicator of the collectives so far; with an NCCL that lacks it, the part connects through the store when it
+  // is first used.
+  distributed::GroupPtr split(const std::vector<int>& ranks) override;
 
   // Closes the communicators together with the other ranks. Nothing is done if the group has failed.
   void close();
@@ -57,7 +60,8 @@ class NcclGroup final : public distributed::ProcessGroup {
   void check_devices(const char* name, const Tensor& output, const Tensor& input) const;
   Channel collective_channel(int device);
   Channel message_channel(int device, int from, int to, int tag);
-  int barrier_device();
+  int collective_device();
+  std::string begin_collective(const std::string& what, distributed::Stages& stages);
   distributed::WorkPtr message(const char* name, const Tensor& tensor, bool sends, int other, int tag);
   distributed::WorkPtr submit(Call call, const Channel& channel);
   std::vector<distributed::TaskPtr> retire();

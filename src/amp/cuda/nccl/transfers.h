@@ -45,6 +45,20 @@ class Launching final : public CommunicatorTransfer {
   bool step() override { return communicator().settled(); }
 };
 
+// Divides a communicator, whose work has ended; complete when the part is connected, which is null on ranks that are not in it.
+class Splitting final : public CommunicatorTransfer {
+ public:
+  Splitting(std::shared_ptr<Communicator> communicator, std::shared_ptr<distributed::Store> store, std::shared_ptr<Communicator> part)
+      : CommunicatorTransfer(communicator, std::move(store)), part_(std::move(part)) {
+    communicator->split(part_.get());
+  }
+
+ private:
+  bool step() override { return communicator().settled() && (part_ == nullptr || part_->connect()); }
+
+  const std::shared_ptr<Communicator> part_;
+};
+
 // Complete when the device has reached the event.
 class Running final : public CommunicatorTransfer {
  public:

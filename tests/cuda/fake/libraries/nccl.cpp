@@ -34,12 +34,20 @@ struct Message {
   cudaStream_t stream = nullptr;
 };
 
+// A rank's part in a split.
+struct Division {
+  ncclComm_t comm;
+  int color, key;
+  ncclComm_t* part;
+};
+
 // The communicators of one id.
 struct Clique {
   int size = 0;
   std::vector<ncclComm_t> ranks;
   std::map<uint64_t, Collective> collectives;  // by their number
   std::map<std::array<int, 2>, std::deque<Message>> sends, receives;
+  std::vector<Division> divisions;  // of the split that is in progress
   int joined = 0, finalized = 0;
   bool aborted = false;  // nothing is completed any more
   ncclResult_t error = ncclSuccess;
@@ -212,8 +220,29 @@ ncclResult_t message(const char* function, const void* from, void* to, size_t co
   return t_depth > 0 ? ncclSuccess : end_group();
 }
 
+// Makes the parts, when all ranks have come.
+void divide(Clique& clique) {
+  std::vector<Division> all = std::exchange(clique.divisions, {});
+  std::stable_sort(all.begin(), all.end(), [](const Division& a, const Division& b) {
+    return std::array{a.key, a.comm->rank} < std::array{b.key, b.comm->rank};
+  });
+  std::map<int, std::shared_ptr<Clique>> parts;
+  for (const Division& each : all) {
+    --each.comm->pending;
+    *each.part = nullptr;
+    if (each.color == NCCL_SPLIT_NOCOLOR) continue;
+    auto& part = parts[each.color];
+    if (part == nullptr) part = std::make_shared<Clique>();
+    *each.part = new ncclComm{part, part->size++, each.comm->device};
+    ++part->joined;
+    part->ranks.push_back(*each.part);
+    library().comms.insert(*each.part);
+  }
+}
+
 void leave(ncclComm_t comm) {
   Clique& clique = *comm->clique;
+  std::erase_if(clique.divisions, [&](const Division& each) { return each.comm == comm; });
   clique.ranks[static_cast<size_t>(comm->rank)] = nullptr;
   library().comms.erase(comm);
   delete comm;
@@ -284,6 +313,23 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t* made, int size, ncclUniqueId id,
   clique->ranks[static_cast<size_t>(rank)] = *made;
   library().comms.insert(*made);
   ++clique->joined;
+  return ncclInProgress;
+}
+
+// NCCL may write the part's address any time before the call is complete; the fake does so at the end.
+ncclResult_t ncclCommSplit(ncclComm_t comm, int color, int key, ncclComm_t* part, ncclConfig_t* config) {
+  const std::lock_guard lock(library().mutex);
+  if (const ncclResult_t result = enter(__func__, comm, ncclInt8, nullptr); result != ncclSuccess) return result;
+  if (config == nullptr || config->magic != 0xcafebeef || config->blocking != 0)
+    return refuse(ncclInvalidArgument, "the configuration was not initialized, or asks for a communicator that blocks");
+  int device = -1;
+  cudaGetDevice(&device);
+  if (color < NCCL_SPLIT_NOCOLOR || device != comm->device)
+    return refuse(ncclInvalidArgument, "a communicator is split by a negative color, or while another device is the current one");
+  Clique& clique = *comm->clique;
+  ++comm->pending;
+  clique.divisions.push_back({comm, color, key, part});
+  if (!clique.aborted && clique.divisions.size() == static_cast<size_t>(clique.size)) divide(clique);
   return ncclInProgress;
 }
 
