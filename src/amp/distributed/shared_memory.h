@@ -1,4 +1,9 @@
 // Memory that the processes of a machine share. Internal.
+//
+// MPI_Win_allocate_shared makes such memory, too. But MPI_Win_free has to be called by all ranks together and waits for them, whereas
+// buckets are dropped whenever a program drops its module: also after another rank has failed or ended, and after destroy_process_group().
+// Both calls block, so that the thread that communicates would not serve other groups meanwhile, and groups of threads would need another
+// way.
 #pragma once
 
 #include <atomic>
