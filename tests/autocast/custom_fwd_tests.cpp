@@ -202,7 +202,7 @@ TEST_CASE("custom_bwd without custom_fwd is an error [behaviour 47]") {
   CHECK(contains(thrown_text([&] { custom_bwd(&ctx, [] { return variable_list{}; }); }), "forward was not run through custom_fwd"));
 }
 
-TEST_CASE("a function of one's own trains in a region, and its derivative is right [behaviour 48]") {
+TEST_CASE("a function of one's own trains in a region, and its derivative is right [behaviours 48, 136]") {
   CHECK(autograd::gradcheck([](const variable_list& in) { return Plain::apply(in[0], in[1]); }, {a(kFloat64), b(kFloat64)}));
   CHECK(autograd::gradcheck([](const variable_list& in) { return InFloat::apply(in[0], in[1]); }, {a(kFloat64), b(kFloat64)}));
   const Tensor w = parameter({4, 2}, 3), x = normal({3, 4}, kFloat32), target = ones({3, 2});

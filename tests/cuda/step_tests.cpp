@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cuda_device.h"
-#include "support.h"
+#include "training/scaling_case.h"
 
 namespace {
 
@@ -202,6 +202,50 @@ TEST_CASE("steps skipped in a row are counted where that is asked for") {
     } else {
       CHECK_FALSE(*scaler.step(sgd).stepped);
       scaler.update();
+    }
+  }
+}
+
+TEST_CASE("two networks on two devices, an infinity on one of them [test_cuda_multigpu/test_grad_scaling_multigpu]") {
+  if (cuda::device_count() < 2) return;
+  const Device devices[] = {Device(kCUDA, 0), Device(kCUDA, 1)};
+  for (const bool enabled : {true, false}) {
+    testing::Trained control[2], scaled[2];
+    GradScaler scaler(kCUDA, {.init_scale = 128, .growth_interval = 1, .enabled = enabled});
+    const std::vector<testing::Batch> data = testing::batches();
+    for (testing::Trained* nets : {control, scaled}) {
+      for (const int n : {0, 1}) {
+        nets[n].model->to(devices[n]);
+        nets[n].optimizer = testing::make_sgd(nets[n].model->parameters());
+      }
+      const bool scaling = nets == scaled;
+      for (int i = 0; i < 4; ++i) {
+        for (const int n : {0, 1}) nets[n].optimizer->zero_grad();
+        const Tensor &input = data[static_cast<size_t>(i)].input, &target = data[static_cast<size_t>(i)].target;
+        const Tensor a = nets[0].model(input.to(devices[0])), b = nets[1].model(input.to(devices[1]));
+        const Tensor first = mse_loss(a * 0.3 + b.to(devices[0]) * 0.7, target.to(devices[0])),
+                     second = mse_loss(a.to(devices[1]) * 0.6 - b * 0.4, target.to(devices[1]));
+        (scaling ? scaler.scale(first) : first).backward({}, /*retain_graph=*/true);
+        (scaling ? scaler.scale(second) : second).backward();
+        const bool skip = testing::is_skipped(i, scaler);
+        if (!scaling) {
+          nets[0].optimizer->step();
+          if (!skip) nets[1].optimizer->step();
+          continue;
+        }
+        if (skip) testing::last_weight_grad(nets[1].model).fill_(INFINITY);
+        scaler.unscale_(*nets[0].optimizer);  // one of them, before its step
+        for (const int n : {0, 1}) scaler.step(*nets[n].optimizer);
+        scaler.update();
+      }
+    }
+    CHECK(scaler.get_scale() == (enabled ? 128 * 8 * 0.5 : 1));
+    for (const int n : {0, 1}) {
+      for (size_t i = 0; i < 4; ++i) {
+        const Tensor found = scaled[n].model->parameters()[i].detach(), expected = control[n].model->parameters()[i].detach();
+        CHECK(found.device() == devices[n]);
+        CHECK(difference(found.cpu(), expected.cpu(), 1e-5, 1e-5) == "");
+      }
     }
   }
 }

@@ -218,7 +218,7 @@ TEST_SUITE("sharding") {
     });
   }
 
-  TEST_CASE("all ranks skip a step if one of them has an infinity, and keep the same scale") {
+  TEST_CASE("all ranks skip a step if one of them has an infinity, and keep the same scale [test_fsdp_sharded_grad_scaler/all]") {
     for (const std::optional<double> max_norm : {std::optional<double>(), std::optional(0.5)}) {
       testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {
         Net plain, net;

@@ -116,7 +116,7 @@ TEST_CASE("the gradient of a gradient penalty [behaviour 129]") {
   CHECK(autograd::gradcheck(penalised, net.parameters()));
 }
 
-TEST_CASE("a gradient penalty in two regions, unscaled by hand [behaviour 130]") { check_training(/*clip=*/false); }
+TEST_CASE("a gradient penalty in two regions, unscaled by hand [behaviours 130, 136]") { check_training(/*clip=*/false); }
 
 TEST_CASE("and clipped after unscale_ [behaviour 131]") {
   const std::vector<Tensor> clipped = train_mixed(5, true), free = train_mixed(5, false);
@@ -130,7 +130,7 @@ TEST_CASE("pow and sum of a penalty run in float32 [behaviour 132]") {
   CHECK(low.pow(2).sum().item<float>() == 720000);  // the largest float16 is 65504
 }
 
-TEST_CASE("several models, losses and optimizers [behaviours 133, 134]") {
+TEST_CASE("several models, losses and optimizers [behaviours 133, 134, 136]") {
   Pair plain, mixed;
   GradScaler scaler(kCPU);
   for (int i = 0; i < 4; ++i) {

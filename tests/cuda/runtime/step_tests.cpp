@@ -67,6 +67,15 @@ TEST_CASE("a step never waits for the device, and from the third on it asks the 
   CHECK(fourth.allocations <= 49);
 }
 
+TEST_CASE("get_scale() waits for the device, and unscale_() does not [behaviours 60, 71]") {
+  Training training;
+  training.step();
+  training.optimizer.zero_grad();
+  training.scaler.scale(mm(training.x, training.first).sum()).backward();
+  CHECK(fake::count([&] { training.scaler.unscale_(training.optimizer); }).synchronisations == 0);
+  CHECK(fake::count([&] { training.scaler.get_scale(); }).synchronisations == 1);
+}
+
 TEST_CASE("steps on another device than the current one, on streams of their own, and on both devices in turn") {
   Training here, there(1);
   for (int i = 0; i < 3; ++i) {
