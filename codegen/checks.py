@@ -30,6 +30,8 @@ def check_run(entry: Entry, op: Op) -> None:
         entry.error(f'view `{op.id}` needs a first argument and a result of type Tensor; make it a `kernel`')
     if op.opaque and not op.composite:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
+    if op.recorded_by_parts and (not op.composite or op.opaque):
+        entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is none; remove it')
     if op.random and op.takes_generator:
         entry.error(f'`{op.id}` takes a generator, so that it draws random numbers; remove `random`')
     if op.identity_in_eval and not _can_be_identity(op):

@@ -217,6 +217,7 @@ class Op:
     opaque: bool = False
     random: bool = False  # draws random numbers, but takes no generator
     identity_in_eval: bool = False
+    recorded_by_parts: bool = False
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()

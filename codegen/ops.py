@@ -169,7 +169,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     integer = _tensor_names(entry, 'integer', signature)
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
-    random, identity_in_eval = map(entry.take, ('random', 'identity_in_eval'))
+    random, identity_in_eval, recorded_by_parts = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts'))
     if errors_as and not (internal and internal.boolean()):
         errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
     op = Op(
@@ -187,6 +187,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         opaque=bool(opaque and opaque.boolean()),
         random=bool(random and random.boolean()),
         identity_in_eval=bool(identity_in_eval and identity_in_eval.boolean()),
+        recorded_by_parts=bool(recorded_by_parts and recorded_by_parts.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),

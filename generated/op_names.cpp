@@ -1,4 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
+#include <amp/observe/recorded_by_parts.h>
 #include <amp/op_id.h>
 
 namespace amp {
@@ -874,6 +875,14 @@ bool op_is_composite(OpId op) {
     case OpId::svd:
       return true;
     default: return static_cast<int>(op) >= kNumOps && detail::own_op_is_composite(op);
+  }
+}
+
+bool detail::op_is_recorded_by_parts(OpId op) {
+  switch (op) {
+    case OpId::multi_head_attention_forward:
+      return true;
+    default: return false;
   }
 }
 

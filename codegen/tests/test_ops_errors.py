@@ -63,6 +63,8 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
                               signature='"(Tensor self) -> Tensor[]"', variants='[out]', backward='{self: f(grads)}'),
     'out_of_a_view': at_entry('that are not views', 'remove `out` from `variants`', kernel=None, view='true', variants='[out]'),
     'opaque_kernel': at_entry('`opaque` is for composites, and `act` is not one', 'remove it', opaque='true'),
+    'parts_of_a_kernel': at_entry('`recorded_by_parts` is for composites that are not opaque, and `act` is none', 'remove it',
+                                  recorded_by_parts='true'),
     'random_with_generator': at_entry('`act` takes a generator', 'remove `random`', random='true',
                                       signature='"(Tensor self, *, Generator? generator=None) -> Tensor"'),
     'identity_without_mode': at_entry('`identity_in_eval` is for an op with a bool `train` or `training`', 'remove it', identity_in_eval='true'),

@@ -94,6 +94,37 @@ TEST_SUITE("jit freeze") {
     check_frozen(layer, [](int64_t n) { return normal({n, 5, 16}, kFloat32, 5); });
   }
 
+  TEST_CASE("the projections of attention are prepared, in float32, too") {
+    manual_seed(5);
+    nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 4).dim_feedforward(24).batch_first(true));
+    layer->eval();
+    const jit::Program frozen = jit::freeze(jit::trace(layer, {normal({2, 5, 16}, kFloat32)}));
+    CHECK(frozen.text().find("multi_head_attention_forward") == std::string::npos);
+    CHECK(frozen.text().find("scaled_dot_product_attention") != std::string::npos);
+    CHECK(reports(frozen, "prepared 4 weights"));
+    // With masks, biases of keys and the weights of attention.
+    nn::MultiheadAttention attention(
+        nn::MultiheadAttentionOptions(8, 2).kdim(6).vdim(4).add_bias_kv(true).add_zero_attn(true).dropout(0.5));
+    attention->eval();
+    const auto attend = [&](const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask) { return attention(q, k, v, mask); };
+    const auto input = [](int64_t batch, uint32_t seed) {
+      Tensor mask = zeros({batch, 4}, kBool);
+      mask[0][seed % 4] = true;
+      return std::vector<Tensor>{normal({3, batch, 8}, kFloat32, seed), normal({4, batch, 6}, kFloat32, seed + 1),
+                                 normal({4, batch, 4}, kFloat32, seed + 2), mask.t().contiguous()};
+    };
+    const auto all = [&](const std::vector<Tensor>& x) { return attend(x[0], x[1], x[2], x[3].t()); };
+    const auto traced = [&](const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& mask) { return all({q, k, v, mask}); };
+    const jit::Program program = jit::freeze(jit::trace(traced, input(2, 3), {.batch_dim = 1}));
+    CHECK(reports(program, "prepared 4 weights"));
+    for (const int64_t batch : {1, 5}) {
+      const std::vector<Tensor> x = input(batch, 11), got = program.run(x);
+      const auto [output, weights] = all(x);
+      CHECK(relative_difference(got[0], output) < 1e-5);
+      CHECK(relative_difference(got[1], weights) < 1e-5);
+    }
+  }
+
   TEST_CASE("an LSTM") {
     manual_seed(6);
     nn::LSTM lstm(nn::LSTMOptions(6, 8));

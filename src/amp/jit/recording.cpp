@@ -4,6 +4,7 @@
 
 #include <amp/core/error.h>
 #include <amp/core/memory_format.h>
+#include <amp/observe/recorded_by_parts.h>
 #include <amp/tracing/observed_call.h>
 
 namespace amp::jit {
@@ -25,6 +26,9 @@ const OpCall& call_of(OpId op) {
             " returns a value that is no tensor: what a function does with it can't be recorded");
   return call;
 }
+
+// Whatever autocast does with the parts. Ops of programs can't be called again.
+bool is_recorded_by_parts(OpId op) { return static_cast<int>(op) >= kNumOps || amp::detail::op_is_recorded_by_parts(op); }
 
 }  // namespace
 
@@ -140,8 +144,7 @@ void Recording::on_composite_begin(const tracing::ObservedCall&) {
 void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
   const Composite composite = composites_.back();
   composites_.pop_back();
-  const bool is_own = static_cast<int>(call.op) >= kNumOps;  // of a program: recorded through its parts
-  if (composite.changed || is_own) {
+  if (composite.changed || is_recorded_by_parts(call.op)) {
     if (!composites_.empty()) composites_.back().changed = composites_.back().changed || composite.changed;
     return;
   }
@@ -155,8 +158,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
 
 void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
   // A composite without observed parts has been recorded when it ended.
-  const bool is_own = static_cast<int>(call.op) >= kNumOps;
-  if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || is_own)) return;
+  if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || is_recorded_by_parts(call.op))) return;
   record(call, results);
 }
 
