@@ -1,4 +1,6 @@
 // Freezing: the same results up to rounding, and what the report says.
+#include <limits>
+
 #include "jit/models.h"
 
 using namespace amp;
@@ -165,6 +167,30 @@ TEST_SUITE("jit freeze") {
         check([&](const Tensor& t) { return relu(conv(t)); }, x, dtype, "fused conv2d + relu");
         check([&](const Tensor& t) { return gelu(conv(t)); }, x, dtype, "fused conv2d + gelu");
         check([&](const Tensor& t) { return relu(conv(t) + t); }, x, dtype, "fused conv2d + add + relu");
+      }
+    }
+  }
+
+  TEST_CASE("products of one row with large weights, whose relu is part of them") {
+    for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) {
+      for (const int64_t depth : {600, 9000}) {  // of which the second is summed in parts
+        const Tensor x = normal({1, depth}, dtype), w = normal({130, depth}, dtype, 2) * 0.05, b = normal({130}, dtype, 3),
+                     r = normal({1, 130}, dtype, 4);
+        const auto check = [&](const auto& function) {
+          const jit::Program frozen = jit::freeze(jit::trace(function, {x}, {.batch_dim = std::nullopt}));
+          CHECK(reports(frozen, "prepared 1 weight"));
+          const double tolerance = dtype == kFloat64 ? 1e-12 : dtype == kFloat32 ? 1e-5 : dtype == kFloat16 ? 4e-3 : 3e-2;
+          CHECK(relative_difference(frozen(x), function(x)) < tolerance);
+        };
+        check([&](const Tensor& t) { return linear(t, w, b); });
+        check([&](const Tensor& t) { return relu(linear(t, w, b)); });
+        check([&](const Tensor& t) { return relu(linear(t, w)); });
+        check([&](const Tensor& t) { return gelu(linear(t, w, b)); });
+        check([&](const Tensor& t) { return relu(linear(t, w, b) + r); });
+        Tensor nan = x.clone();
+        nan[0][5] = std::numeric_limits<double>::quiet_NaN();
+        const jit::Program frozen = jit::freeze(jit::trace([&](const Tensor& t) { return relu(linear(t, w)); }, {x}));
+        CHECK(frozen(nan).isnan().all().item<bool>());
       }
     }
   }

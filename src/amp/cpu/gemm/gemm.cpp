@@ -170,7 +170,14 @@ void gemm(const Gemm& g) {
 
 bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
   const bool is_empty = g.m == 0 || g.n == 0 || g.k == 0;
-  if (is_empty || g.dtype == kFloat64 || is_small(g) || takes_outer(g) || takes_vectors(g) || too_large(g) || is_rounded(g)) return false;
+  if (is_empty || is_small(g) || takes_outer(g) || is_rounded(g)) return false;
+  if (takes_vectors(g)) {
+    const bool relu = fusion.activation == FusedActivation::Relu;
+    if (fusion.residual != nullptr || (!relu && fusion.activation != FusedActivation::None)) return false;
+    vector_gemm(g, relu);
+    return true;
+  }
+  if (g.dtype == kFloat64 || too_large(g)) return false;
   const UsableOperands usable(g);
   return onednn_fused_gemm(usable.gemm(), fusion);
 }

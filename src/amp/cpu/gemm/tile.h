@@ -136,16 +136,17 @@ AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<double>
   store_first(static_cast<double*>(g.c) + row * g.c_row + column, x, n);
 }
 
-// Writes alpha * sums + beta * addend for a block of the result whose sums are in memory.
+// Writes alpha * sums + beta * addend, or relu of it, for a block of the result whose sums are in memory.
 template <class T>
 __attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t column, int rows, int columns, const T* sums,
-                                            int sums_row) {
+                                            int sums_row, bool relu = false) {
   using V = Vec<T>;
   for (int r = 0; r < rows; ++r) {
     for (int j = 0; j < columns; j += V::kSize) {
       const int n = columns - j < V::kSize ? columns - j : V::kSize;
       V x = load(sums + r * sums_row + j) * V(g.alpha);
       if (g.addend != nullptr) x = multiply_add(V(g.beta), load_addend(g, row + r, column + j, n, V()), x);
+      if (relu) x = select(x < V(0), V(0), x);  // NaN stays
       store_result(g, row + r, column + j, x, n);
     }
   }

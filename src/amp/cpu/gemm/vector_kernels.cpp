@@ -48,8 +48,8 @@ void combine(const void* rows, int64_t stride, int64_t k, const void* x, int64_t
 }
 
 template <class T>
-void finish(const Gemm& g, int64_t column, int64_t count, const void* sums) {
-  finish_block(g, 0, column, 1, static_cast<int>(count), static_cast<const T*>(sums), 0);
+void finish(const Gemm& g, int64_t column, int64_t count, const void* sums, bool relu) {
+  finish_block(g, 0, column, 1, static_cast<int>(count), static_cast<const T*>(sums), 0, relu);
 }
 
 template <class Source>

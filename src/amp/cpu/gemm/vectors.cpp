@@ -66,7 +66,7 @@ void run_part(const Gemm& g, const VectorKernels& kernels, bool by_dots, int64_t
   else kernels.combine(b, g.b_row, depth, x, g.a_column, columns, sums);
 }
 
-void run(const Gemm& g, bool by_dots) {
+void run(const Gemm& g, bool by_dots, bool relu) {
   const VectorKernels& kernels = AMP_ISA_PICK_BF16(kVectorKernels).of(g.dtype);
   const Division d(g, by_dots);
   const auto columns_of_block = [&](int64_t block) { return std::min(d.columns, g.n - block * d.columns); };
@@ -75,7 +75,7 @@ void run(const Gemm& g, bool by_dots) {
       Sums sums;
       for (int64_t block = first; block < last; ++block) {
         run_part(g, kernels, by_dots, block * d.columns, columns_of_block(block), 0, g.k, sums.data);
-        kernels.finish(g, block * d.columns, columns_of_block(block), sums.data);
+        kernels.finish(g, block * d.columns, columns_of_block(block), sums.data, relu);
       }
     });
   }
@@ -97,7 +97,7 @@ void run(const Gemm& g, bool by_dots) {
       if (compute == kFloat64)
         add_up(static_cast<const double*>(from), d.parts, row, columns_of_block(block), reinterpret_cast<double*>(sums.data));
       else add_up(static_cast<const float*>(from), d.parts, row, columns_of_block(block), reinterpret_cast<float*>(sums.data));
-      kernels.finish(g, block * d.columns, columns_of_block(block), sums.data);
+      kernels.finish(g, block * d.columns, columns_of_block(block), sums.data, relu);
     }
   });
 }
@@ -106,7 +106,7 @@ void run(const Gemm& g, bool by_dots) {
 
 bool takes_vectors(const Gemm& g) { return isFloatingType(g.dtype) && (g.m == 1 || (g.n == 1 && g.c_row == 1)); }
 
-void vector_gemm(const Gemm& given) {
+void vector_gemm(const Gemm& given, bool relu) {
   Gemm g = given.m == 1 ? given : transposed(given);
   Scratch matrix, vector;
   const bool has_gaps = g.b_row != 1 && (g.b_column != 1 || g.n == 1);
@@ -124,7 +124,7 @@ void vector_gemm(const Gemm& given) {
     g.a = copy;
     g.a_column = 1;
   }
-  run(g, by_dots);
+  run(g, by_dots, relu);
 }
 
 }  // namespace amp::cpu

@@ -12,13 +12,13 @@ struct VectorKernels {
   void (*dots)(const void* vectors, int64_t stride, int64_t count, const void* x, int64_t k, void* sums);
   // sums[j] = sum over p < k of x[p * x_stride] * rows[p * stride + j].
   void (*combine)(const void* rows, int64_t stride, int64_t k, const void* x, int64_t x_stride, int64_t columns, void* sums);
-  // Writes alpha * sums + beta * addend to columns of c, which has one row.
-  void (*finish)(const Gemm& g, int64_t column, int64_t count, const void* sums);
+  // Writes alpha * sums + beta * addend, or relu of it, to columns of c, which has one row.
+  void (*finish)(const Gemm& g, int64_t column, int64_t count, const void* sums, bool relu);
 };
 
 // Whether vector_gemm is for this: floating-point numbers, and a result that is one dense row or column.
 bool takes_vectors(const Gemm& g);
-// The result does not depend on the number of threads.
-void vector_gemm(const Gemm& g);
+// The result, of which `relu` is computed if asked, does not depend on the number of threads.
+void vector_gemm(const Gemm& g, bool relu = false);
 
 }  // namespace amp::cpu
