@@ -137,7 +137,7 @@ Program freeze(const Program& program, const FreezeOptions& options) {
   fold_constants(graph);
   simplify_casts(graph);
   graph.remove_dead();
-  if (options.fuse) fuse(graph);
+  if (options.fuse) fuse(graph, options.winograd);
   graph.remove_dead();
   report_count(graph, arrange_weights(graph), "laid out ", " weight in channels-last");
   report_count(graph, arrange_casts(graph), "made ", " cast write channels-last");

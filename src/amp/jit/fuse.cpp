@@ -1,5 +1,6 @@
 #include <amp/jit/fuse.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -50,6 +51,25 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
                 argument(node, "groups"),
                 no_activation};
   return fused;
+}
+
+// A fused convolution as one by Winograd's algorithm, if it may be one. Kernels decide by the size of the images whether they use it.
+bool use_winograd(const Graph& graph, Node& node) {
+  constexpr int64_t kWindow = 3;
+  if (node.call != &convolution_fused_call() || node.math != autocast::Math::Full) return false;
+  const Tensor& weight = graph.constants.at(node.args[1].values[0]);
+  const auto ones = [&](const char* name) {
+    const std::vector<Size>& sizes = argument(node, name).ints;
+    return std::all_of(sizes.begin(), sizes.end(), [](const Size& size) { return size == Size{1, 0}; });
+  };
+  if (!weight.is_cpu() || weight.dtype() != kFloat32 || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
+      !has_winograd(weight.size(1), weight.size(0)) || !ones("stride") || !ones("dilation") || !ones("groups"))
+    return false;
+  node = {.call = &convolution_winograd_call(),
+          .args = {node.args[0], node.args[1], node.args[2], node.args[3], argument(node, "padding"), argument(node, "activation")},
+          .results = node.results,
+          .math = node.math};
+  return true;
 }
 
 std::optional<FusedActivation> activation_of(const Node& node) {
@@ -146,8 +166,8 @@ void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const s
 
 }  // namespace
 
-void fuse(Graph& graph) {
-  int products = 0;
+void fuse(Graph& graph, bool winograd) {
+  int products = 0, transformed = 0;
   std::vector<int> uses = graph.uses();
   const std::vector<int> user = last_users(graph);
   transpose_before_linear(graph, uses, user);
@@ -156,6 +176,7 @@ void fuse(Graph& graph) {
     std::optional<Node> product = fused_call(graph, graph.nodes[i]);
     if (!product) continue;
     ++products;
+    if (winograd && use_winograd(graph, *product)) ++transformed;
     std::string text = graph.nodes[i].call->name;
     size_t at = i;
     while (uses[static_cast<size_t>(product->results[0])] == 1) {
@@ -175,6 +196,7 @@ void fuse(Graph& graph) {
     graph.nodes[at] = std::move(*product);
   }
   report_count(graph, products, "prepared ", " weight");
+  report_count(graph, transformed, "chose Winograd's algorithm for ", " convolution");
 }
 
 }  // namespace amp::jit

@@ -42,6 +42,12 @@ Tensor fused_convolution(const Tensor& input, const Tensor& weight, const Tensor
   return internal::convolution_fused(input, weight, bias, residual, stride, padding, dilation, groups, activation, packed);
 }
 
+Tensor winograd_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef padding,
+                            int64_t activation, int64_t packed) {
+  const int64_t one[] = {1};
+  return fused_convolution(input, weight, bias, residual, one, padding, one, 1, activation, packed);
+}
+
 template <class F>
 OpCall make(const char* name, F* function, const char* parameters, uint32_t optional_tensors) {
   return op_call_detail::make(name, function, parameters, optional_tensors, OpId{});
@@ -218,8 +224,14 @@ const OpCall& convolution_fused_call() {
   return call;
 }
 
+const OpCall& convolution_winograd_call() {
+  static const OpCall call =
+      make("amp.convolution_winograd", winograd_convolution, "input, weight, bias, residual, padding, activation, packed", 0b1100);
+  return call;
+}
+
 const OpCall* find_call(const std::string& name) {
-  for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call}) {
+  for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call}) {
     if (name == own().name) return &own();
   }
   return find_op_call(name);
@@ -236,7 +248,7 @@ int parameter_index(const OpCall& call, std::string_view name) {
 }
 
 int recorded_parameters(const OpCall& call) {
-  const bool is_fused = &call == &linear_fused_call() || &call == &convolution_fused_call();
+  const bool is_fused = &call == &linear_fused_call() || &call == &convolution_fused_call() || &call == &convolution_winograd_call();
   return call.num_parameters - (is_fused ? 1 : 0);
 }
 

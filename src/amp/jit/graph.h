@@ -83,6 +83,8 @@ const OpCall& to_call();
 const OpCall& full_call();
 const OpCall& linear_fused_call();
 const OpCall& convolution_fused_call();
+// A convolution of images with windows of 3 x 3, stride 1 and without groups, which may use Winograd's algorithm.
+const OpCall& convolution_winograd_call();
 // Null if no call has this name.
 const OpCall* find_call(const std::string& name);
 

@@ -107,7 +107,7 @@ void Plan::prepare(Step& step) {
   }
   if (recorded_parameters(*node.call) == node.call->num_parameters) return;
   if (const int weight = node.args[1].values[0]; weight >= 0 && constants_[static_cast<size_t>(weight)] != nullptr) {
-    step.packed = std::make_unique<PackedWeights>();
+    step.packed = std::make_unique<PackedWeights>(/*winograd=*/node.call == &convolution_winograd_call());
     step.packed_address = step.packed->address();
   }
   step.args.emplace_back(ArgumentKind::Int, &step.packed_address);

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <typeindex>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -21,6 +23,14 @@ inline void check_fused_activation(const char* op, int64_t activation) {
             activation, " is unknown: it must be from 0 to 3");
 }
 
+// Whether kernels have Winograd's algorithm for a weight of so many channels. Larger ones are better read as they are: the algorithm has 16
+// parts of them for 9.
+inline bool has_winograd(int64_t in_channels, int64_t out_channels) {
+  constexpr int64_t kMultiple = 16, kMost = 1 << 16;
+  const bool multiples = in_channels % kMultiple == 0 && out_channels % kMultiple == 0;
+  return multiples && in_channels > 0 && out_channels > 0 && in_channels <= kMost / out_channels;
+}
+
 // `result` after the sum with `residual`, if that is defined, and the activation: for kernels that do not compute them with the product.
 // May write to `result`.
 Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation);
@@ -28,24 +38,36 @@ Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivatio
 // A weight that never changes, in the layouts that kernels prefer. Kernels of several threads add to it and read it.
 class PackedWeights {
  public:
-  // The copy whose layout satisfies `is_it(layout)`, or else the one that `make()` returns as a pair of a layout and a tensor.
+  // Whether a convolution may use Winograd's algorithm.
+  explicit PackedWeights(bool winograd) : winograd_(winograd) {}
+  bool winograd() const { return winograd_; }
+
+  // The copy whose layout is a Layout and satisfies `is_it(layout)`, or else the one that `make()` returns as a pair of a layout and a
+  // tensor.
   template <class Layout, class Is, class Make>
   Tensor get(const Is& is_it, const Make& make) {
     const std::lock_guard lock(mutex_);
-    for (const auto& [layout, copy] : copies_) {
-      if (is_it(*static_cast<const Layout*>(layout.get()))) return copy;
+    for (const Copy& copy : copies_) {
+      if (copy.type == typeid(Layout) && is_it(*static_cast<const Layout*>(copy.layout.get()))) return copy.weight;
     }
     const detail::MemorySourceScope from_allocator(nullptr);  // the copy outlives the run of a program
-    auto [layout, copy] = make();
-    copies_.emplace_back(std::make_shared<Layout>(std::move(layout)), copy);
-    return copy;
+    auto [layout, weight] = make();
+    copies_.push_back({typeid(Layout), std::make_shared<Layout>(std::move(layout)), weight});
+    return weight;
   }
   static PackedWeights* at(int64_t address) { return reinterpret_cast<PackedWeights*>(address); }
   int64_t address() const { return reinterpret_cast<int64_t>(this); }
 
  private:
+  struct Copy {
+    std::type_index type;
+    std::shared_ptr<void> layout;
+    Tensor weight;
+  };
+
+  const bool winograd_;
   std::mutex mutex_;
-  std::vector<std::pair<std::shared_ptr<void>, Tensor>> copies_;
+  std::vector<Copy> copies_;
 };
 
 }  // namespace amp

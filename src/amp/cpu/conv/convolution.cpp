@@ -4,6 +4,7 @@
 #include <amp/cpu/conv/depthwise.h>
 #include <amp/cpu/conv/im2col.h>
 #include <amp/cpu/conv/onednn.h>
+#include <amp/cpu/conv/winograd.h>
 #include <amp/cpu/kernels/conv.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
@@ -141,15 +142,23 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
   const ScalarType dtype = input.dtype();
-  if (onednn_takes(dtype) && !g.is_depthwise() && multiplier(g) == 1 && !is_empty(g)) {
+  const auto function = static_cast<FusedActivation>(activation);
+  PackedWeights* const kept = PackedWeights::at(packed);
+  const bool winograd = kept != nullptr && kept->winograd() && winograd_takes(g, dtype);
+  if ((winograd || (onednn_takes(dtype) && !g.is_depthwise() && multiplier(g) == 1)) && !is_empty(g)) {
     const Tensor x = as_channels_last(input, dtype), filter = dense(weight, dtype), start = dense(bias, dtype);
     const Tensor added = residual.defined() ? as_channels_last(residual, dtype) : Tensor();
     const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), dtype, kCPU);
-    const ConvFusion fusion{data_of(added), static_cast<FusedActivation>(activation), PackedWeights::at(packed)};
+    if (winograd) {
+      const bool relu = function == FusedActivation::Relu;
+      winograd_forward(g, x, filter, start, added, relu, *kept, output);
+      return relu ? output : finish_fused(output, {}, function);
+    }
+    const ConvFusion fusion{data_of(added), function, kept};
     if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_of(start), fusion, output.data_ptr())) return output;
   }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
-  return finish_fused(out, residual, static_cast<FusedActivation>(activation));
+  return finish_fused(out, residual, function);
 }
 
 std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

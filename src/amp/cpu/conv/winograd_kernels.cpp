@@ -1,0 +1,190 @@
+#include <amp/cpu/conv/winograd_kernels.h>
+
+#include <amp/cpu/simd/memory.h>
+
+namespace amp::cpu::AMP_ISA {
+
+extern const WinogradKernels kWinograd;
+
+namespace {
+
+using V = Vec<float>;
+
+constexpr int kTiles = static_cast<int>(kWinogradTiles);
+// Vectors of the result that are multiplied at a time.
+constexpr int kVectors = 2;
+// Tiles per step of the product, as registers allow.
+constexpr int kRows = AMP_SIMD_BYTES == 64 ? kTiles : kTiles / 2;
+// Keeps the 16 parts of a tile apart in sets of the cache.
+constexpr int64_t kGap = 16;
+
+struct Column {
+  V part[4];
+};
+
+// Consecutive tiles of one row of an image.
+struct Segment {
+  int64_t image, row, column, count;
+};
+
+AMP_FN Segment segment_at(const WinogradLayer& layer, int64_t tile, int64_t count) {
+  const int64_t column = tile % layer.columns, left = layer.columns - column;
+  return {tile / (layer.rows * layer.columns), tile / layer.columns % layer.rows, column, left < count ? left : count};
+}
+
+// A column of the image, of which `rows` are the four rows of a row of tiles (null outside), transformed.
+AMP_FN Column read_column(const WinogradLayer& layer, const float* const* rows, int64_t x, int64_t channel) {
+  if (x < 0 || x >= layer.width) return {{V(0), V(0), V(0), V(0)}};
+  V d[4];
+#pragma GCC unroll 4
+  for (int i = 0; i < 4; ++i) d[i] = rows[i] != nullptr ? load(rows[i] + x * layer.depth + channel) : V(0);
+  return {{d[0] - d[2], d[1] + d[2], d[2] - d[1], d[1] - d[3]}};
+}
+
+// Writes the transformed tiles as [16][count][depth].
+AMP_FN void transform_input(const WinogradLayer& layer, const Segment& s, float* to, int64_t stride) {
+  const float* rows[4];
+  const int64_t y = 2 * s.row - layer.padding[0], x = 2 * s.column - layer.padding[1];
+  for (int i = 0; i < 4; ++i) {
+    const bool inside = y + i >= 0 && y + i < layer.height;
+    rows[i] = inside ? layer.input + (s.image * layer.height + y + i) * layer.width * layer.depth : nullptr;
+  }
+  for (int64_t channel = 0; channel < layer.depth; channel += V::kSize) {
+    Column a = read_column(layer, rows, x, channel), b = read_column(layer, rows, x + 1, channel);
+    for (int64_t t = 0; t < s.count; ++t) {
+      const Column c = read_column(layer, rows, x + 2 * t + 2, channel), d = read_column(layer, rows, x + 2 * t + 3, channel);
+      float* out = to + t * layer.depth + channel;
+#pragma GCC unroll 4
+      for (int i = 0; i < 4; ++i) {
+        store(out + (4 * i + 0) * stride, a.part[i] - c.part[i]);
+        store(out + (4 * i + 1) * stride, b.part[i] + c.part[i]);
+        store(out + (4 * i + 2) * stride, c.part[i] - b.part[i]);
+        store(out + (4 * i + 3) * stride, b.part[i] - d.part[i]);
+      }
+      a = c;
+      b = d;
+    }
+  }
+}
+
+// kRows rows of `a` times kColumns vectors of columns of `b`.
+template <int kColumns>
+AMP_FN void multiply(const float* a, int64_t a_row, const float* b, int64_t b_row, int64_t depth, float* c, int64_t c_row) {
+  V sum[kRows][kColumns];
+#pragma GCC unroll 8
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) sum[r][j] = V(0);
+  }
+  for (int64_t k = 0; k < depth; ++k) {
+    V w[kColumns];
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) w[j] = load(b + k * b_row + j * V::kSize);
+#pragma GCC unroll 8
+    for (int r = 0; r < kRows; ++r) {
+      const V x(a[r * a_row + k]);
+#pragma GCC unroll 4
+      for (int j = 0; j < kColumns; ++j) sum[r][j] = multiply_add(x, w[j], sum[r][j]);
+    }
+  }
+#pragma GCC unroll 8
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) store(c + r * c_row + j * V::kSize, sum[r][j]);
+  }
+}
+
+void product(const float* a, int64_t tiles, int64_t depth, const float* b, int64_t b_row, int64_t channels, float* c) {
+  constexpr int64_t kAtOnce = kVectors * V::kSize;
+  int64_t j = 0;
+  for (; j + kAtOnce <= channels; j += kAtOnce) {
+    for (int64_t t = 0; t < tiles; t += kRows)
+      multiply<kVectors>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
+  }
+  for (; j < channels; j += V::kSize) {
+    for (int64_t t = 0; t < tiles; t += kRows) multiply<1>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
+  }
+}
+
+// The four points of a tile.
+struct Points {
+  V at[2][2];
+};
+
+AMP_FN Points transform_result(const float* from, int64_t stride) {
+  V rows[2][4];
+#pragma GCC unroll 4
+  for (int j = 0; j < 4; ++j) {
+    const V a = load(from + j * stride), b = load(from + (4 + j) * stride), c = load(from + (8 + j) * stride),
+            d = load(from + (12 + j) * stride);
+    rows[0][j] = a + b + c;
+    rows[1][j] = b - c - d;
+  }
+  Points points;
+#pragma GCC unroll 2
+  for (int i = 0; i < 2; ++i) {
+    points.at[i][0] = rows[i][0] + rows[i][1] + rows[i][2];
+    points.at[i][1] = rows[i][1] - rows[i][2] - rows[i][3];
+  }
+  return points;
+}
+
+// Writes the points of the segment's tiles from [16][count][channels].
+AMP_FN void write_result(const WinogradLayer& layer, const Segment& s, int64_t channel, int64_t channels, const float* from,
+                         int64_t stride) {
+  for (int64_t t = 0; t < s.count; ++t) {
+    const int64_t y = 2 * s.row, x = 2 * (s.column + t);
+    const int64_t corner = ((s.image * layer.out_height + y) * layer.out_width + x) * layer.channels + channel;
+    const int height = y + 1 < layer.out_height ? 2 : 1, width = x + 1 < layer.out_width ? 2 : 1;
+    for (int64_t c = 0; c < channels; c += V::kSize) {
+      const Points points = transform_result(from + t * channels + c, stride);
+      const V bias = layer.bias != nullptr ? load(layer.bias + channel + c) : V(0);
+      for (int i = 0; i < height; ++i) {
+        for (int j = 0; j < width; ++j) {
+          const int64_t at = corner + (i * layer.out_width + j) * layer.channels + c;
+          V sum = points.at[i][j] + bias;
+          if (layer.residual != nullptr) sum += load(layer.residual + at);
+          if (layer.relu) sum = select(sum < V(0), V(0), sum);  // NaN stays
+          store(layer.output + at, sum);
+        }
+      }
+    }
+  }
+}
+
+// From one part of the tiles to the next, of their inputs and of their sums.
+struct Strides {
+  int64_t tiles, input, sums;
+
+  Strides(const WinogradLayer& layer, int64_t count, int64_t channels)
+      : tiles((count + kTiles - 1) / kTiles * kTiles), input(tiles * layer.depth + kGap), sums(tiles * channels + kGap) {}
+};
+
+int64_t scratch_of(const WinogradLayer& layer, int64_t count, int64_t channels) {
+  const Strides strides(layer, count, channels);
+  return 16 * (strides.input + strides.sums);
+}
+
+void run(const WinogradLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, float* scratch) {
+  const Strides strides(layer, count, channels);
+  float* const sums = scratch + 16 * strides.input;
+  for (int64_t t = 0; t < count;) {
+    const Segment s = segment_at(layer, tile + t, count - t);
+    transform_input(layer, s, scratch + t * layer.depth, strides.input);
+    t += s.count;
+  }
+  for (int i = 0; i < 16; ++i)
+    product(scratch + i * strides.input, strides.tiles, layer.depth, layer.weight + i * layer.depth * layer.channels + channel,
+            layer.channels, channels, sums + i * strides.sums);
+  for (int64_t t = 0; t < count;) {
+    const Segment s = segment_at(layer, tile + t, count - t);
+    write_result(layer, s, channel, channels, sums + t * channels, strides.sums);
+    t += s.count;
+  }
+}
+
+}  // namespace
+
+constinit const WinogradKernels kWinograd = {scratch_of, run};
+
+}  // namespace amp::cpu::AMP_ISA
