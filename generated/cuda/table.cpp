@@ -133,6 +133,7 @@ constinit const Kernels kernel_table = [] {
   table.fft_r2c = fft_r2c;
   table.fft_c2r = fft_c2r;
   table.fft_c2c = fft_c2c;
+  table.scatter_combine_ = scatter_combine_;
   table.masked_select = masked_select;
   table.masked_scatter_ = masked_scatter_;
   table.nonzero = nonzero;

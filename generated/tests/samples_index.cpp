@@ -139,7 +139,7 @@ const Op kScatterReduce{
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
           "reduce": "add"}},
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]},
-          "reduce": "multiply"}, "skip": ["cuda"]}
+          "reduce": "multiply"}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum"},
@@ -167,8 +167,7 @@ const Op kScatterValueReduce{
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "value": 1.5, "reduce": "add"}},
-{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "value": -2, "reduce": "multiply"},
- "skip": ["cuda"]}
+{"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "value": -2, "reduce": "multiply"}}
 ])",
     .errors = R"([])",
 };
@@ -224,17 +223,17 @@ const Op kScatterReduceTwo{
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
           "reduce": "sum", "include_self": true}},
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"shape": [2, 5]},
-          "reduce": "prod", "include_self": true}, "skip": ["cuda"]},
+          "reduce": "prod", "include_self": true}},
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "src": {"values": [[0, 2, 3, 0.5, 1]]},
-          "reduce": "prod", "include_self": false}, "skip": ["cuda", "gradgrad"]},
+          "reduce": "prod", "include_self": false}, "skip": ["gradgrad"]},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
           "reduce": "mean", "include_self": true}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
           "reduce": "mean", "include_self": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
-          "reduce": "amax", "include_self": true}, "skip": ["cuda"]},
+          "reduce": "amax", "include_self": true}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
-          "reduce": "amin", "include_self": false}, "skip": ["cuda"]},
+          "reduce": "amin", "include_self": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
           "reduce": "sum", "include_self": false}}
 ])",
@@ -272,13 +271,13 @@ const Op kIndexReduce{
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 2], "dtype": "i64"}, "source": {"shape": [3, 4]},
-          "reduce": "prod", "include_self": true}, "skip": ["cuda"]},
+          "reduce": "prod", "include_self": true}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1, 1], "dtype": "i64"}, "source": {"shape": [3, 2]}, "reduce": "mean",
           "include_self": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [1, 1], "dtype": "i64"}, "source": {"shape": [3, 2]}, "reduce": "amax",
-          "include_self": true}, "skip": ["cuda"]},
+          "include_self": true}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1], "dtype": "i64"}, "source": {"shape": [1, 4]}, "reduce": "amin",
-          "include_self": false}, "skip": ["cuda"]}
+          "include_self": false}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "source": {"shape": [3, 4]}, "reduce": "prod",

@@ -101,7 +101,7 @@ TEST_CASE("several threads store one value at an index that occurs often") {
     check_same([](const Tensor& t, const Tensor& i) { return ones({6, 5}, t.options()).scatter(0, i, 2); }, x, places);
     check_same([](const Tensor& t, const Tensor& i) { return ones({7, 8}, t.options()).index_fill(0, i, 2); }, x, rows);
     if (dtype == kBool || isComplexType(dtype)) continue;
-    for (const char* reduce : {"sum", "mean"}) {
+    for (const char* reduce : {"sum", "mean", "prod", "amax", "amin"}) {
       const auto reduced = [=](const Tensor& t, const Tensor& i) {
         return scatter_reduce(ones({6, 5}, t.options()), 0, i, t, reduce, false);
       };

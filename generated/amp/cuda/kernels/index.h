@@ -7,6 +7,7 @@
 
 namespace amp::cuda {
 
+void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest);
 Tensor masked_select(const Tensor& self, const Tensor& mask);
 void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
 Tensor nonzero(const Tensor& self);
