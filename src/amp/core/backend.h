@@ -50,8 +50,8 @@ struct Backend {
   // do. Then they are given a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
   bool (*adds_in_any_order)(ScalarType dtype) = nullptr;
 
-  // How the kernel rnn_network runs a recurrent network as one whole now, in a number of the backend's own; negative if it is better run layer
-  // by layer. Null: it always is.
+  // How the kernel rnn_network runs a recurrent network as one whole now, in a number of the backend's own; negative if it is better run
+  // layer by layer. Null: it always is.
   int64_t (*rnn_network_way)(const RnnProblem& problem) = nullptr;
 };
 

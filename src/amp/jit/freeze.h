@@ -20,8 +20,8 @@ struct FreezeOptions {
 // - calls of constants are computed now, among them the casts of weights;
 // - batch norms after a convolution or linear become part of its weight and bias;
 // - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
-// - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product (a linear in 16 bits also that of
-//   a float32 tensor), and have their weight in the layout that the device's library prefers;
+// - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product (a linear in 16 bits also that
+//   of a float32 tensor), and have their weight in the layout that the device's library prefers;
 // - on the CPU, convolutions in float32 with windows of 3 x 3 use Winograd's algorithm (FreezeOptions::winograd);
 // - a transpose between a linear and a sum is made before the linear, which then computes the sum;
 // - intermediate results on the CPU share one block of memory, which is planned when the program runs for the second time with a size of

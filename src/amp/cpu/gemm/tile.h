@@ -138,8 +138,8 @@ AMP_FN void store_result(const Gemm& g, int64_t row, int64_t column, Vec<double>
 
 // Writes alpha * sums + beta * addend, or relu of it, for a block of the result whose sums are in memory.
 template <class T>
-__attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t column, int rows, int columns, const T* sums,
-                                            int sums_row, bool relu = false) {
+__attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t column, int rows, int columns, const T* sums, int sums_row,
+                                            bool relu = false) {
   using V = Vec<T>;
   for (int r = 0; r < rows; ++r) {
     for (int j = 0; j < columns; j += V::kSize) {

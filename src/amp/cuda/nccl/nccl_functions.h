@@ -36,8 +36,8 @@ struct Nccl {
   SharedLibrary library = open_nccl();
   AMP_NCCL_FUNCTIONS(AMP_FUNCTION_POINTER)
   // Since NCCL 2.18; null before.
-  ncclResult_t (*CommSplit)(ncclComm_t comm, int color, int key, ncclComm_t* part, ncclConfig_t* config) =
-      library.find_if_there<decltype(CommSplit)>("ncclCommSplit");
+  ncclResult_t (*CommSplit)(ncclComm_t comm, int color, int key, ncclComm_t* part,
+                            ncclConfig_t* config) = library.find_if_there<decltype(CommSplit)>("ncclCommSplit");
 };
 
 // Opens NCCL on the first call. Throws NotImplementedError if it is not installed, or older than 2.14, the first version with communicators
