@@ -1,4 +1,5 @@
 // Frozen programs on a device: what the module gives on the CPU.
+#include "interop/files.h"
 #include "jit/models.h"
 
 #include "cuda_device.h"
@@ -42,11 +43,6 @@ void check_function(const std::function<Tensor(const Tensor&, const std::vector<
   CHECK(got.dtype() == expected.dtype());
   const double tolerance = dtype == kFloat64 ? 1e-12 : dtype == kFloat32 ? 1e-5 : dtype == kFloat16 ? 4e-3 : 3e-2;
   CHECK(relative_difference(got.cpu(), expected) < tolerance);
-}
-
-const std::string& path() {
-  static const std::string name = "/tmp/amp-cuda-frozen-" + std::to_string(getpid()) + ".amp";
-  return name;
 }
 
 }  // namespace
@@ -148,16 +144,17 @@ TEST_CASE("a program belongs to a kind of device, and a file can be loaded to an
   const jit::Program on_device = jit::freeze(jit::trace(model, {x.to(cuda_device())}, options));
   CHECK(testing::thrown_text([&] { on_host(x.to(kCUDA)); }) == "[jit::Program] input 0 must be on the device cpu, but is on cuda:0");
   CHECK(testing::thrown_text([&] { on_device(x); }) == "[jit::Program] input 0 must be on the device cuda:0, but is on cpu");
+  const testing::Folder folder;
+  const std::string path = folder.file("program.amp");
   for (const jit::Program& program : {on_host, on_device}) {
-    program.save(path());
+    program.save(path);
     for (const Device device : {Device(kCPU), cuda_device()}) {
       INFO(device);
-      const jit::Program loaded = jit::Program::load(path(), device);
+      const jit::Program loaded = jit::Program::load(path, device);
       CHECK(loaded.text() == program.text());
       CHECK(relative_difference(loaded(x.to(device)).cpu(), expected) < 6e-2);
     }
   }
-  std::remove(path().c_str());
 }
 
 TEST_SUITE_END();

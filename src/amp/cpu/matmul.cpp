@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <amp/core/data_or_null.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
@@ -147,9 +148,8 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                     int64_t packed) {
   const Tensor added = residual.defined() ? dense(residual) : residual;
-  const GemmFusion fusion{.residual = added.defined() ? added.data_ptr() : nullptr,
-                          .activation = static_cast<FusedActivation>(activation),
-                          .packed = PackedWeights::at(packed)};
+  const GemmFusion fusion{
+      .residual = data_or_null(added), .activation = static_cast<FusedActivation>(activation), .packed = PackedWeights::at(packed)};
   bool fused = false;
   const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = multiply_rows(input, linear_gemm(weight, bias), dtype, &fusion, &fused);

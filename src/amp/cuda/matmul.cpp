@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include <amp/core/data_or_null.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/gemm/fused.h>
 #include <amp/cuda/gemm/gemm.h>
@@ -79,7 +80,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation, int64_t) {
   const auto function = static_cast<FusedActivation>(activation);
-  const Tensor a = usable(as_rows(input)), b = usable(weight.detach().t()), added = residual.defined() ? dense(residual) : residual;
+  const Tensor a = usable(as_rows(input)), b = usable(weight.detach().t()), added = dense(residual);
   Gemm g = gemm_of(a, b);
   g.out_dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = new_tensor(with_last(input.sizes(), g.n), g.out_dtype, input.device());
@@ -87,7 +88,7 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   if (bias.defined()) set_addend(g, bias, 2, 1, 1);
   // cuBLASLt has no exact gelu.
   const bool is_last = function != FusedActivation::Gelu;
-  if (fused_gemm(g, {added.defined() ? added.data_ptr() : nullptr, is_last ? function : FusedActivation::None}))
+  if (fused_gemm(g, {data_or_null(added), is_last ? function : FusedActivation::None}))
     return is_last ? out : finish_fused(out, {}, function);
   gemm(g);
   return finish_fused(out, added, function);

@@ -1,4 +1,5 @@
 // Recurrent networks of several layers and directions: as one whole if the backend has a kernel for that, else layer by layer.
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -34,6 +35,8 @@ struct Network {
 // The parameters of one direction of one layer.
 struct Weights {
   Tensor w_ih, w_hh, b_ih, b_hh, w_hr;
+
+  std::array<const Tensor*, 5> all() const { return {&w_ih, &w_hh, &b_ih, &b_hh, &w_hr}; }
 };
 
 struct States {
@@ -195,7 +198,7 @@ struct Operands {
     const auto fits = [this](const Tensor& t) { return !t.defined() || (t.dtype() == data.dtype() && t.device() == data.device()); };
     bool all = fits(initial.h) && fits(initial.c);
     for (const Weights& w : weights) {
-      for (const Tensor* t : {&w.w_ih, &w.w_hh, &w.b_ih, &w.b_hh, &w.w_hr}) all = all && fits(*t);
+      for (const Tensor* t : w.all()) all = all && fits(*t);
     }
     return all;
   }
@@ -229,7 +232,7 @@ std::optional<std::tuple<Tensor, States>> run_whole(const Network& net, const St
   const auto& [h, c] = operands.initial;
   bool keep = operands.data.requires_grad() || h.requires_grad() || (c.defined() && c.requires_grad());
   for (const Weights& w : operands.weights) {
-    for (const Tensor* t : {&w.w_ih, &w.w_hh, &w.b_ih, &w.b_hh, &w.w_hr}) keep = keep || (t->defined() && t->requires_grad());
+    for (const Tensor* t : w.all()) keep = keep || (t->defined() && t->requires_grad());
   }
   keep = keep && GradMode::is_enabled();
   const DeviceGuard guard(steps.data.device());

@@ -1,4 +1,5 @@
 // Convolutions and their gradients: picks the kernel and converts every operand to the layout and dtype that the kernel expects.
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/conv/depthwise.h>
@@ -39,7 +40,6 @@ ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
 }
 
 Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
-const void* data_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
 
 // The forward and backward passes. Activations are channels-last, weights and biases contiguous; all tensors have the same dtype.
 
@@ -49,7 +49,8 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
     return depthwise_forward(with_repeated_channels(g), repeat_channels(input, g.in_channels, times), weight, bias, output);
   }
   if (g.is_depthwise()) return depthwise_forward(g, input, weight, bias, output);
-  if (onednn_takes(dtype) && onednn_conv_forward(g, dtype, input.data_ptr(), weight.data_ptr(), data_of(bias), output.data_ptr())) return;
+  if (onednn_takes(dtype) && onednn_conv_forward(g, dtype, input.data_ptr(), weight.data_ptr(), data_or_null(bias), output.data_ptr()))
+    return;
   if (!isReducedFloatingType(dtype)) return im2col_forward(g, input, weight, bias, output);
   const Tensor wide = empty_channels_last(output.sizes(), kFloat32, kCPU);
   forward(g, as_channels_last(input, kFloat32), dense(weight, kFloat32), dense(bias, kFloat32), wide);
@@ -154,8 +155,8 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
       winograd_forward(g, x, filter, start, added, relu, *kept, output);
       return relu ? output : finish_fused(output, {}, function);
     }
-    const ConvFusion fusion{data_of(added), function, kept};
-    if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_of(start), fusion, output.data_ptr())) return output;
+    const ConvFusion fusion{data_or_null(added), function, kept};
+    if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr())) return output;
   }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
   return finish_fused(out, residual, function);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/conv/depthwise_kernels.h>
@@ -29,7 +30,7 @@ int64_t grain_of(const TapVolume& v) {
 void gather(const Taps& taps, const Tensor& source, const Tensor& weight, const Tensor& bias, const Tensor& target) {
   const TapVolume& v = taps.volume();
   const Tensor filter = by_tap(weight, v.channels), start = bias.defined() ? bias.detach().to(filter.dtype()).contiguous() : Tensor();
-  const void* start_data = start.defined() ? start.data_ptr() : nullptr;
+  const void* start_data = data_or_null(start);
   const DepthwiseKernels& kernels = kernels_for(source.dtype());
   parallel_for(0, v.target_rows(), grain_of(v), [&](int64_t first, int64_t last) {
     kernels.gather(v, first, last, source.data_ptr(), filter.data_ptr(), start_data, target.data_ptr());

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include <amp/core/data_or_null.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/move.h>
 #include <amp/cpu/indexing/types.h>
@@ -154,7 +155,7 @@ void run(const SegmentCopy& copy, const T* value) {
 }  // namespace
 
 void copy_segments(const SegmentCopy& copy) {
-  const void* value = copy.value.defined() ? copy.value.data_ptr() : nullptr;
+  const void* value = data_or_null(copy.value);
   with_size(copy.to.element_size(), [&]<class T>(T*) { run(copy, static_cast<const T*>(value)); });
 }
 

@@ -1,5 +1,6 @@
 // Convolutions and their gradients: converts the operands to the layout that suits the dtype, and runs cuDNN or, for cases it does not
 // support, im2col.h.
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/cudnn.h>
@@ -60,8 +61,6 @@ struct Problem {
   }
 };
 
-void* data_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
-
 void add_bias(const Tensor& output, const Tensor& bias) {
   Shape sizes(output.sizes().size(), 1);
   sizes[1] = output.size(1);
@@ -106,8 +105,9 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   if (!problem.is_empty() && problem.dtype != kFloat64) {
     const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
-    const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = bias.defined() ? dense(bias) : bias;
-    ConvOperands operands{x.data_ptr(), w.data_ptr(), output.data_ptr(), problem.dtype, problem.channels_last, data_of(z), data_of(b)};
+    const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
+    ConvOperands operands{x.data_ptr(),          w.data_ptr(),    output.data_ptr(), problem.dtype,
+                          problem.channels_last, data_or_null(z), data_or_null(b)};
     operands.activation = function;
     if (cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands)) return output;
     // There are fewer engines with an activation.

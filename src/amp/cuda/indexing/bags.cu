@@ -89,7 +89,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag_forward(const Tensor& w
   const NoGradGuard no_grad;
   const BagMode kind = static_cast<BagMode>(mode);
   const Tensor table = dense(weight), rows = dense(indices), bounds = dense(offsets);
-  const Tensor factors = per_sample_weights.defined() ? dense(per_sample_weights, computeType(weight.dtype())) : Tensor();
+  const Tensor factors = dense(per_sample_weights, computeType(weight.dtype()));
   const int64_t count = bounds.numel() - 1, width = table.size(1), n = count * width;
   const auto fresh = [&](IntArrayRef sizes, ScalarType dtype) { return empty(sizes, TensorOptions(dtype).device(weight.device())); };
   const Tensor output = fresh({count, width}, weight.dtype()), bag_of = fresh({rows.numel()}, kInt64), sizes = fresh({count}, kInt64);

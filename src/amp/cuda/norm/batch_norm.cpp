@@ -1,8 +1,8 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/channels.h>
-#include <amp/cuda/norm/values.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {
@@ -24,7 +24,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   } else {
     given_statistics(running, eps, mean, invstd);
   }
-  channel_apply(map, x, mean, invstd, compute_values(weight, compute), compute_values(bias, compute), output);
+  channel_apply(map, x, mean, invstd, dense(weight, compute), dense(bias, compute), output);
   return {output, mean, invstd};
 }
 
@@ -34,7 +34,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad
   const NoGradGuard no_grad;
   const ChannelMap map(input, 0);
   const ScalarType compute = computeType(input.dtype());
-  const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = compute_values(weight, compute);
+  const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = dense(weight, compute);
   const Tensor mean = dense(save_mean, compute), invstd = dense(save_invstd, compute);
   const TensorOptions options = TensorOptions(weight.defined() ? weight.dtype() : compute).device(input.device());
   ParameterGradients parameters;

@@ -1,4 +1,5 @@
 // The gradients of parameters and statistics of group norm from sums per image and channel.
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/block.cuh>
@@ -70,10 +71,9 @@ StatisticsGradient statistics_gradient(const ChannelMap& map, const GradientSums
 
 void parameter_gradients(const ChannelMap& map, const GradientSums& sums, const Tensor& rstd, const ParameterGradients& parameters) {
   if (map.channels == 0 || !(parameters.weight.defined() || parameters.bias.defined())) return;
-  const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; };
   with_compute_type(rstd.dtype(), [&]<class V>(V*) {
     launch(parameter_kernel<V>, grid_for(map.channels), kThreads, map, sums.sum.const_data_ptr<V>(), sums.dot.const_data_ptr<V>(),
-           rstd.const_data_ptr<V>(), data(parameters.weight), data(parameters.bias), parameters.dtype());
+           rstd.const_data_ptr<V>(), data_or_null(parameters.weight), data_or_null(parameters.bias), parameters.dtype());
   });
 }
 

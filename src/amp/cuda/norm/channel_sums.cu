@@ -1,4 +1,5 @@
 // The statistics of channel norms, and the sums from which their gradients are computed.
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/cuda/norm/slots.cuh>
 #include <amp/cuda/reduce/moments.cuh>
@@ -152,12 +153,12 @@ GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor&
   }
   const GradientSums sums{empty({n}, options), empty({n}, options)};
   const ReductionPlan plan(map.as_planes(x), map.groups == 0 ? kBatchAndPoints : kPoints);
-  const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; };
   dispatch<kFloatingTypes>(x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
-    run_reduction(plan, GradientPolicy<T>{static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()),
-                                          mean.const_data_ptr<V>(), rstd.const_data_ptr<V>(), map, sums.sum.data_ptr<V>(),
-                                          sums.dot.data_ptr<V>(), data(parameters.weight), data(parameters.bias), parameters.dtype()});
+    run_reduction(plan,
+                  GradientPolicy<T>{static_cast<const T*>(dy.data_ptr()), static_cast<const T*>(x.data_ptr()), mean.const_data_ptr<V>(),
+                                    rstd.const_data_ptr<V>(), map, sums.sum.data_ptr<V>(), sums.dot.data_ptr<V>(),
+                                    data_or_null(parameters.weight), data_or_null(parameters.bias), parameters.dtype()});
   });
   return sums;
 }

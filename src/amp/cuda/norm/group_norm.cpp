@@ -1,8 +1,8 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/channels.h>
-#include <amp/cuda/norm/values.h>
 
 namespace amp::cuda {
 
@@ -16,7 +16,7 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const 
   if (input.numel() == 0) return {output, zeros({map.batch, num_groups}, options), zeros({map.batch, num_groups}, options)};
   const Tensor x = map.arrange(input), mean = empty({map.batch, num_groups}, options), rstd = empty({map.batch, num_groups}, options);
   channel_statistics(map, x, eps, {}, mean, rstd);
-  channel_apply(map, x, mean, rstd, compute_values(weight, compute), compute_values(bias, compute), output);
+  channel_apply(map, x, mean, rstd, dense(weight, compute), dense(bias, compute), output);
   return {output, mean, rstd};
 }
 
@@ -26,7 +26,7 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad
   const NoGradGuard no_grad;
   const ChannelMap map(input, num_groups);
   const ScalarType compute = computeType(input.dtype());
-  const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = compute_values(weight, compute);
+  const Tensor x = map.arrange(input), dy = map.arrange(grad_output), gamma = dense(weight, compute);
   const Tensor means = dense(mean, compute), rstds = dense(rstd, compute);
   const GradientSums sums = channel_sums(map, dy, x, means, rstds, {});
   Tensor grad_input;

@@ -1,8 +1,8 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/rows.h>
-#include <amp/cuda/norm/values.h>
 #include <amp/ops/row_norm.h>
 
 namespace amp::cuda {
@@ -10,7 +10,7 @@ namespace amp::cuda {
 namespace {
 
 RowNorm row_norm_of(const NormalizedRows& rows, const Tensor& input, const Tensor& weight) {
-  return {rows.count, rows.n, dense(input), compute_values(weight, computeType(input.dtype())), {}, {}};
+  return {rows.count, rows.n, dense(input), dense(weight, computeType(input.dtype())), {}, {}};
 }
 
 RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias,
@@ -23,7 +23,7 @@ RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef norma
   norm.rstd = empty(rows.statistics_shape, options);
   if (centered) norm.mean = empty(rows.statistics_shape, options);
   const Tensor output = empty(input.sizes(), input.options());
-  row_norm(norm, compute_values(bias, compute), eps, output);
+  row_norm(norm, dense(bias, compute), eps, output);
   return {output, norm.mean, norm.rstd};
 }
 
@@ -32,8 +32,8 @@ RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, In
   const NoGradGuard no_grad;
   const ScalarType compute = computeType(input.dtype());
   RowNorm norm = row_norm_of(NormalizedRows(input, normalized_shape), input, weight);
-  norm.mean = compute_values(mean, compute);
-  norm.rstd = compute_values(rstd, compute);
+  norm.mean = dense(mean, compute);
+  norm.rstd = dense(rstd, compute);
   const Tensor dy = dense(grad_output);
   RowNormGradients grads;
   if (need_input) {

@@ -1,3 +1,4 @@
+#include <amp/core/data_or_null.h>
 #include <amp/cuda/norm/rows.h>
 #include <amp/cuda/block.cuh>
 #include <amp/cuda/neighbours.cuh>
@@ -250,13 +251,11 @@ void with_shape(const RowNorm& norm, std::initializer_list<const void*> memory, 
   });
 }
 
-const void* memory_of(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
-
 }  // namespace
 
 void row_norm(const RowNorm& norm, const Tensor& bias, double eps, const Tensor& y) {
   if (norm.rows == 0 || norm.n == 0) return;
-  with_shape(norm, {norm.x.data_ptr(), y.data_ptr(), memory_of(norm.weight), memory_of(bias)},
+  with_shape(norm, {norm.x.data_ptr(), y.data_ptr(), data_or_null(norm.weight), data_or_null(bias)},
              [&]<class T, int N, bool kByWarp, bool kHolds>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>,
                                                             std::bool_constant<kHolds>, unsigned grid, dim3 block) {
                launch(forward_kernel<T, N, kByWarp, kHolds>, grid, block, vectors_of<Acc<T>>(norm, bias),
@@ -266,7 +265,7 @@ void row_norm(const RowNorm& norm, const Tensor& bias, double eps, const Tensor&
 
 void row_norm_backward(const RowNorm& norm, const Tensor& dy, const Tensor& dx) {
   if (norm.rows == 0 || norm.n == 0) return;
-  with_shape(norm, {norm.x.data_ptr(), dy.data_ptr(), dx.data_ptr(), memory_of(norm.weight)},
+  with_shape(norm, {norm.x.data_ptr(), dy.data_ptr(), dx.data_ptr(), data_or_null(norm.weight)},
              [&]<class T, int N, bool kByWarp, bool kHolds>(T*, std::integral_constant<int, N>, std::bool_constant<kByWarp>,
                                                             std::bool_constant<kHolds>, unsigned grid, dim3 block) {
                launch(backward_kernel<T, N, kByWarp, kHolds>, grid, block, vectors_of<Acc<T>>(norm, {}),
@@ -278,7 +277,6 @@ void row_norm_backward(const RowNorm& norm, const Tensor& dy, const Tensor& dx) 
 void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& grad_weight, const Tensor& grad_bias) {
   if (norm.n == 0 || !(grad_weight.defined() || grad_bias.defined())) return;
   const ReductionPlan plan(norm.x.view({norm.rows, norm.n}), 0b01);
-  const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; };
   const auto type = [](const Tensor& t) { return t.defined() ? t.dtype() : kFloat32; };
   dispatch<kFloatingTypes>(norm.x.dtype(), [&]<class T>(T*) {
     using V = Acc<T>;
@@ -287,8 +285,8 @@ void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& gr
                                            static_cast<const T*>(norm.x.data_ptr()),
                                            data_of<V>(norm.mean),
                                            data_of<V>(norm.rstd),
-                                           data(grad_weight),
-                                           data(grad_bias),
+                                           data_or_null(grad_weight),
+                                           data_or_null(grad_bias),
                                            type(grad_weight),
                                            type(grad_bias),
                                            norm.n});

@@ -57,7 +57,7 @@ Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_
   const Tensor* compared[] = {&sorted_sequence, &self};
   const ScalarType promoted = result_type(compared, 2), common = promoted == kBool ? kUInt8 : promoted;
   const Tensor sequence = dense(sorted_sequence, common), values = dense(self, common);
-  const Tensor order = sorter.defined() ? dense(sorter) : Tensor();
+  const Tensor order = dense(sorter);
   if (order.defined()) check_sorter(order, sequence.size(-1));
   const Tensor result(detail::new_tensor(values.sizes(), out_int32 ? kInt32 : kInt64, values.device()));
   const int64_t n = values.numel();

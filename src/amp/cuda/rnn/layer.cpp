@@ -1,5 +1,6 @@
 // One direction of one layer of a recurrent network. What the input contributes to the gates is given; each step is a product of the state
 // and the recurrent weights, and a kernel for the cells. The gradients of the weights are one product over all steps.
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/copy.h>
@@ -11,8 +12,6 @@
 namespace amp::cuda {
 
 namespace {
-
-Tensor dense_or_none(const Tensor& t, ScalarType dtype) { return t.defined() ? dense(t, dtype) : Tensor(); }
 
 // The address of a row, which may be one past the last; null if the tensor is undefined.
 char* row_of(const Tensor& t, int64_t row) {
@@ -45,8 +44,8 @@ struct Forward {
         compute(options.dtype(computeType(dtype))),
         input(dense(gates)),
         weights(dense(w_hh, dtype)),
-        bias(dense_or_none(b_hh, dtype)),
-        projection(dense_or_none(w_hr, dtype)),
+        bias(dense(b_hh, dtype)),
+        projection(dense(w_hr, dtype)),
         from_state(empty({sizes.batch, sizes.gates * sizes.hidden}, compute)),
         output(empty({sizes.rows, sizes.outputs}, options)),
         saved(empty({keep ? sizes.rows : 0, saved_of(mode) * sizes.hidden}, options)),
@@ -58,7 +57,7 @@ struct Forward {
   void run(const RnnStep& step) {
     gemm(product(state, 0, step.rows, weights, true, from_state));
     rnn_forward({sizes.mode, dtype, step.rows, sizes.hidden},
-                {row_of(input, step.offset), from_state.data_ptr(), bias.defined() ? bias.data_ptr() : nullptr,
+                {row_of(input, step.offset), from_state.data_ptr(), data_or_null(bias),
                  projection.defined() ? hidden.data_ptr() : state.data_ptr(), row_of(cell, 0),
                  projection.defined() ? nullptr : row_of(output, step.offset), saved.numel() > 0 ? row_of(saved, step.offset) : nullptr});
     if (!projection.defined()) return;
@@ -83,8 +82,8 @@ struct Backward {
         options(results.options()),
         compute(options.dtype(computeType(dtype))),
         weights(dense(w_hh, dtype)),
-        projection(dense_or_none(w_hr, dtype)),
-        grad_outputs(dense_or_none(grad_output, dtype)),
+        projection(dense(w_hr, dtype)),
+        grad_outputs(dense(grad_output, dtype)),
         output(dense(results)),
         initial(dense(hx, dtype)),
         saved(dense(reserve)),

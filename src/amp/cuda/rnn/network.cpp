@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/check.h>
@@ -58,11 +59,17 @@ const RnnPlan& plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle
   return plans().insert(key, RnnPlan(key, problem, handle));
 }
 
-RnnDevice device_of(int index) {
-  RnnDevice device{};
-  AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.major, cudaDevAttrComputeCapabilityMajor, index));
-  AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.minor, cudaDevAttrComputeCapabilityMinor, index));
-  AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.multiprocessors, cudaDevAttrMultiProcessorCount, index));
+// Asked again only when the device of this thread changes.
+const RnnDevice& device_of(int index) {
+  static thread_local int known = -1;
+  static thread_local RnnDevice device;
+  if (known != index) {
+    known = -1;
+    AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.major, cudaDevAttrComputeCapabilityMajor, index));
+    AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.minor, cudaDevAttrComputeCapabilityMinor, index));
+    AMP_CUDA_CHECK(cudaDeviceGetAttribute(&device.multiprocessors, cudaDevAttrMultiProcessorCount, index));
+    known = index;
+  }
   return device;
 }
 
@@ -98,9 +105,6 @@ class WeightSpace {
   Scratch own_;
 };
 
-void* data_or_null(const Tensor& t) { return t.defined() ? t.data_ptr() : nullptr; }
-Tensor dense_or_none(const Tensor& t, ScalarType dtype) { return t.defined() ? dense(t, dtype) : Tensor(); }
-
 // A network with its arguments, which both passes have.
 struct Network {
   Network(const Tensor& x, const Tensor& h0, const Tensor& c0, const Tensor& w, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
@@ -111,7 +115,7 @@ struct Network {
         batch_sizes(batch_sizes),
         input(dense(x)),
         hx(dense(h0)),
-        cx(dense_or_none(c0, problem.dtype)),
+        cx(dense(c0, problem.dtype)),
         weights(dense(w)) {}
 
   Shape output_sizes() const { return {input.size(0), problem.outputs * problem.directions}; }
@@ -231,7 +235,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_network_backward(const Tensor& gr
     const Network net(input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases, bidirectional, way, /*trains=*/true);
     const ScalarType dtype = net.problem.dtype;
     const Tensor of_output = grad_output.defined() ? dense(grad_output, dtype) : zeros(output.sizes(), output.options()),
-                 of_h = dense_or_none(grad_h, dtype), of_c = cx.defined() ? dense_or_none(grad_c, dtype) : Tensor();
+                 of_h = dense(grad_h, dtype), of_c = cx.defined() ? dense(grad_c, dtype) : Tensor();
     std::optional<Gradients> found;
     if (net.handle != nullptr && attempt(net.key, [&] { found = backward(net, dense(output), reserve, of_output, of_h, of_c, needs); }))
       return {need_input ? found->input : Tensor(), found->hx, found->cx, found->weights};
