@@ -13,12 +13,12 @@
 #include <vector>
 
 #include <amp/cuda/block_streams.h>
+#include <amp/cuda/max_devices.h>
 
 namespace amp::cuda {
 
 namespace {
 
-constexpr size_t kMaxDevices = 64;
 constexpr size_t kGrain = 512;
 // Work on larger blocks takes so long that the time of an allocation does not matter, and kept blocks serve no other size.
 constexpr size_t kLargest = size_t{16} << 20, kMostKept = size_t{512} << 20;

@@ -10,13 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
 namespace {
-
-constexpr size_t kMaxDevices = 64;
 
 struct Streams {
   CUstream_st* home = nullptr;

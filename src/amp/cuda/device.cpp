@@ -10,13 +10,12 @@
 #include <amp/cuda/check.h>
 #include <amp/cuda/graph_memory.h>
 #include <amp/cuda/indexing/faults.h>
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
 namespace {
-
-constexpr size_t kMaxDevices = 64;
 
 // The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and usage counters.
 struct DeviceMemory {

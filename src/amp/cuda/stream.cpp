@@ -9,6 +9,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
 #include <amp/cuda/indexing/faults.h>
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/stream_number.h>
 
 namespace amp::cuda {
@@ -17,8 +18,6 @@ int64_t current_stream_number(int device);
 void make_stream_wait(int device, int64_t waiting, int64_t first);
 
 namespace {
-
-constexpr int kMaxDevices = 64;
 
 thread_local std::array<CUstream_st*, kMaxDevices> current_handles{};  // null: the default stream
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -38,8 +39,6 @@ class ThreadHandles {
   }
 
  private:
-  static constexpr size_t kMaxDevices = 64;
-
   // Handles that no thread uses. They are never destroyed, as the driver may shut down first when the process ends.
   struct Pool {
     std::mutex mutex;

@@ -8,14 +8,13 @@
 
 #include <amp/cuda/check.h>
 #include <amp/cuda/gemm/cublaslt_functions.h>
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
 namespace {
-
-constexpr size_t kMaxDevices = 64;
 
 struct Algorithm {
   cublasLtMatmulAlgo_t algo;
