@@ -11,6 +11,7 @@
 
 #include <amp/core/generator.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/numerics.h>
 
 #include "after_case.h"
 #include "runner.h"
@@ -66,6 +67,9 @@ int main(int argc, char** argv) {
   for (const char*& arg : args) {
     if (std::strcmp(arg, "--list") == 0) arg = "--list-test-cases";
   }
+
+  // Comparisons with the CPU are of full precision; cases that mean another one say so.
+  amp::cuda::set_cudnn_allow_tf32(false);
 
   if (amp::testing::runner()) return amp::testing::runner()(args);
 

@@ -11,6 +11,7 @@
 #include <amp/amp.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
+#include <amp/cuda/numerics.h>
 
 using namespace amp;
 
@@ -74,6 +75,8 @@ int main(int argc, char** argv) {
   }
   if (argc > 1) rounds = std::atoi(argv[1]);
   manual_seed(0);
+  cuda::set_allow_tf32(false);
+  cuda::set_cudnn_allow_tf32(true);
   rows_of(kFloat32, "/f32");
   rows_of(kBFloat16, "/bf16");
   rows_of(kFloat16, "/f16");

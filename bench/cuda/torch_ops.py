@@ -57,7 +57,7 @@ def rows_of(dtype, suffix):
 
 
 with torch.no_grad():
-    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False  # as amp's default
+    torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True  # as ops.cpp
     rows_of(torch.float32, '/f32')
     rows_of(torch.bfloat16, '/bf16')
     rows_of(torch.float16, '/f16')

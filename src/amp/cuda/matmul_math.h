@@ -1,4 +1,4 @@
-// The internal precision of float32 matrix multiplications and convolutions on CUDA. Internal.
+// The internal precision of float32 matrix multiplications, convolutions and recurrent networks on CUDA. Internal.
 #pragma once
 
 #include <amp/autocast/policy.h>
@@ -7,11 +7,15 @@
 
 namespace amp::cuda {
 
-// The mode that the policy sets for the running op, else the process-wide setting.
-inline autocast::Math matmul_math() {
+// The mode that the policy sets for the running op, else what a process-wide switch says.
+inline autocast::Math policy_math_or(bool tf32) {
   const autocast::Math math = detail::thread_state().matmul_math;
   if (math != autocast::Math::Full) return math;
-  return allow_tf32() ? autocast::Math::TF32 : autocast::Math::Full;
+  return tf32 ? autocast::Math::TF32 : autocast::Math::Full;
 }
+
+inline autocast::Math matmul_math() { return policy_math_or(allow_tf32()); }
+// Of convolutions and recurrent networks that cuDNN runs.
+inline autocast::Math cudnn_math() { return policy_math_or(cudnn_allow_tf32()); }
 
 }  // namespace amp::cuda

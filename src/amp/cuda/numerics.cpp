@@ -5,12 +5,14 @@
 namespace amp::cuda {
 
 namespace {
-std::atomic<bool> tf32{false};
+std::atomic<bool> tf32{false}, cudnn_tf32{true};
 std::atomic<Determinism> repeatable{Determinism::Kernels};
 }  // namespace
 
 bool allow_tf32() { return tf32.load(std::memory_order_relaxed); }
 void set_allow_tf32(bool on) { tf32.store(on, std::memory_order_relaxed); }
+bool cudnn_allow_tf32() { return cudnn_tf32.load(std::memory_order_relaxed); }
+void set_cudnn_allow_tf32(bool on) { cudnn_tf32.store(on, std::memory_order_relaxed); }
 Determinism determinism() { return repeatable.load(std::memory_order_relaxed); }
 void set_determinism(Determinism what) { repeatable.store(what, std::memory_order_relaxed); }
 bool deterministic() { return determinism() == Determinism::All; }

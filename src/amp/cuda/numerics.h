@@ -7,9 +7,18 @@
 
 namespace amp::cuda {
 
-// Whether float32 matrix multiplications and convolutions may round their inputs to TF32 (10 bits of mantissa). Off by default.
+// Whether float32 matrix multiplications may round their inputs to TF32 (10 bits of mantissa). Off by default. Holds for all that is made
+// of products: also for convolutions and recurrent networks that cuDNN does not run. (torch.backends.cuda.matmul.allow_tf32)
 AMP_API bool allow_tf32();
 AMP_API void set_allow_tf32(bool on);
+
+// Whether cuDNN may do so in float32 convolutions and recurrent networks. On by default. (torch.backends.cudnn.allow_tf32)
+//
+// A policy's `math:` (docs/policies.md) comes before both switches. Calls look at them when they run, also those of programs (jit),
+// whatever they were when the program was traced or frozen; gradients look at them in the backward pass, except that those of a recurrent
+// network do what its forward pass did. A recording (cuda/graph.h) keeps what was in force when it was made.
+AMP_API bool cudnn_allow_tf32();
+AMP_API void set_cudnn_allow_tf32(bool on);
 
 // What gives the same bits in every run.
 //   Kernels, the default   the library's own kernels, which is torch.use_deterministic_algorithms(True) for them; not what cuDNN and

@@ -23,6 +23,8 @@ bool supports_bfloat16(int) { return false; }
 
 bool allow_tf32() { return false; }
 void set_allow_tf32(bool) {}
+bool cudnn_allow_tf32() { return true; }
+void set_cudnn_allow_tf32(bool) {}
 Determinism determinism() { return Determinism::Kernels; }
 void set_determinism(Determinism) {}
 bool deterministic() { return false; }

@@ -3,7 +3,6 @@
 
 #include <cudnn.h>
 
-#include <amp/cuda/numerics.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/internal_ops.h>
 
@@ -112,15 +111,6 @@ TEST_CASE("a convolution belongs to the current stream, of the current device") 
   const std::vector<std::string> reports = expected.take();
   REQUIRE(reports.size() == 1);
   CHECK(contains(reports[0], "race: cuDNN's convolution (forward)"));
-}
-
-TEST_CASE("engines with TF32 are left out unless that is allowed") {
-  const Tensor x = full({1, 1, 1, 2}, 1 + 1.0 / 4096), w = ones({2, 1, 1, 1});
-  const auto product = [&] { return conv2d(x.to(kCUDA), w.to(kCUDA)).cpu(); };
-  CHECK(difference(product(), full({1, 2, 1, 2}, 1 + 1.0 / 4096)) == "");
-  cuda::set_allow_tf32(true);
-  CHECK(difference(product(), ones({1, 2, 1, 2})) == "");
-  cuda::set_allow_tf32(false);
 }
 
 TEST_CASE("a convolution that cuDNN refuses runs without it, which is logged once and not tried again") {

@@ -3,7 +3,6 @@
 
 #include <cublasLt.h>
 
-#include <amp/cuda/numerics.h>
 #include <amp/cuda/record_stream.h>
 
 #include "cuda/fake/counts.h"
@@ -48,15 +47,6 @@ TEST_CASE("products of every dtype, order of elements and batch are the CPU's, b
     check([](const auto& v) { return bmm(v[0], v[1]); }, {many, others}, {many.to(kCUDA), others.to(kCUDA)});
     check([](const auto& v) { return matmul(v[0], v[1]); }, {many, b}, {many.to(kCUDA), y});
   }
-}
-
-TEST_CASE("float32 is rounded to TF32 only if that is allowed") {
-  const Tensor a = full({2, 2}, 1 + 1.0 / 4096), b = eye(2);
-  const auto product = [&] { return mm(a.to(kCUDA), b.to(kCUDA)).cpu(); };
-  CHECK(difference(product(), a) == "");
-  cuda::set_allow_tf32(true);
-  CHECK(difference(product(), ones({2, 2})) == "");
-  cuda::set_allow_tf32(false);
 }
 
 TEST_CASE("a product belongs to the current stream") {

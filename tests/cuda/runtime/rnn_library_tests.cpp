@@ -195,16 +195,6 @@ TEST_CASE("a gradient of the final states alone, and two passes through the same
   }
 }
 
-TEST_CASE("TF32 is that of the forward pass") {
-  const bool before = cuda::allow_tf32();
-  cuda::set_allow_tf32(true);
-  const Instance instance({Kind::Gru, 3, 4, 4}, kCUDA, kFloat32);
-  const Tensor y = instance.run()[0], grad = sample(y.sizes(), kFloat32, 9).to(kCUDA);
-  cuda::set_allow_tf32(false);
-  CHECK(fake::count([&] { y.backward(grad); }).library_calls == 2);
-  cuda::set_allow_tf32(before);
-}
-
 TEST_CASE("autocast casts weights once a region, and states to the dtype of the network") {
   const Instance instance({Kind::Lstm, 3, 4, 4, 2}, kCUDA, kFloat32);
   const Autocast region(kCUDA, {.dtype = kFloat16});

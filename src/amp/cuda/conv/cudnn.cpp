@@ -17,7 +17,7 @@ constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
 bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands) {
   const cudnnHandle_t handle = cudnn_handle();
   if (handle == nullptr) return false;
-  const ConvKey key = conv_key(pass, g, dims, operands, {deterministic(), matmul_math(), kWorkspaceLimit}, current_device());
+  const ConvKey key = conv_key(pass, g, dims, operands, {deterministic(), cudnn_math(), kWorkspaceLimit}, current_device());
   std::vector<CudnnPointer> pointers = {{kConvX, operands.x}, {kConvW, operands.w}, {kConvY, operands.y}};
   if (operands.z != nullptr) pointers.push_back({kConvZ, operands.z});
   if (operands.bias != nullptr) pointers.push_back({kConvBias, operands.bias});

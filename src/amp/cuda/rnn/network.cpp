@@ -193,7 +193,7 @@ Gradients backward(const Network& net, const Tensor& output, const Tensor& given
 }  // namespace
 
 int64_t rnn_network_way(const RnnProblem& problem) {
-  const bool tf32 = problem.dtype == kFloat32 && matmul_math() != autocast::Math::Full;
+  const bool tf32 = problem.dtype == kFloat32 && cudnn_math() != autocast::Math::Full;
   // NVIDIA does not promise that recurrent networks give the same bits each time.
   if (deterministic() || !fits_cudnn(problem)) return -1;
   const cudnnHandle_t handle = cudnn_handle();

@@ -107,15 +107,17 @@ struct Weights {
   }
 };
 
+double product(bool tf32, double a, double b) { return tf32 ? rounded_to_tf32(a) * rounded_to_tf32(b) : a * b; }
+
 // y (rows) += matrix (rows, columns) x, and x += its transpose y.
-void multiply(const Values& matrix, const double* x, int64_t columns, double* y, int64_t rows) {
+void multiply(bool tf32, const Values& matrix, const double* x, int64_t columns, double* y, int64_t rows) {
   for (int64_t i = 0; i < rows; ++i) {
-    for (int64_t j = 0; j < columns; ++j) y[i] += matrix[static_cast<size_t>(i * columns + j)] * x[j];
+    for (int64_t j = 0; j < columns; ++j) y[i] += product(tf32, matrix[static_cast<size_t>(i * columns + j)], x[j]);
   }
 }
-void multiply_transposed(const Values& matrix, const double* y, int64_t rows, double* x, int64_t columns) {
+void multiply_transposed(bool tf32, const Values& matrix, const double* y, int64_t rows, double* x, int64_t columns) {
   for (int64_t i = 0; i < rows; ++i) {
-    for (int64_t j = 0; j < columns; ++j) x[j] += matrix[static_cast<size_t>(i * columns + j)] * y[i];
+    for (int64_t j = 0; j < columns; ++j) x[j] += product(tf32, matrix[static_cast<size_t>(i * columns + j)], y[i]);
   }
 }
 
@@ -125,8 +127,8 @@ double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 void step_forward(const RecurrentNetwork& n, const Weights& w, int64_t inputs, const Cell& cell, double* h) {
   const int64_t hidden = n.hidden, width = n.gates() * hidden;
   Values of_input = w.input_bias, of_state = w.state_bias;
-  multiply(w.input, cell.x, inputs, of_input.data(), width);
-  multiply(w.state, cell.h_before, n.output, of_state.data(), width);
+  multiply(n.tf32(), w.input, cell.x, inputs, of_input.data(), width);
+  multiply(n.tf32(), w.state, cell.h_before, n.output, of_state.data(), width);
   for (int64_t j = 0; j < hidden; ++j) {
     const auto in = [&](int64_t gate) { return of_input[static_cast<size_t>(gate * hidden + j)]; };
     const auto rec = [&](int64_t gate) { return of_state[static_cast<size_t>(gate * hidden + j)]; };
@@ -153,7 +155,7 @@ void step_forward(const RecurrentNetwork& n, const Weights& w, int64_t inputs, c
     return;
   }
   std::fill(h, h + n.output, 0.0);
-  multiply(w.projection, cell.hidden, hidden, h, n.output);
+  multiply(n.tf32(), w.projection, cell.hidden, hidden, h, n.output);
 }
 
 // From the gradients of the new states: those of the gates, into the cell, and of the states before, in place.
@@ -161,7 +163,7 @@ void step_backward(const RecurrentNetwork& n, const Weights& w, const Cell& cell
   const int64_t hidden = n.hidden;
   std::memcpy(cell.d_output, dh, static_cast<size_t>(n.output) * sizeof(double));
   Values of_hidden(static_cast<size_t>(hidden));
-  if (n.projects()) multiply_transposed(w.projection, dh, n.output, of_hidden.data(), hidden);
+  if (n.projects()) multiply_transposed(n.tf32(), w.projection, dh, n.output, of_hidden.data(), hidden);
   else of_hidden.assign(dh, dh + hidden);
   std::fill(dh, dh + n.output, 0.0);
   for (int64_t j = 0; j < hidden; ++j) {
@@ -191,7 +193,7 @@ void step_backward(const RecurrentNetwork& n, const Weights& w, const Cell& cell
       default: set(0, cell.hidden[j] > 0 ? d : 0); break;
     }
   }
-  multiply_transposed(w.state, cell.d_state, n.gates() * hidden, dh, n.output);
+  multiply_transposed(n.tf32(), w.state, cell.d_state, n.gates() * hidden, dh, n.output);
 }
 
 // Calls visit(row, sequence) in the order in which a direction processes the rows.
@@ -315,7 +317,7 @@ std::string compute_backward_data(const RecurrentNetwork& n, const Sequences& s,
         const Cell cell = tape.cell(p, row);
         for (int64_t j = 0; j < n.output; ++j) at(dh, i, n.output)[j] += at(dy, row, width)[direction * n.output + j];
         step_backward(n, weights, cell, at(dh, i, n.output), at(dc, i, n.hidden));
-        multiply_transposed(weights.input, cell.d_input, n.gates() * n.hidden, at(dx, row, inputs), inputs);
+        multiply_transposed(n.tf32(), weights.input, cell.d_input, n.gates() * n.hidden, at(dx, row, inputs), inputs);
       }
       store(n.type, memory.dhx, p * batch * n.output, dh);
       store(n.type, memory.dcx, p * batch * n.hidden, dc);
@@ -336,7 +338,8 @@ std::string compute_backward_weights(const RecurrentNetwork& n, const Sequences&
     for (int64_t row = 0; row < s.rows(); ++row) {
       const Cell cell = tape.cell(p, row);
       for (int64_t i = 0; i < block.rows; ++i) {
-        for (int64_t j = 0; j < block.columns; ++j) sum[static_cast<size_t>(i * block.columns + j)] += left(cell)[i] * right(cell, j);
+        for (int64_t j = 0; j < block.columns; ++j)
+          sum[static_cast<size_t>(i * block.columns + j)] += product(n.tf32(), left(cell)[i], right(cell, j));
       }
     }
     store(n.type, gradients, block.offset, sum);

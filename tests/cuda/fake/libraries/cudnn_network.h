@@ -28,6 +28,8 @@ struct RecurrentNetwork {
   std::string text() const;
   int64_t gates() const { return mode == CUDNN_LSTM ? 4 : mode == CUDNN_GRU ? 3 : 1; }
   bool projects() const { return output != hidden; }
+  // Whether factors of products are rounded.
+  bool tf32() const { return type == CUDA_R_32F && math == CUDNN_DEFAULT_MATH; }
   int64_t inputs_of(int64_t pseudo_layer) const { return pseudo_layer < directions ? input : output * directions; }
 
   // By the numbers of cuDNN: the gates of the input, those of the state, and of a projection the matrix after them. Rows are 0 if there is
