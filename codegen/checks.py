@@ -32,6 +32,8 @@ def check_run(entry: Entry, op: Op) -> None:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
     if op.recorded_by_parts and (not op.composite or op.opaque):
         entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is none; remove it')
+    if op.frozen and (op.internal or [str(result.type) for result in op.returns] != ['Tensor']):
+        entry.error(f'`frozen` is for public ops with one result of type Tensor, and `{op.id}` is none; remove it')
     if op.random and op.takes_generator:
         entry.error(f'`{op.id}` takes a generator, so that it draws random numbers; remove `random`')
     if op.identity_in_eval and not _can_be_identity(op):

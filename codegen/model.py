@@ -9,6 +9,9 @@ from functools import cached_property
 
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')
+# What calls are to the passes that freeze a program (`frozen`): FrozenRole of src/amp/ops/op_call.h.
+FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'transpose',
+                'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish')
 DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
@@ -218,6 +221,7 @@ class Op:
     random: bool = False  # draws random numbers, but takes no generator
     identity_in_eval: bool = False
     recorded_by_parts: bool = False
+    frozen: str | None = None  # of FROZEN_ROLES
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from .checks import check_run, check_variants
 from .formula import analyse
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
-from .model import GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
+from .model import FROZEN_ROLES, GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
@@ -169,7 +169,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     integer = _tensor_names(entry, 'integer', signature)
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
-    random, identity_in_eval, recorded_by_parts = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts'))
+    random, identity_in_eval, recorded_by_parts, frozen = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts', 'frozen'))
     if errors_as and not (internal and internal.boolean()):
         errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
     op = Op(
@@ -188,6 +188,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         random=bool(random and random.boolean()),
         identity_in_eval=bool(identity_in_eval and identity_in_eval.boolean()),
         recorded_by_parts=bool(recorded_by_parts and recorded_by_parts.boolean()),
+        frozen=frozen.word(FROZEN_ROLES, 'role in frozen programs') if frozen else None,
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),

@@ -137,6 +137,12 @@ class OpView:
         return ' | '.join(name for name, has in traits.items() if has)
 
     @property
+    def call_traits(self) -> str:
+        """The last arguments of op_call_detail::make."""
+        role = f'FrozenRole::{cpp.camel(self.model.frozen)}' if self.model.frozen else ''
+        return ''.join(f', {argument}' for argument in (self.traits or (role and '0'), role) if argument)
+
+    @property
     def floating_names(self) -> list[str]:
         return [arg.name for arg in self.model.floating]
 

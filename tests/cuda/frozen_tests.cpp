@@ -97,6 +97,7 @@ TEST_CASE("every activation and residual of a linear, in every dtype") {
       check_function([](const Tensor& t, List v) { return t + linear(t, v[0], v[1]); }, x, weights, "fused linear + add");
       check_function([](const Tensor& t, List v) { return relu(linear(t, v[0]) + t); }, x, weights, "fused linear + add + relu");
       check_function([](const Tensor& t, List v) { return gelu(linear(t, v[0], v[1]) + t); }, x, weights, "fused linear + add + gelu");
+      check_function([](const Tensor& t, List v) { return silu(linear(t, v[0], v[1])); }, x, weights, "fused linear + silu");
     }
   }
   // Rows that are apart from each other, and three dimensions.
@@ -124,6 +125,10 @@ TEST_CASE("every activation and residual of a convolution, in every dtype") {
       check_function([&](const Tensor& t, const auto& v) { return gelu(conv(t, v)); }, x, weights, "fused conv2d + gelu");
       check_function([&](const Tensor& t, const auto& v) { return gelu(conv(t, v), "tanh"); }, x, weights, "fused conv2d + gelu");
       check_function([&](const Tensor& t, const auto& v) { return relu(conv(t, v) + t); }, x, weights, "fused conv2d + add + relu");
+      check_function([&](const Tensor& t, const auto& v) { return silu(conv(t, v) + t); }, x, weights, "fused conv2d + add + silu");
+      check_function([&](const Tensor& t, const auto& v) { return sigmoid(conv(t, v)); }, x, weights, "fused conv2d + sigmoid");
+      check_function([&](const Tensor& t, const auto& v) { return tanh(conv(t, v)); }, x, weights, "fused conv2d + tanh");
+      check_function([&](const Tensor& t, const auto& v) { return hardswish(conv(t, v)); }, x, weights, "fused conv2d + hardswish");
     }
     // One and three dimensions, without a bias; nothing to compute.
     check_function([](const Tensor& t, const auto& v) { return relu(conv1d(t, v[0])); }, normal({2, 4, 9}, dtype),

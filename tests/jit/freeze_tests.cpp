@@ -13,6 +13,11 @@ namespace {
 
 bool reports(const jit::Program& program, const std::string& text) { return joined(program.report()).find(text) != std::string::npos; }
 
+// The activations of ops/fused.h but relu and gelu, with their names in reports.
+const std::vector<std::pair<const char*, Tensor (*)(const Tensor&)>> kMoreActivations = {
+    {"relu6", relu6},        {"silu", silu}, {"mish", mish}, {"sigmoid", sigmoid}, {"tanh", tanh}, {"hardsigmoid", hardsigmoid},
+    {"hardswish", hardswish}};
+
 // Whether the frozen program gives what the module gives, in float32 and in a bfloat16 region, for batches of 1 and 64.
 template <class M>
 void check_frozen(M& module, const std::function<Tensor(int64_t batch)>& input) {
@@ -160,6 +165,12 @@ TEST_SUITE("jit freeze") {
         check([&](const Tensor& t) { return gelu(linear(t, w, b), "tanh"); }, x, dtype, "fused linear + gelu");
         check([&](const Tensor& t) { return t + linear(t, w, b); }, x, dtype, "fused linear + add");
         check([&](const Tensor& t) { return relu(linear(t, w) + t); }, x, dtype, "fused linear + add + relu");
+        for (const auto& [name, function] : kMoreActivations) {
+          CAPTURE(name);
+          check([&](const Tensor& t) { return function(linear(t, w, b)); }, x, dtype, (std::string("fused linear + ") + name).c_str());
+          check([&](const Tensor& t) { return function(linear(t, w) + t); }, x, dtype,
+                (std::string("fused linear + add + ") + name).c_str());
+        }
       }
       for (const int64_t groups : {1, 4}) {
         const Tensor x = normal({2, 16, 9, 7}, dtype), w = normal({16, 16 / groups, 3, 3}, dtype, 2) * 0.1, b = normal({16}, dtype, 3);
@@ -167,6 +178,10 @@ TEST_SUITE("jit freeze") {
         check([&](const Tensor& t) { return relu(conv(t)); }, x, dtype, "fused conv2d + relu");
         check([&](const Tensor& t) { return gelu(conv(t)); }, x, dtype, "fused conv2d + gelu");
         check([&](const Tensor& t) { return relu(conv(t) + t); }, x, dtype, "fused conv2d + add + relu");
+        for (const auto& [name, function] : kMoreActivations) {
+          CAPTURE(name);
+          check([&](const Tensor& t) { return function(conv(t)); }, x, dtype, (std::string("fused conv2d + ") + name).c_str());
+        }
       }
     }
   }

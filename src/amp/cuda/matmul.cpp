@@ -86,8 +86,7 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   const Tensor out = new_tensor(with_last(input.sizes(), g.n), g.out_dtype, input.device());
   g.c = out.data_ptr();
   if (bias.defined()) set_addend(g, bias, 2, 1, 1);
-  // cuBLASLt has no exact gelu.
-  const bool is_last = function != FusedActivation::Gelu;
+  const bool is_last = has_epilogue(function);
   if (fused_gemm(g, {data_or_null(added), is_last ? function : FusedActivation::None}))
     return is_last ? out : finish_fused(out, {}, function);
   gemm(g);

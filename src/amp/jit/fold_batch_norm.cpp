@@ -19,13 +19,11 @@ std::optional<Tensor> constant_of(const Graph& graph, const std::vector<int>& pr
   return source == graph.constants.end() ? std::nullopt : std::optional(source->second);
 }
 
-// Whether the result of the call has the channels that its weight's first dimension counts in its dimension 1.
-bool gives_channels(const Graph& graph, const Node& node) {
-  const std::vector<Size>& sizes = graph.values[static_cast<size_t>(node.results[0])].sizes;
-  if (is_call(node, {OpId::linear})) return sizes.size() == 2;
-  if (is_call(node, {OpId::convolution})) return !node.args[static_cast<size_t>(parameter_index(*node.call, "transposed"))].flag;
-  const size_t unbatched = is_call(node, {OpId::conv1d}) ? 2 : is_call(node, {OpId::conv2d}) ? 3 : 4;
-  return is_call(node, {OpId::conv1d, OpId::conv2d, OpId::conv3d}) && sizes.size() == unbatched + 1;
+// Whether the result of the product has the channels that its weight's first dimension counts in its dimension 1: linear's has them last,
+// and convolutions without a batch first.
+bool gives_channels(const Graph& graph, const Node& product) {
+  const auto dims = [&](int value) { return graph.values[static_cast<size_t>(value)].sizes.size(); };
+  return dims(product.results[0]) == dims(product.args[1].values[0]);
 }
 
 bool fold(Graph& graph, const std::vector<int>& producer, const std::vector<int>& uses, const Node& norm) {
@@ -34,9 +32,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, const std::vector<int>
   if (made_by < 0 || uses[static_cast<size_t>(input)] != 1) return false;
   Node& product = graph.nodes[static_cast<size_t>(made_by)];
   const Value &before = graph.values[static_cast<size_t>(input)], &after = graph.values[static_cast<size_t>(norm.results[0])];
-  if (!is_call(product, {OpId::linear, OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d}) || before.dtype != after.dtype ||
-      !isFloatingType(before.dtype) || !gives_channels(graph, product))
-    return false;
+  if (!is_product(product) || before.dtype != after.dtype || !isFloatingType(before.dtype) || !gives_channels(graph, product)) return false;
   const auto constant = [&](const Node& node, size_t arg) { return constant_of(graph, producer, node.args[arg].values[0]); };
   const auto weight = constant(product, 1), bias = constant(product, 2), gamma = constant(norm, 1), beta = constant(norm, 2),
              mean = constant(norm, 3), variance = constant(norm, 4);
@@ -44,7 +40,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, const std::vector<int>
     return false;
   // In float64, so that only the final weights are rounded.
   const auto wide = [](const Tensor& tensor) { return tensor.to(kFloat64); };
-  Tensor scale = (wide(*variance) + norm.args[static_cast<size_t>(parameter_index(*norm.call, "eps"))].floats[0]).rsqrt();
+  Tensor scale = (wide(*variance) + find_argument(norm, "eps")->floats[0]).rsqrt();
   if (gamma->defined()) scale = scale * wide(*gamma);
   Tensor shift = (bias->defined() ? wide(*bias) - wide(*mean) : -wide(*mean)) * scale;
   if (beta->defined()) shift = shift + wide(*beta);
@@ -63,7 +59,7 @@ void fold_batch_norms(Graph& graph) {
   const std::vector<int> producer = producers(graph), uses = graph.uses();
   int folded = 0;
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
-    if (is_call(graph.nodes[i], {OpId::batch_norm}) && fold(graph, producer, uses, graph.nodes[i])) ++folded;
+    if (graph.nodes[i].call->role == FrozenRole::BatchNorm && fold(graph, producer, uses, graph.nodes[i])) ++folded;
   }
   report_count(graph, folded, "folded ", " batch_norm into weights");
 }

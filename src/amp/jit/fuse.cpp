@@ -26,8 +26,8 @@ Arg& argument(Node& node, const char* name) { return node.args[static_cast<size_
 
 // The same product as a fused call without residual and activation; nothing if there is none.
 std::optional<Node> fused_call(const Graph& graph, Node node) {
-  const bool is_linear = is_call(node, {OpId::linear});
-  if (!is_linear && !is_call(node, {OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d})) return std::nullopt;
+  if (!is_product(node)) return std::nullopt;
+  const bool is_linear = node.call->role == FrozenRole::Linear;
   const auto weight = graph.constants.find(node.args[1].values[0]);
   const Value& input = graph.values[static_cast<size_t>(node.args[0].values[0])];
   const bool fuses = is_linear ? has_kernel(input.device, &Kernels::linear_fused) : has_kernel(input.device, &Kernels::convolution_fused);
@@ -39,7 +39,6 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
              .math = node.math};
   if (is_linear) return weight->second.dim() == 2 && !input.sizes.empty() ? std::optional(fused) : std::nullopt;
   if (static_cast<int64_t>(input.sizes.size()) != weight->second.dim()) return std::nullopt;
-  if (is_call(node, {OpId::convolution}) && argument(node, "transposed").flag) return std::nullopt;
   fused.call = &convolution_fused_call();
   fused.args = {node.args[0],
                 node.args[1],
@@ -73,10 +72,18 @@ bool use_winograd(const Graph& graph, Node& node) {
 }
 
 std::optional<FusedActivation> activation_of(const Node& node) {
-  if (is_call(node, {OpId::relu})) return FusedActivation::Relu;
-  if (!is_call(node, {OpId::gelu})) return std::nullopt;
-  if (node.args[1].text == "none") return FusedActivation::Gelu;
-  return node.args[1].text == "tanh" ? std::optional(FusedActivation::GeluTanh) : std::nullopt;
+  switch (node.call->role) {
+    case FrozenRole::Relu: return FusedActivation::Relu;
+    case FrozenRole::Relu6: return FusedActivation::Relu6;
+    case FrozenRole::Gelu: return find_argument(node, "approximate")->text == "tanh" ? FusedActivation::GeluTanh : FusedActivation::Gelu;
+    case FrozenRole::Silu: return FusedActivation::Silu;
+    case FrozenRole::Mish: return FusedActivation::Mish;
+    case FrozenRole::Sigmoid: return FusedActivation::Sigmoid;
+    case FrozenRole::Tanh: return FusedActivation::Tanh;
+    case FrozenRole::Hardsigmoid: return FusedActivation::Hardsigmoid;
+    case FrozenRole::Hardswish: return FusedActivation::Hardswish;
+    default: return std::nullopt;
+  }
 }
 
 // Whether a product of the dtype `product` can add a residual of the dtype `residual`: linear computes a float32 sum of a 16-bit product.
@@ -88,7 +95,7 @@ bool adds(const OpCall& call, ScalarType product, ScalarType residual) {
 // The tensor that `node` adds to the product, if it is an add without a factor; else -1.
 int added_to(const Graph& graph, const Node& node, const Node& product) {
   const int value = product.results[0];
-  if (!is_call(node, {OpId::add}) || node.args[2].number.toDouble() != 1 || node.args[2].number.isComplex()) return -1;
+  if (node.call->role != FrozenRole::Add || node.args[2].number.toDouble() != 1 || node.args[2].number.isComplex()) return -1;
   const int a = node.args[0].values[0], b = node.args[1].values[0];
   if (a == b) return -1;
   const int other = a == value ? b : a;
@@ -142,16 +149,16 @@ int64_t leading_dim(const Arg& arg, int64_t dims) {
 // is transposed instead.
 void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const std::vector<int>& user) {
   for (Node& linear : graph.nodes) {
-    if (!is_call(linear, {OpId::linear})) continue;
+    if (linear.call->role != FrozenRole::Linear) continue;
     const auto weight = graph.constants.find(linear.args[1].values[0]);
     if (weight == graph.constants.end() || weight->second.dim() != 2) continue;
     const auto result = static_cast<size_t>(linear.results[0]);
     if (uses[result] != 1 || user[result] < 0) continue;
     Node& transpose = graph.nodes[static_cast<size_t>(user[result])];
-    if (!is_call(transpose, {OpId::transpose})) continue;
+    if (transpose.call->role != FrozenRole::Transpose) continue;
     const auto transposed = static_cast<size_t>(transpose.results[0]);
-    if (uses[transposed] != 1 || user[transposed] < 0 || !is_call(graph.nodes[static_cast<size_t>(user[transposed])], {OpId::add}))
-      continue;
+    const int next = user[transposed];
+    if (uses[transposed] != 1 || next < 0 || graph.nodes[static_cast<size_t>(next)].call->role != FrozenRole::Add) continue;
     Value input = graph.values[static_cast<size_t>(linear.args[0].values[0])];
     const auto dims = static_cast<int64_t>(input.sizes.size());
     const int64_t a = leading_dim(transpose.args[1], dims), b = leading_dim(transpose.args[2], dims);

@@ -12,8 +12,8 @@ namespace {
 
 // Its weight is its second argument.
 bool is_convolution(const Node& node) {
-  return node.call == &convolution_fused_call() || is_call(node, {OpId::convolution, OpId::conv1d, OpId::conv2d, OpId::conv3d,
-                                                                  OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d});
+  const FrozenRole role = node.call->role;
+  return node.call == &convolution_fused_call() || role == FrozenRole::Convolution || role == FrozenRole::TransposedConvolution;
 }
 
 // Whether convolutions on the value's device read it in channels-last.

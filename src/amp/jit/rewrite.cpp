@@ -4,8 +4,15 @@
 
 namespace amp::jit {
 
-bool is_call(const Node& node, std::initializer_list<OpId> ops) {
-  return std::any_of(ops.begin(), ops.end(), [&](OpId op) { return node.call == &op_call(op); });
+const Arg* find_argument(const Node& node, std::string_view name) {
+  const int i = parameter_index(*node.call, name);
+  return i < 0 ? nullptr : &node.args[static_cast<size_t>(i)];
+}
+
+bool is_product(const Node& node) {
+  if (node.call->role == FrozenRole::Linear) return true;
+  const Arg* transposed = find_argument(node, "transposed");
+  return node.call->role == FrozenRole::Convolution && (transposed == nullptr || !transposed->flag);
 }
 
 void replace_value(Graph& graph, int from, int to) {

@@ -1,16 +1,18 @@
 // Helpers of the passes that change a graph. Internal.
 #pragma once
 
-#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <amp/jit/graph.h>
 
 namespace amp::jit {
 
-// Whether the node calls one of these ops.
-bool is_call(const Node& node, std::initializer_list<OpId> ops);
+// A linear, or a convolution that is not transposed.
+bool is_product(const Node& node);
+// The argument called `name`, or null if the call has no such parameter.
+const Arg* find_argument(const Node& node, std::string_view name);
 // Uses `to` wherever `from` is used.
 void replace_value(Graph& graph, int from, int to);
 // By value: the call that computes it, or -1.

@@ -13,8 +13,16 @@ Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivatio
     case FusedActivation::None: return out;
     case FusedActivation::Relu: return out.relu_();
     case FusedActivation::Gelu: return gelu(out);
-    default: return gelu(out, "tanh");
+    case FusedActivation::GeluTanh: return gelu(out, "tanh");
+    case FusedActivation::Relu6: return relu6(out);
+    case FusedActivation::Silu: return silu(out);
+    case FusedActivation::Mish: return mish(out);
+    case FusedActivation::Sigmoid: return sigmoid(out);
+    case FusedActivation::Tanh: return tanh(out);
+    case FusedActivation::Hardsigmoid: return hardsigmoid(out);
+    case FusedActivation::Hardswish: return hardswish(out);
   }
+  return out;
 }
 
 }  // namespace amp

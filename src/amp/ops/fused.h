@@ -16,11 +16,12 @@
 
 namespace amp {
 
-enum class FusedActivation : int64_t { None, Relu, Gelu, GeluTanh };
+// Saved programs hold these numbers.
+enum class FusedActivation : int64_t { None, Relu, Gelu, GeluTanh, Relu6, Silu, Mish, Sigmoid, Tanh, Hardsigmoid, Hardswish };
 
 inline void check_fused_activation(const char* op, int64_t activation) {
-  AMP_CHECK(activation >= 0 && activation <= static_cast<int64_t>(FusedActivation::GeluTanh), ValueError, "[", op, "] activation ",
-            activation, " is unknown: it must be from 0 to 3");
+  AMP_CHECK(activation >= 0 && activation <= static_cast<int64_t>(FusedActivation::Hardswish), ValueError, "[", op, "] activation ",
+            activation, " is unknown: it must be from 0 to ", static_cast<int64_t>(FusedActivation::Hardswish));
 }
 
 // Whether kernels have Winograd's algorithm for a weight of so many channels. Larger ones are better read as they are: the algorithm has 16

@@ -13,6 +13,28 @@
 
 namespace amp {
 
+// What a call is to the passes that freeze a program (`frozen` in YAML, amp/jit/freeze.h).
+enum class FrozenRole : uint8_t {
+  None,
+  // Products, whose second argument is the weight and whose third is the bias.
+  Linear,
+  Convolution,  // transposed if a parameter called `transposed` says so
+  TransposedConvolution,
+  // What can become part of a product.
+  BatchNorm,
+  Add,
+  Relu,
+  Relu6,
+  Gelu,
+  Silu,
+  Mish,
+  Sigmoid,
+  Tanh,
+  Hardsigmoid,
+  Hardswish,
+  Transpose  // of the dimensions that its second and third arguments name
+};
+
 // A function that takes its arguments as data and returns tensors. The code that converts them is shared by all functions of one type.
 struct OpCall {
   using Function = void (*)();
@@ -36,6 +58,7 @@ struct OpCall {
   OpId with_dtype{};              // the overload that fp32_append_dtype calls; the op itself if there is none
   void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
   int traits = 0;  // of Trait
+  FrozenRole role = FrozenRole::None;
 
   bool has(Trait trait) const { return (traits & trait) != 0; }
   // Appends the results. `args`: as many as there are parameters, of their kinds.
@@ -139,7 +162,8 @@ void convert(OpCall::Function function, const Argument* args, std::vector<Tensor
 }
 
 template <class R, class... P>
-OpCall make(const char* name, R (*function)(P...), const char* parameters, uint32_t optional_tensors, OpId with_dtype, int traits = 0) {
+OpCall make(const char* name, R (*function)(P...), const char* parameters, uint32_t optional_tensors, OpId with_dtype, int traits = 0,
+            FrozenRole role = FrozenRole::None) {
   return {name,
           reinterpret_cast<OpCall::Function>(function),
           parameters,
@@ -150,7 +174,8 @@ OpCall make(const char* name, R (*function)(P...), const char* parameters, uint3
           [](OpCall::Function f, const Argument* args, std::vector<Tensor>& results) {
             convert<R, P...>(f, args, results, std::index_sequence_for<P...>());
           },
-          traits};
+          traits,
+          role};
 }
 
 }  // namespace op_call_detail

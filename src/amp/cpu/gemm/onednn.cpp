@@ -203,8 +203,10 @@ Attributes attributes(const Call& call) {
   if (call.g.alpha != 1) check(dnnl_post_ops_append_eltwise(ops, dnnl_eltwise_linear, static_cast<float>(call.g.alpha), 0));
   if (call.addend == Addend::Sum) check(dnnl_post_ops_append_sum(ops, static_cast<float>(call.g.beta), 0, dnnl_data_type_undef));
   if (call.fusion != nullptr && call.fusion->residual != nullptr) check(dnnl_post_ops_append_sum(ops, 1, 0, dnnl_data_type_undef));
-  if (call.fusion != nullptr && call.fusion->activation != FusedActivation::None)
-    check(dnnl_post_ops_append_eltwise(ops, onednn::eltwise(call.fusion->activation), 0, 0));
+  if (call.fusion != nullptr && call.fusion->activation != FusedActivation::None) {
+    const onednn::Eltwise function = onednn::eltwise(call.fusion->activation);
+    check(dnnl_post_ops_append_eltwise(ops, function.kind, function.alpha, function.beta));
+  }
   check(dnnl_primitive_attr_set_post_ops(attr, ops));
   return attr;
 }

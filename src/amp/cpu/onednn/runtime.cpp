@@ -65,18 +65,28 @@ void* scratch(size_t bytes) {
   return arena.block.get();
 }
 
-dnnl_alg_kind_t eltwise(FusedActivation activation) {
+Eltwise eltwise(FusedActivation activation) {
   switch (activation) {
-    case FusedActivation::Gelu: return dnnl_eltwise_gelu_erf;
-    case FusedActivation::GeluTanh: return dnnl_eltwise_gelu_tanh;
-    default: return dnnl_eltwise_relu;
+    case FusedActivation::Gelu: return {dnnl_eltwise_gelu_erf};
+    case FusedActivation::GeluTanh: return {dnnl_eltwise_gelu_tanh};
+    case FusedActivation::Relu6: return {dnnl_eltwise_clip, 0, 6};
+    case FusedActivation::Silu: return {dnnl_eltwise_swish, 1};
+    case FusedActivation::Mish: return {dnnl_eltwise_mish};
+    case FusedActivation::Sigmoid: return {dnnl_eltwise_logistic};
+    case FusedActivation::Tanh: return {dnnl_eltwise_tanh};
+    case FusedActivation::Hardsigmoid: return {dnnl_eltwise_hardsigmoid, 1.0F / 6, 0.5F};
+    case FusedActivation::Hardswish: return {dnnl_eltwise_hardswish, 1.0F / 6, 0.5F};
+    default: return {dnnl_eltwise_relu};
   }
 }
 
 void append_fused(dnnl::primitive_attr& attr, const dnnl::memory::desc& residual, FusedActivation activation) {
   dnnl::post_ops ops;
   if (!residual.is_zero()) ops.append_binary(dnnl::algorithm::binary_add, residual);
-  if (activation != FusedActivation::None) ops.append_eltwise(static_cast<dnnl::algorithm>(eltwise(activation)), 0, 0);
+  if (activation != FusedActivation::None) {
+    const Eltwise function = eltwise(activation);
+    ops.append_eltwise(static_cast<dnnl::algorithm>(function.kind), function.alpha, function.beta);
+  }
   if (ops.len() != 0) attr.set_post_ops(ops);
 }
 

@@ -26,7 +26,12 @@ inline void* aligned(const Tensor& bytes) {
   return reinterpret_cast<void*>((address + kPackedAlignment - 1) / kPackedAlignment * kPackedAlignment);
 }
 
-dnnl_alg_kind_t eltwise(FusedActivation activation);
+struct Eltwise {
+  dnnl_alg_kind_t kind;
+  float alpha = 0, beta = 0;
+};
+// Not for None.
+Eltwise eltwise(FusedActivation activation);
 // Adds what follows a product: the sum with a tensor of this layout, unless it is empty, then the activation.
 void append_fused(dnnl::primitive_attr& attr, const dnnl::memory::desc& residual, FusedActivation activation);
 

@@ -4,6 +4,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/cudnn.h>
+#include <amp/cuda/conv/graph.h>
 #include <amp/cuda/conv/im2col.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/conv.h>
@@ -108,8 +109,10 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
     const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
     ConvOperands operands{x.data_ptr(),          w.data_ptr(),    output.data_ptr(), problem.dtype,
                           problem.channels_last, data_or_null(z), data_or_null(b)};
-    operands.activation = function;
-    if (cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands)) return output;
+    if (function == FusedActivation::None || pointwise_mode(function)) {
+      operands.activation = function;
+      if (cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands)) return output;
+    }
     // There are fewer engines with an activation.
     operands.activation = FusedActivation::None;
     if (function != FusedActivation::None && cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands))

@@ -89,12 +89,7 @@ std::vector<Step> steps_of(const ConvKey& key) {
   std::vector<Step> steps;
   if (key.align_z != 0) steps.push_back({CUDNN_POINTWISE_ADD, tensor(key, key.y, kConvZ, key.align_z)});
   if (key.align_bias != 0) steps.push_back({CUDNN_POINTWISE_ADD, bias(key)});
-  switch (key.activation) {
-    case FusedActivation::None: break;
-    case FusedActivation::Relu: steps.push_back({CUDNN_POINTWISE_RELU_FWD, std::nullopt}); break;
-    case FusedActivation::Gelu: steps.push_back({CUDNN_POINTWISE_GELU_FWD, std::nullopt}); break;
-    case FusedActivation::GeluTanh: steps.push_back({CUDNN_POINTWISE_GELU_APPROX_TANH_FWD, std::nullopt}); break;
-  }
+  if (const auto mode = pointwise_mode(key.activation)) steps.push_back({*mode, std::nullopt});
   return steps;
 }
 
@@ -109,6 +104,18 @@ Descriptor pointwise(const ConvKey& key, const Step& step, const Descriptor& x, 
 }
 
 }  // namespace
+
+std::optional<cudnnPointwiseMode_t> pointwise_mode(FusedActivation activation) {
+  switch (activation) {
+    case FusedActivation::Relu: return CUDNN_POINTWISE_RELU_FWD;
+    case FusedActivation::Gelu: return CUDNN_POINTWISE_GELU_FWD;
+    case FusedActivation::GeluTanh: return CUDNN_POINTWISE_GELU_APPROX_TANH_FWD;
+    case FusedActivation::Silu: return CUDNN_POINTWISE_SWISH_FWD;
+    case FusedActivation::Sigmoid: return CUDNN_POINTWISE_SIGMOID_FWD;
+    case FusedActivation::Tanh: return CUDNN_POINTWISE_TANH_FWD;
+    default: return std::nullopt;
+  }
+}
 
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure) {
   const NodeNames names = names_of(key.pass);

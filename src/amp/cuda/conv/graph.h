@@ -15,4 +15,7 @@ enum ConvTensorId : int64_t { kConvX = 1, kConvW = 2, kConvY = 3, kConvZ = 4, kC
 // convolution, or if it fails: then `failure` is set.
 std::optional<Descriptor> conv_graph(const ConvKey& key, cudnnHandle_t handle, cudnnStatus_t* failure = nullptr);
 
+// cuDNN's function, if it has it; not for None.
+std::optional<cudnnPointwiseMode_t> pointwise_mode(FusedActivation activation);
+
 }  // namespace amp::cuda

@@ -19,11 +19,15 @@ cublasLtEpilogue_t epilogue_of(FusedActivation activation, bool has_bias) {
 
 }  // namespace
 
+bool has_epilogue(FusedActivation activation) {
+  return activation == FusedActivation::None || activation == FusedActivation::Relu || activation == FusedActivation::GeluTanh;
+}
+
 std::optional<LtProblem> describe_fused(const Gemm& given, const GemmFusion& fusion, int device, autocast::Math math) {
   const bool has_bias = given.addend != nullptr;
   // NVIDIA's table of epilogues: not for float64, and with a bias of D's type.
-  const bool fits = has_cublaslt_types(given) && given.dtype != kFloat64 && fusion.activation != FusedActivation::Gelu && given.m > 0 &&
-                    given.n > 0 && given.k > 0 && matrix_order(given.m, given.k, given.a_row, given.a_column) &&
+  const bool fits = has_cublaslt_types(given) && given.dtype != kFloat64 && has_epilogue(fusion.activation) && given.m > 0 && given.n > 0 &&
+                    given.k > 0 && matrix_order(given.m, given.k, given.a_row, given.a_column) &&
                     matrix_order(given.k, given.n, given.b_row, given.b_column);
   const bool bias_fits =
       !has_bias || (given.addend_dtype == given.out_dtype && given.addend_row == 0 && (given.addend_column == 1 || given.n == 1));

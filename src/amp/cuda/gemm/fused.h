@@ -11,6 +11,9 @@ struct GemmFusion {
   FusedActivation activation = FusedActivation::None;
 };
 
+// Whether cuBLASLt has an epilogue that ends with it.
+bool has_epilogue(FusedActivation activation);
+
 // The product, the sum with g's addend, which is a bias, and with the residual, and the activation, as epilogue of one call of cuBLASLt.
 // Nothing if cuBLASLt has no such epilogue.
 std::optional<LtProblem> describe_fused(const Gemm& g, const GemmFusion& fusion, int device, autocast::Math math);

@@ -237,8 +237,8 @@ std::string read_convolution_graph(const std::vector<CudnnPart>& operations, Con
     result.is_virtual = is_virtual(written);
     if (type_of(written) != (result.is_virtual ? computed_in(result.type) : result.type)) return "the types differ";
     ConvolutionStep step{name_of(operation), operation.has(CUDNN_ATTR_OPERATION_POINTWISE_BDESC), {}};
-    if (step.name != "add" && step.name != "relu" && step.name != "gelu" && step.name != "gelu_tanh")
-      return "the fake has no " + step.name + " after a convolution";
+    const auto known = {"add", "relu", "sigmoid", "tanh", "swish", "gelu", "gelu_tanh"};
+    if (std::find(known.begin(), known.end(), step.name) == known.end()) return "the fake has no " + step.name + " after a convolution";
     if (step.has_operand) {
       const CudnnDescriptor& operand = part(CUDNN_ATTR_OPERATION_POINTWISE_BDESC);
       step.operand = read_tensor(operand);

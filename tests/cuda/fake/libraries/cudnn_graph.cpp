@@ -70,6 +70,9 @@ const char* pointwise_name(cudnnPointwiseMode_t mode) {
     case CUDNN_POINTWISE_CMP_GE: return "ge";
     case CUDNN_POINTWISE_BINARY_SELECT: return "select";
     case CUDNN_POINTWISE_RELU_FWD: return "relu";
+    case CUDNN_POINTWISE_SIGMOID_FWD: return "sigmoid";
+    case CUDNN_POINTWISE_TANH_FWD: return "tanh";
+    case CUDNN_POINTWISE_SWISH_FWD: return "swish";
     case CUDNN_POINTWISE_GELU_FWD: return "gelu";
     case CUDNN_POINTWISE_GELU_APPROX_TANH_FWD: return "gelu_tanh";
     default: return nullptr;
@@ -81,7 +84,7 @@ const char* reduction_name(cudnnReduceTensorOp_t op) {
 
 size_t operands_of(const std::string& name) {
   if (name == "select") return 3;
-  for (const char* unary : {"exp", "log", "identity", "index", "relu", "gelu", "gelu_tanh"}) {
+  for (const char* unary : {"exp", "log", "identity", "index", "relu", "sigmoid", "tanh", "swish", "gelu", "gelu_tanh"}) {
     if (name == unary) return 1;
   }
   return 2;
@@ -213,6 +216,9 @@ double pointwise(const std::string& name, double x, double b, double condition) 
   if (name == "ge") return x >= b;
   if (name == "select") return condition != 0 ? x : b;
   if (name == "relu") return x < 0 ? 0 : x;
+  if (name == "sigmoid") return 1 / (1 + std::exp(-x));
+  if (name == "tanh") return std::tanh(x);
+  if (name == "swish") return x / (1 + std::exp(-x));
   if (name == "gelu") return 0.5 * x * (1 + std::erf(x / std::sqrt(2.0)));
   if (name == "gelu_tanh") return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
   return x;
