@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
+#include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 #include <amp/interop/dlpack.h>
 
@@ -17,10 +18,12 @@ TEST_CASE("the receiver's stream waits for the work on an exported tensor, and t
   const cuda::Stream consumer = cuda::stream_from_pool(0);
   const int64_t number = reinterpret_cast<int64_t>(consumer.handle());
   const Tensor x = zeros({kSize}, device(kCUDA));
+  cuda::record_stream(x, consumer);  // should a call fail, it is freed before the synchronization below
   Tensor received;
   {
     const cuda::Stream before = cuda::current_stream(0), stream = cuda::stream_from_pool(0);
     stream.wait(before);
+    cuda::record_stream(x, stream);
     const cuda::StreamGuard producer(stream);
     CHECK(dlpack_stream(Device(kCUDA, 0)) == reinterpret_cast<int64_t>(cuda::current_stream(0).handle()));
     for (int i = 0; i < 100; ++i) x.add_(1);

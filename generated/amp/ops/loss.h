@@ -102,7 +102,8 @@ AMP_API Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& tar
                                            int64_t reduction = Reduction::Mean);
 
 // Half of log(var) + (self - target)^2 / var, where var is at least eps; full adds half of log(2 pi); reduced. var has the shape of self,
-// or a last dimension of size 1, or lacks the last dimension. (torch.nn.functional.gaussian_nll_loss)
+// or a last dimension of size 1, or lacks the last dimension. A negative element of var is an error on the CPU, and counts as eps on CUDA,
+// where the host would have to wait for it. (torch.nn.functional.gaussian_nll_loss)
 AMP_API Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full = false, double eps = 1e-06,
                                  int64_t reduction = Reduction::Mean);
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
-#include <random>
 #include <string>
 
+#include <amp/autograd/gradcheck_reals.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
 #include <amp/ops.h>
@@ -13,70 +12,6 @@
 namespace amp::autograd {
 
 namespace {
-
-// The number of real numbers in a tensor: a complex element counts twice.
-int64_t count_reals(const Tensor& t) { return t.numel() * (t.is_complex() ? 2 : 1); }
-
-std::vector<double> reals(const Tensor& t) {
-  const Tensor host = t.detach().to(kCPU, t.is_complex() ? kComplex128 : kFloat64).contiguous();
-  const auto* data = static_cast<const double*>(host.data_ptr());
-  return {data, data + count_reals(host)};
-}
-
-// "[0, 2]", with ".imag" for the second half of a complex element.
-std::string place(const Tensor& t, int64_t real) {
-  const int64_t parts = t.is_complex() ? 2 : 1;
-  int64_t element = real / parts;
-  Shape index(t.sizes());
-  for (size_t d = index.size(); d-- > 0;) {
-    const int64_t size = t.sizes()[d];
-    index[d] = element % size;
-    element /= size;
-  }
-  return detail::concat(IntArrayRef(index), real % parts == 1 ? ".imag" : "");
-}
-
-// A 0-dim view of one element, to shift its real or imaginary part; the destructor restores the element.
-class Element {
- public:
-  Element(const Tensor& t, int64_t real) : imaginary_(t.is_complex() && real % 2 == 1) {
-    int64_t element = t.is_complex() ? real / 2 : real, offset = t.storage_offset();
-    for (int64_t d = t.dim(); d-- > 0;) {
-      offset += element % t.size(d) * t.stride(d);
-      element /= t.size(d);
-    }
-    const NoGradGuard no_grad;
-    view_ = t.detach().as_strided({}, {}, offset);
-    value_ = view_.item();
-  }
-  ~Element() { write(value_); }
-  Element(const Element&) = delete;
-  Element& operator=(const Element&) = delete;
-
-  void shift(double by) {
-    if (value_.isComplex()) write(value_.toComplexDouble() + (imaginary_ ? std::complex<double>(0, by) : std::complex<double>(by, 0)));
-    else write(value_.toDouble() + by);
-  }
-
- private:
-  void write(const Scalar& value) {
-    const NoGradGuard no_grad;
-    view_.fill_(value);
-  }
-
-  Tensor view_;
-  Scalar value_;
-  bool imaginary_;
-};
-
-// Zeros with 1 (or i) at one position.
-Tensor unit_vector(const Tensor& like, int64_t real) {
-  Tensor t = zeros_like(like.detach(), {}, MemoryFormat::Contiguous);
-  const NoGradGuard no_grad;
-  const Scalar one = like.is_complex() && real % 2 == 1 ? Scalar(std::complex<double>(0, 1)) : Scalar(1.0);
-  t.view({-1}).select(0, real / (like.is_complex() ? 2 : 1)).fill_(one);
-  return t;
-}
 
 bool overlaps_itself(const Tensor& t) {
   for (int64_t d = 0; d < t.dim(); ++d) {
@@ -99,6 +34,7 @@ class Check {
 
   void run() {
     outputs_ = function_(inputs_);
+    if (options_.fast_mode) return check_directions();
     size_t differentiable = 0;
     for (size_t o = 0; o < outputs_.size(); ++o) {
       if (!is_checked(outputs_[o])) continue;
@@ -143,22 +79,32 @@ class Check {
     return g.defined() ? reals(g) : std::vector<double>(static_cast<size_t>(count_reals(like)), 0.0);
   }
 
-  // The Jacobians of one output by backward passes, twice each to see that they agree.
+  // The gradients of each input, computed twice to see that they agree. `at` says for which element of the output.
+  std::vector<std::vector<double>> pull_back_twice(size_t o, const Tensor& seed, const std::string& at) const {
+    const variable_list first = pull_back({outputs_[o]}, {seed}), second = pull_back({outputs_[o]}, {seed});
+    std::vector<std::vector<double>> gradients;
+    for (size_t i = 0; i < checked_.size(); ++i) {
+      const Input& input = checked_[i];
+      const std::vector<double> once = reals_or_zeros(first[i], input.tensor), again = reals_or_zeros(second[i], input.tensor);
+      for (size_t k = 0; k < once.size(); ++k) {
+        AMP_CHECK(std::abs(once[k] - again[k]) <= options_.nondet_tol || once[k] == again[k] || std::isnan(once[k]),
+                  autograd::GradcheckError, "[gradcheck] the gradient of output ", o, at, " with respect to input ", input.index,
+                  place(input.tensor, static_cast<int64_t>(k)), " is not deterministic: ", once[k], ", then ", again[k]);
+      }
+      gradients.push_back(once);
+    }
+    return gradients;
+  }
+
+  // The Jacobians of one output by backward passes.
   void analyse(size_t o) {
     const Tensor& output = outputs_[o];
     for (Input& input : checked_) input.analytical.resize(outputs_.size());
     for (int64_t j = 0; j < count_reals(output); ++j) {
-      const Tensor seed = unit_vector(output, j);
-      const variable_list first = pull_back({output}, {seed}), second = pull_back({output}, {seed});
+      const std::vector<std::vector<double>> rows = pull_back_twice(o, unit_vector(output, j), place(output, j));
       for (size_t i = 0; i < checked_.size(); ++i) {
-        Input& input = checked_[i];
-        const std::vector<double> row = reals_or_zeros(first[i], input.tensor), again = reals_or_zeros(second[i], input.tensor);
-        for (size_t k = 0; k < row.size(); ++k) {
-          AMP_CHECK(std::abs(row[k] - again[k]) <= options_.nondet_tol || row[k] == again[k] || std::isnan(row[k]),
-                    autograd::GradcheckError, "[gradcheck] the gradient of output ", o, place(output, j), " with respect to input ",
-                    input.index, place(input.tensor, static_cast<int64_t>(k)), " is not deterministic: ", row[k], ", then ", again[k]);
-        }
-        input.analytical[o].insert(input.analytical[o].end(), row.begin(), row.end());
+        std::vector<double>& jacobian = checked_[i].analytical[o];
+        jacobian.insert(jacobian.end(), rows[i].begin(), rows[i].end());
       }
     }
   }
@@ -166,28 +112,31 @@ class Check {
   // All outputs at once: the sum of the gradients of each alone.
   void check_together() const {
     variable_list outputs, seeds;
-    std::vector<size_t> numbers;
+    std::vector<std::vector<double>> sums;
+    for (const Input& input : checked_) sums.emplace_back(static_cast<size_t>(count_reals(input.tensor)), 0.0);
     for (size_t o = 0; o < outputs_.size(); ++o) {
       if (!is_checked(outputs_[o])) continue;
       outputs.push_back(outputs_[o]);
       seeds.push_back(ones_like(outputs_[o].detach(), {}, MemoryFormat::Contiguous));
-      numbers.push_back(o);
+      const int64_t step = outputs_[o].is_complex() ? 2 : 1;  // the seeds are real
+      for (size_t i = 0; i < checked_.size(); ++i) {
+        for (int64_t j = 0; j < count_reals(outputs_[o]); j += step) {
+          for (size_t k = 0; k < sums[i].size(); ++k) sums[i][k] += checked_[i].analytical[o][static_cast<size_t>(j) * sums[i].size() + k];
+        }
+      }
     }
-    const variable_list together = pull_back(outputs, seeds);
+    compare_together(pull_back(outputs, seeds), sums);
+  }
+
+  void compare_together(const variable_list& together, const std::vector<std::vector<double>>& sums) const {
     for (size_t i = 0; i < checked_.size(); ++i) {
       const Input& input = checked_[i];
       const std::vector<double> found = reals_or_zeros(together[i], input.tensor);
-      std::vector<double> sum(found.size(), 0.0);
-      for (const size_t o : numbers) {
-        const int64_t step = outputs_[o].is_complex() ? 2 : 1;  // the seeds are real
-        for (int64_t j = 0; j < count_reals(outputs_[o]); j += step) {
-          for (size_t k = 0; k < sum.size(); ++k) sum[k] += input.analytical[o][static_cast<size_t>(j) * sum.size() + k];
-        }
-      }
-      for (size_t k = 0; k < sum.size(); ++k) {
-        AMP_CHECK(agree(found[k], sum[k]), autograd::GradcheckError,
+      for (size_t k = 0; k < found.size(); ++k) {
+        AMP_CHECK(agree(found[k], sums[i][k]), autograd::GradcheckError,
                   "[gradcheck] the gradient of all outputs together with respect to input ", input.index,
-                  place(input.tensor, static_cast<int64_t>(k)), " is ", found[k], ", but those of each output alone add up to ", sum[k]);
+                  place(input.tensor, static_cast<int64_t>(k)), " is ", found[k], ", but those of each output alone add up to ",
+                  sums[i][k]);
       }
     }
   }
@@ -196,8 +145,11 @@ class Check {
   void differentiate() const {
     for (const Input& input : checked_) {
       for (int64_t k = 0; k < count_reals(input.tensor); ++k) {
-        const std::vector<std::vector<double>> above = evaluate(input.tensor, k, options_.eps),
-                                               below = evaluate(input.tensor, k, -options_.eps);
+        const auto values = [&](double by) {
+          const ShiftedElement shifted(input.tensor, k, by);
+          return evaluate();
+        };
+        const std::vector<std::vector<double>> above = values(options_.eps), below = values(-options_.eps);
         for (size_t o = 0; o < outputs_.size(); ++o) {
           if (is_checked(outputs_[o]) || none_differentiable_) compare(input, k, o, above[o], below[o]);
         }
@@ -205,9 +157,8 @@ class Check {
     }
   }
 
-  std::vector<std::vector<double>> evaluate(const Tensor& input, int64_t k, double shift) const {
-    Element element(input, k);
-    element.shift(shift);
+  // The values of each output that can be differentiated.
+  std::vector<std::vector<double>> evaluate() const {
     std::vector<std::vector<double>> values;
     for (const Tensor& output : function_(inputs_)) {
       const bool counts = output.defined() && isDifferentiableType(output.dtype());
@@ -228,6 +179,53 @@ class Check {
     }
   }
 
+  // fast_mode: compares v * J * u, where J is the Jacobian of an output by an input, and u and v are made up.
+  void check_directions() const {
+    std::vector<Direction> seeds;                                              // by output
+    std::vector<std::vector<std::vector<double>>> gradients(outputs_.size());  // by output and input: v * J
+    variable_list checked, their_seeds;
+    for (size_t o = 0; o < outputs_.size(); ++o) {
+      const Tensor& output = outputs_[o];
+      const bool counts = output.defined() && isDifferentiableType(output.dtype());
+      seeds.emplace_back(counts ? output.detach() : zeros({0}, kFloat64), static_cast<uint32_t>(2 * o + 1));
+      if (!is_checked(output)) continue;
+      checked.push_back(output);
+      their_seeds.push_back(seeds[o].tensor);
+      gradients[o] = pull_back_twice(o, seeds[o].tensor, "");
+    }
+    if (checked.size() > 1) {
+      std::vector<std::vector<double>> sums;
+      for (size_t i = 0; i < checked_.size(); ++i) {
+        sums.emplace_back(static_cast<size_t>(count_reals(checked_[i].tensor)), 0.0);
+        for (const auto& of_output : gradients) {
+          for (size_t k = 0; !of_output.empty() && k < sums[i].size(); ++k) sums[i][k] += of_output[i][k];
+        }
+      }
+      compare_together(pull_back(checked, their_seeds), sums);
+    }
+    for (size_t i = 0; i < checked_.size(); ++i) {
+      if (checked_[i].tensor.numel() == 0) continue;
+      const Direction direction(checked_[i].tensor, static_cast<uint32_t>(2 * i + 2));
+      const auto values = [&](double by) {
+        const ShiftedTensor shifted(checked_[i].tensor, direction, by);
+        return evaluate();
+      };
+      const std::vector<std::vector<double>> above = values(options_.eps), below = values(-options_.eps);
+      for (size_t o = 0; o < outputs_.size(); ++o) {
+        const bool required = is_checked(outputs_[o]);
+        if (!required && !checked.empty()) continue;
+        const std::vector<double>& v = seeds[o].values;
+        const double numerical = (inner_product(v, above[o]) - inner_product(v, below[o])) / (2 * options_.eps);
+        const double analytical = required ? inner_product(gradients[o][i], direction.values) : 0.0;
+        const double atol = options_.atol * std::max(1.0, direction.length() * seeds[o].length());
+        AMP_CHECK(std::abs(analytical - numerical) <= atol + options_.rtol * std::abs(numerical), autograd::GradcheckError,
+                  "[gradcheck] output ", o, " by input ", checked_[i].index, " in a random direction: analytical ", analytical,
+                  ", numerical ", numerical,
+                  required ? "; without fast_mode the message names an element" : " (no output requires a gradient)");
+      }
+    }
+  }
+
   bool agree(double found, double expected) const {
     return std::abs(found - expected) <= options_.atol + options_.rtol * std::abs(expected);
   }
@@ -239,20 +237,6 @@ class Check {
   variable_list outputs_;
   bool none_differentiable_ = false;
 };
-
-// Numbers in [-1, 1), the same in every run.
-Tensor made_up_grad(const Tensor& output, bool noncontiguous, uint32_t seed) {
-  std::minstd_rand random(seed * 2654435761u);
-  std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<double> values(static_cast<size_t>(count_reals(output)));
-  std::generate(values.begin(), values.end(), [&] { return uniform(random); });
-  const ScalarType kind = output.is_complex() ? kComplex128 : kFloat64;
-  const Tensor host = from_blob(values.data(), output.sizes(), kind);
-  Tensor t = empty(output.sizes(), output.options());
-  if (noncontiguous && output.dim() > 1) t = empty_like(t.transpose(0, 1)).transpose(0, 1);
-  else if (noncontiguous && output.dim() == 1) t = empty({output.numel(), 2}, output.options()).select(1, 0);
-  return t.detach().copy_(host).requires_grad_();
-}
 
 }  // namespace
 
@@ -279,7 +263,7 @@ bool gradgradcheck(const GradcheckFunction& function, const variable_list& input
   for (const Tensor& output : function(inputs)) {
     if (!is_checked(output)) continue;
     if (grad_outputs.empty())
-      all.push_back(made_up_grad(output, options.noncontiguous_grad_outputs, static_cast<uint32_t>(++differentiable)));
+      all.push_back(made_up(output, options.noncontiguous_grad_outputs, static_cast<uint32_t>(++differentiable)).requires_grad_());
     else ++differentiable;
   }
   AMP_CHECK(grad_outputs.empty() || grad_outputs.size() == differentiable, ValueError, "[gradgradcheck] ", differentiable,

@@ -22,6 +22,9 @@ struct GradcheckOptions {
   double nondet_tol = 0;
   // false: a failed check returns false instead of throwing.
   bool raise_exception = true;
+  // Compares one made-up combination of each Jacobian's elements instead of all of them, as torch's fast_mode does: two evaluations for an
+  // input instead of two for each of its elements. Errors that cancel out may be missed.
+  bool fast_mode = false;
   // gradgradcheck only: its random output gradients are transposed in memory.
   bool noncontiguous_grad_outputs = false;
 };
@@ -43,11 +46,11 @@ class GradcheckFunction {
   std::function<variable_list(const variable_list&)> function_;
 };
 
-// Compares the vector-Jacobian products of `function` with central differences, element by element, for every output and input that require
-// a gradient. Each output is checked alone, with undefined gradients for the others, and all together. If no output requires a gradient,
-// the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged). They may be non-contiguous but must
-// not overlap themselves; they are changed and restored. Complex numbers count as pairs of real ones. Throws GradcheckError, which names
-// input, output, element and both values; ValueError if no input requires a gradient or one overlaps itself.
+// Compares the vector-Jacobian products of `function` with central differences, element by element unless `fast_mode` is set, for every
+// output and input that require a gradient. Each output is checked alone, with undefined gradients for the others, and all together. If no
+// output requires a gradient, the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged). They
+// may be non-contiguous but must not overlap themselves; they are changed and restored. Complex numbers count as pairs of real ones. Throws
+// GradcheckError, which names input, output, element and both values; ValueError if no input requires a gradient or one overlaps itself.
 AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
 
 // The same for the gradients of `function`, with respect to its inputs and to the output gradients `grad_outputs`, which are random if not
