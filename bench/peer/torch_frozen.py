@@ -1,6 +1,9 @@
-"""The models of ../frozen.cpp in PyTorch, in inference mode: prints a JSON object from each case to the microseconds per call of each way to run it.
+"""A case of ../frozen.cpp in PyTorch, in inference mode, in each way to run it.
 
-usage: torch_frozen.py [--models mlp,...] [--seconds S] [--without-compile]
+usage: torch_frozen.py CASE [--way NAME]... [--seconds S] [--without-compile]     CASE: mlp_float32/1, resnet20_bfloat16/64, encoder_float32/1, ...
+
+Prints the name of a way when it is ready, then the microseconds per call for each line `time` that it reads, and goes on to the next way at `next`: so
+other programs can be measured in between.
 
 A bfloat16 case is called with float32 tensors as ours is, in a region of autocast ("autocast"), or as a module of bfloat16 weights ("bfloat16").
 Each runs eagerly, traced and frozen (torch.jit.freeze, optimize_for_inference), and compiled (torch.compile, also with its own freezing) if there is
@@ -11,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import copy
-import json
 import os
 import shutil
 import statistics
@@ -25,7 +27,6 @@ import torch
 from torch import nn
 from torch_steps import mlp, resnet20
 
-BATCHES = (1, 64)
 Call = Callable[[], Any]
 
 
@@ -105,42 +106,45 @@ def microseconds(call: Call, seconds: float) -> float:
     return statistics.median(means) * 1e6
 
 
-def measure(name: str, mixed: bool, batch: int, seconds: float, with_compile: bool) -> dict[str, float]:
+def prepared(case: str, chosen: list[str] | None, with_compile: bool) -> Iterator[tuple[str, Call]]:
+    """The ways to run a case, with their names; all of them if none are chosen."""
+    name, batch = case.split('/')
+    name, dtype = name.rsplit('_', 1)
     make, sizes = MODELS[name]
-    times = {}
     for layout in ('nchw', 'nhwc') if name == 'resnet20' else ('',):
         plain = make(layout == 'nhwc').eval()
-        x = torch.randn(batch, *sizes)
+        x = torch.randn(int(batch), *sizes)
         if layout == 'nhwc':
             x = x.contiguous(memory_format=torch.channels_last)
-        variants = {'': (plain, False)} if not mixed else {'autocast': (plain, True), 'bfloat16': (Cast(plain).eval(), False)}
+        variants = {'': (plain, False)} if dtype == 'float32' else {'autocast': (plain, True), 'bfloat16': (Cast(plain).eval(), False)}
         for variant, (model, autocast) in variants.items():
             for way, prepare in ways(model, x, autocast, with_compile):
                 label = ' '.join(part for part in (way, variant, layout) if part)
+                if chosen and label not in chosen:
+                    continue
                 try:
-                    times[label] = microseconds(prepare(), seconds)
+                    call = prepare()
+                    for _ in range(5):
+                        call()
                 except Exception as error:  # noqa: BLE001: whatever PyTorch throws for what it cannot trace or compile
-                    print(f'{name} {label}: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ""}', file=sys.stderr)
-    return times
+                    print(f'{case} {label}: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ""}', file=sys.stderr)
+                else:
+                    yield label, call
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--models', default=','.join(MODELS))
+    parser.add_argument('case')
+    parser.add_argument('--way', action='append', help='only this one')
     parser.add_argument('--seconds', type=float, default=0.5, help='of each measurement')
     parser.add_argument('--without-compile', action='store_true')
     args = parser.parse_args()
     warnings.filterwarnings('ignore')
-    with_compile = not args.without_compile and has_compiler()
-    results = {}
     with torch.inference_mode():
-        for name in args.models.split(','):
-            for mixed in (False, True):
-                for batch in BATCHES:
-                    case = f'{name}_{"bfloat16" if mixed else "float32"}/{batch}'
-                    results[case] = measure(name, mixed, batch, args.seconds, with_compile)
-    print(json.dumps(results))
+        for label, call in prepared(args.case, args.way, not args.without_compile and has_compiler()):
+            print(label, flush=True)
+            while sys.stdin.readline().strip() == 'time':
+                print(microseconds(call, args.seconds), flush=True)
 
 
-if __name__ == '__main__':
-    main()
+main()
