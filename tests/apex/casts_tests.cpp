@@ -201,6 +201,9 @@ TEST_SUITE("apex") {
     check(*lstm_cell, std::get<0>(lstm_cell(x[0], std::tuple(h, h))));
     check(*gru, std::get<0>(gru(x)));
     check(*lstm, std::get<0>(lstm(x)));
+    const nn::utils::rnn::PackedSequence packed = nn::utils::rnn::pack_padded_sequence(x, tensor(std::vector<int64_t>{2, 2, 1}));
+    nn::GRU of_packed(nn::GRUOptions(4, 5));
+    check(*of_packed, std::get<0>(of_packed->forward_with_packed_input(packed)).data());
   }
 
   TEST_CASE("activation checkpointing recomputes with the same casts") {

@@ -52,6 +52,9 @@ TEST_SUITE("apex") {
     CHECK(*changed.master_weights);
     CHECK(changed.loss_scale.value() == 128);
     CHECK(apex::resolve({.opt_level = "O3", .loss_scale = "dynamic"}).loss_scale.is_dynamic());
+    CHECK(*apex::resolve({.opt_level = "O3", .keep_batchnorm_fp32 = "True"}).keep_batchnorm_fp32);
+    CHECK_FALSE(*apex::resolve({.opt_level = "O2", .keep_batchnorm_fp32 = "False"}).keep_batchnorm_fp32);
+    CHECK_FALSE(*apex::resolve({.opt_level = "O2", .keep_batchnorm_fp32 = std::string("False")}).keep_batchnorm_fp32);
     CHECK_FALSE(apex::resolve({.opt_level = "O1", .patch_functions = false}).patch_functions);
   }
 
@@ -72,6 +75,7 @@ TEST_SUITE("apex") {
     refused({.num_losses = 0}, "num_losses must be at least 1");
     refused({.min_loss_scale = 4, .max_loss_scale = 2}, "greater than max_loss_scale");
     CHECK_THROWS_WITH_AS(discard(apex::LossScale("static")), doctest::Contains("expected \"dynamic\" or a number"), ValueError);
+    CHECK_THROWS_WITH_AS(discard(apex::TrueOrFalse("true")), doctest::Contains("expected true, false, \"True\" or \"False\""), ValueError);
     CHECK_NOTHROW(discard(apex::resolve({.opt_level = "O1", .cast_model_type = kFloat32})));
   }
 

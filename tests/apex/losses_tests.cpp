@@ -21,59 +21,82 @@ struct Overflow {
   int iteration = -1, backward = -1;
 };
 
+// How the gradients of the last iteration are dropped.
+enum class Zeroing { Params, Model, Optimizer };
+
+// Two models have a loss each; with three, both losses need the last one, too. Two optimizers have the first models and the last one.
+struct Setup {
+  int models, losses, optimizers;
+  Zeroing zeroing;
+  Overflow overflow;
+
+  // Whether the gradients of a backward pass belong to an optimizer.
+  bool concerns(int backward, int optimizer) const { return models == 3 || optimizers == 1 || backward == optimizer; }
+};
+
 constexpr int kIterations = 4;
 
-// Two losses over three models. What the weights are after the iterations, and the scales at the end.
+// What the weights are after the iterations, and the scales at the end.
 struct Outcome {
   std::vector<Tensor> weights;
   std::vector<double> scales;
 };
 
-// `optimizers`: 1 (all models), 2 (the first two models, the third). Without a level, in float32, leaving out the skipped steps.
-Outcome train(const std::string& level_name, int losses, int optimizers, const Overflow& overflow) {
+// Without a level in float32, leaving out the skipped steps.
+Outcome train(const std::string& level_name, const Setup& setup) {
   const Shutdown after;
-  Model a(1.0f), b(2.0f), c(3.0f);
-  const auto sgd = [](std::vector<Tensor> params) {
-    return std::make_unique<optim::SGD>(std::move(params), optim::SGDOptions(0.125).momentum(0.5));
-  };
+  std::vector<Model> models;
+  for (int i = 0; i < setup.models; ++i) models.emplace_back(1.0f + static_cast<float>(i));
+  std::vector<std::vector<Tensor>> parts(static_cast<size_t>(setup.optimizers));
+  for (size_t i = 0; i < models.size(); ++i) parts[i + 1 == models.size() ? parts.size() - 1 : 0].push_back(models[i]->weight);
   std::vector<std::unique_ptr<optim::SGD>> all;
-  if (optimizers == 1) all.push_back(sgd({a->weight, b->weight, c->weight}));
-  else {
-    all.push_back(sgd({a->weight, b->weight}));
-    all.push_back(sgd({c->weight}));
-  }
+  for (std::vector<Tensor>& params : parts)
+    all.push_back(std::make_unique<optim::SGD>(std::move(params), optim::SGDOptions(0.125).momentum(0.5)));
   const bool mixed = !level_name.empty();
   if (mixed) {
-    apex::Options options = level(level_name, losses);
+    apex::Options options = level(level_name, setup.losses);
     if (level_name == "O0" || level_name == "O3") options.loss_scale = "dynamic";
-    initialize({a, b, c}, all, options);
+    initialize(models, all, options);
   }
   const Tensor x = ones({2});
-  for (int i = 0; i < kIterations; ++i) {
-    for (auto& each : all) each->zero_grad();
-    // The first loss reaches a and c, the second b and c.
-    const auto loss_of = [&](int k) {
-      const double factor = i == overflow.iteration && k == overflow.backward ? INFINITY : 1.0;
-      return ((k == 0 ? a(x) : b(x)) + c(x)).to(kFloat32) * 0.5 * factor;
-    };
-    bool skip_first = false, skip_second = false;
-    for (int k = 0; k < 2; ++k) {
-      const bool bad = i == overflow.iteration && k == overflow.backward;
-      if (mixed) {
-        auto scaled_loss = apex::scale_loss(loss_of(k), all, {.loss_id = losses == 1 ? 0 : k});
-        scaled_loss.backward();
-      } else {
-        loss_of(k).backward();
-        skip_first = skip_first || bad;
-        skip_second = skip_second || bad;
-      }
+  const auto drop_gradients = [&] {
+    if (setup.zeroing == Zeroing::Optimizer) {
+      for (auto& each : all) each->zero_grad();
+      return;
     }
-    if (!skip_first) all[0]->step();
-    if (!skip_second && optimizers == 2) all[1]->step();
+    for (Model& model : models) {
+      if (setup.zeroing == Zeroing::Model) model->zero_grad();
+      else model->weight.mutable_grad().reset();
+    }
+  };
+  for (int i = 0; i < kIterations; ++i) {
+    drop_gradients();
+    const auto overflows = [&](int k) { return i == setup.overflow.iteration && k == setup.overflow.backward; };
+    const auto loss_of = [&](int k) {
+      Tensor sum = models[static_cast<size_t>(k)](x);
+      if (setup.models == 3) sum = sum + models[2](x);
+      return sum.to(kFloat32) * 0.5 * (overflows(k) ? INFINITY : 1.0);
+    };
+    for (int k = 0; k < 2; ++k) {
+      if (!mixed) {
+        loss_of(k).backward();
+        continue;
+      }
+      std::vector<optim::Optimizer*> concerned;
+      for (int o = 0; o < setup.optimizers; ++o) {
+        if (setup.concerns(k, o)) concerned.push_back(all[static_cast<size_t>(o)].get());
+      }
+      auto scaled_loss = apex::scale_loss(loss_of(k), concerned, {.loss_id = setup.losses == 1 ? 0 : k});
+      scaled_loss.backward();
+    }
+    for (int o = 0; o < setup.optimizers; ++o) {
+      const bool skipped = (overflows(0) && setup.concerns(0, o)) || (overflows(1) && setup.concerns(1, o));
+      if (mixed || !skipped) all[static_cast<size_t>(o)]->step();
+    }
   }
   Outcome outcome;
-  for (const Tensor& weight : {a->weight, b->weight, c->weight}) outcome.weights.push_back(weight.detach().to(kFloat32));
-  for (int k = 0; mixed && k < losses; ++k) outcome.scales.push_back(apex::loss_scale(k));
+  for (const Model& model : models) outcome.weights.push_back(model->weight.detach().to(kFloat32));
+  for (int k = 0; mixed && k < setup.losses; ++k) outcome.scales.push_back(apex::loss_scale(k));
   return outcome;
 }
 
@@ -81,18 +104,27 @@ Outcome train(const std::string& level_name, int losses, int optimizers, const O
 
 TEST_SUITE("apex") {
   TEST_CASE("several models, losses and optimizers: the skipped steps and the scales [behaviour 149]") {
-    for (const std::string& name : levels()) {
+    std::vector<Setup> setups;
+    for (const int models : {2, 3}) {
       for (const int losses : {1, 2}) {
         for (const int optimizers : {1, 2}) {
-          for (const Overflow& overflow : {Overflow{}, Overflow{0, 0}, Overflow{1, 1}, Overflow{3, 0}}) {
-            INFO(name, ", ", losses, " scales, ", optimizers, " optimizers, overflow in ", overflow.iteration, ", ", overflow.backward);
-            const Outcome plain = train("", losses, optimizers, overflow), mixed = train(name, losses, optimizers, overflow);
-            for (size_t i = 0; i < 3; ++i) CHECK(difference(mixed.weights[i], plain.weights[i], 2e-3, 0) == "");
-            for (int k = 0; k < losses; ++k) {
-              const bool reduced = overflow.iteration >= 0 && (losses == 1 || overflow.backward == k);
-              CHECK(mixed.scales[static_cast<size_t>(k)] == (reduced ? 32768 : 65536));
-            }
+          for (const Zeroing zeroing : {Zeroing::Params, Zeroing::Model, Zeroing::Optimizer}) {
+            for (const Overflow& overflow : {Overflow{}, Overflow{0, 0}, Overflow{1, 1}, Overflow{3, 0}})
+              setups.push_back({models, losses, optimizers, zeroing, overflow});
           }
+        }
+      }
+    }
+    for (const Setup& setup : setups) {
+      const Outcome plain = train("", setup);
+      for (const std::string& name : levels()) {
+        INFO(name, ", ", setup.models, " models, ", setup.losses, " scales, ", setup.optimizers, " optimizers, gradients dropped in way ",
+             static_cast<int>(setup.zeroing), ", overflow in ", setup.overflow.iteration, ", ", setup.overflow.backward);
+        const Outcome mixed = train(name, setup);
+        for (size_t i = 0; i < plain.weights.size(); ++i) CHECK(difference(mixed.weights[i], plain.weights[i], 2e-3, 0) == "");
+        for (int k = 0; k < setup.losses; ++k) {
+          const bool reduced = setup.overflow.iteration >= 0 && (setup.losses == 1 || setup.overflow.backward == k);
+          CHECK(mixed.scales[static_cast<size_t>(k)] == (reduced ? 32768 : 65536));
         }
       }
     }

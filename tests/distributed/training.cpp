@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "scenario.h"
+#include "support/autocast.h"
 
 namespace amp::testing {
 namespace {
@@ -238,6 +239,45 @@ AMP_SCENARIO(mixed_precision_with_an_overflow_on_one_rank) {
   }
   // 1024, doubled after two good steps, halved after the bad one, doubled after two good ones.
   expect(scaler.get_scale() == 2048, "the scale is " + std::to_string(scaler.get_scale()));
+}
+
+// Rank 0 of the default group, of which tests on threads have none.
+AMP_SCENARIO(apex_logs_on_one_rank) {
+  if (!distributed::is_initialized()) return;
+  const std::string table = logged([&] { apex::initialize(nn::ReLU(), {.opt_level = "O1"}); });
+  apex::shutdown();
+  expect(table.empty() == (group->rank() != 0), "what is logged: " + table);
+}
+
+AMP_SCENARIO(every_level_of_apex) {
+  for (const char* level : {"O0", "O1", "O2", "O3"}) {
+    Net net;
+    net->to(kFloat32);
+    optim::SGD optimizer(net->parameters(), 0.01);
+    apex::Options options{.opt_level = level, .max_loss_scale = 1024};
+    options.verbosity = 0;
+    apex::initialize(net, optimizer, options);
+    nn::DistributedDataParallel model(net, on(group));
+    for (int step = 0; step < 3; ++step) {
+      const bool overflows = step == 1 && (level[1] == '1' || level[1] == '2');
+      optimizer.zero_grad();
+      Tensor loss = model(part_of(inputs(group, step), group).to(kFloat32)).to(kFloat32).square().mean();
+      if (overflows && group->rank() == group->size() - 1) loss = loss * std::numeric_limits<float>::infinity();
+      const Tensor before = net->first->weight.detach().clone();
+      {
+        auto scaled_loss = apex::scale_loss(loss, optimizer);
+        scaled_loss.backward();
+      }
+      optimizer.step();
+      expect(difference(before, net->first->weight.detach()).empty() == overflows, "all ranks skip the same step");
+      expect_equal_weights(model, group);
+      for (const Tensor& master : apex::master_params(optimizer)) expect_same_everywhere(master, group, "a master");
+    }
+    if (level[1] == '1' || level[1] == '2') expect(apex::loss_scale() == 512, "the scale is the same everywhere");
+    const std::string text = message_of<ValueError>([&] { apex::initialize(model, options); });
+    expect(text.ends_with("wrapped in DistributedDataParallel; initialize it first, and wrap it then"), text);
+    apex::shutdown();
+  }
 }
 
 AMP_SCENARIO(clipping_equals_that_of_one_process) {

@@ -12,6 +12,8 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/log.h>
 #include <amp/core/out_of_memory.h>
+#include <amp/distributed/data_parallel.h>
+#include <amp/distributed/init.h>
 #include <amp/nn/parallel/data_parallel.h>
 #include <amp/tracing/environment.h>
 
@@ -32,8 +34,10 @@ void check_float32(const nn::Module& model) {
 void check_arguments(const Models& models, const Optimizers& optimizers, const Options& options) {
   for (const ModelRef& model : models.all()) {
     AMP_CHECK(model.get() != nullptr, ValueError, "[initialize] a model is null");
-    AMP_CHECK(dynamic_cast<const nn::DataParallelBase*>(model.get()) == nullptr, ValueError,
-              "[initialize] a model is wrapped in DataParallel; initialize it first, and wrap it then");
+    const bool split = dynamic_cast<const nn::DataParallelBase*>(model.get()) != nullptr;
+    const bool replicated = dynamic_cast<const nn::DistributedDataParallelBase*>(model.get()) != nullptr;
+    AMP_CHECK(!split && !replicated, ValueError, "[initialize] a model is wrapped in ", split ? "DataParallel" : "DistributedDataParallel",
+              "; initialize it first, and wrap it then");
     if (!options.allow_incoming_model_not_fp32) check_float32(*model.get());
   }
   std::set<const optim::Optimizer*> seen;
@@ -123,7 +127,7 @@ void initialize(const Models& models, const Optimizers& optimizers, const Option
   state.verbosity = options.verbosity;
   state.scalers = std::move(scalers);
   if (!to.enabled) return;
-  report(announcement(options, to));
+  if (distributed::get_rank() == 0) report(announcement(options, to));
 
   const bool masters_wanted = to.master_weights.value_or(false);
   const auto masters = std::make_shared<MasterMap>();

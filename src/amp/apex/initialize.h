@@ -89,7 +89,8 @@ class Optimizers {
   std::vector<OptimizerRef> all_;
 };
 
-// Changes models and optimizers, in place, as the level and the options require, and logs what they are:
+// Changes models and optimizers, in place, as the level and the options require, and logs what they are (on rank 0, if there are several
+// processes):
 //   - cast_model_type: the models are converted, calls through their holders cast floating inputs to it, and floating results to float32 or
 //     cast_model_outputs; their state dictionaries have float32 for 16-bit tensors, so that they do not depend on the level;
 //   - patch_functions: autocast with the lists of the policy apex-O1 is on for the calling thread, on the devices of the models (without
@@ -98,7 +99,7 @@ class Optimizers {
 //     the values that the model had before it was converted. state_dict() of the model has their values, and load_state_dict() sets them;
 //   - loss_scale: num_losses scalers, for scale_loss on this thread.
 // What a call of initialize leaves for scale_loss, state_dict and the casts belongs to the calling thread, and replaces that of an earlier
-// call. Models are given before they are wrapped (nn::DataParallel).
+// call. Models are given before they are wrapped (nn::DataParallel, nn::DistributedDataParallel).
 // Throws ValueError as resolve() does, for a null pointer, for a wrapped model, a parameter or buffer that is floating but not float32
 // (unless allow_incoming_model_not_fp32 is set), an optimizer that is already managed, and one that evaluates its closure several times
 // (LBFGS). Nothing is changed then.

@@ -63,6 +63,11 @@ LossScale::LossScale(std::string_view text) {
   scale_ = number;
 }
 
+TrueOrFalse::TrueOrFalse(std::string_view text) : value_(text == "True") {
+  AMP_CHECK(value_ || text == "False", ValueError, "[initialize] keep_batchnorm_fp32 is \"", text,
+            "\", expected true, false, \"True\" or \"False\"");
+}
+
 std::string LossScale::text() const { return scale_ ? detail::concat(*scale_) : "dynamic"; }
 
 std::string Properties::text() const {
@@ -117,7 +122,7 @@ Properties resolve(const Options& options) {
   if (options.keep_batchnorm_fp32) {
     AMP_CHECK(!casts_ops, ValueError,
               "[initialize] keep_batchnorm_fp32 does not go with O1, where batch norms run in float32 on float32 weights anyway");
-    result.keep_batchnorm_fp32 = options.keep_batchnorm_fp32;
+    result.keep_batchnorm_fp32 = bool(*options.keep_batchnorm_fp32);
   }
   if (options.master_weights) {
     AMP_CHECK(!casts_ops, ValueError, "[initialize] master_weights does not go with O1, whose weights are float32 themselves");

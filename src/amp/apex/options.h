@@ -1,6 +1,7 @@
 // The optimization levels of NVIDIA's Apex, and the properties that they set (apex.amp.initialize).
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,13 +30,28 @@ class AMP_API LossScale {
   std::optional<double> scale_;
 };
 
+// true or false, also as the texts "True" and "False" of Apex's command lines.
+class AMP_API TrueOrFalse {
+ public:
+  TrueOrFalse(std::same_as<bool> auto value) : value_(value) {}
+  // Throws ValueError for anything else.
+  TrueOrFalse(std::string_view text);
+  TrueOrFalse(const char* text) : TrueOrFalse(std::string_view(text)) {}
+  TrueOrFalse(const std::string& text) : TrueOrFalse(std::string_view(text)) {}
+
+  operator bool() const { return value_; }
+
+ private:
+  bool value_;
+};
+
 // The arguments of initialize. What is set overrides the property of the level.
 struct Options {
   bool enabled = true;  // false: initialize does nothing, and scale_loss hands out the loss itself
   std::string opt_level = "O1";
   std::optional<ScalarType> cast_model_type = std::nullopt;
   std::optional<bool> patch_functions = std::nullopt;  // patch_torch_functions: autocast on the thread that calls initialize
-  std::optional<bool> keep_batchnorm_fp32 = std::nullopt;
+  std::optional<TrueOrFalse> keep_batchnorm_fp32 = std::nullopt;
   std::optional<bool> master_weights = std::nullopt;
   std::optional<LossScale> loss_scale = std::nullopt;
   std::optional<ScalarType> cast_model_outputs = std::nullopt;  // the dtype of what the models return, at every level
