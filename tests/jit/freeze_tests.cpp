@@ -325,6 +325,40 @@ TEST_SUITE("jit freeze") {
     CHECK(jit::freeze(frozen).text() == frozen.text());
   }
 
+  TEST_CASE("PyTorch's documented examples, line by line [behaviours 37, 38]") {
+    struct TestModelImpl : nn::Module {
+      TestModelImpl(int64_t input_size, int64_t num_classes) { fc1 = register_module("fc1", nn::Linear(input_size, num_classes)); }
+      Tensor forward(const Tensor& x) { return fc1(x); }
+      nn::Linear fc1{nullptr};
+    };
+    const int64_t input_size = 2, num_classes = 2;
+    nn::ModuleHolder<TestModelImpl> model(std::make_shared<TestModelImpl>(input_size, num_classes));
+    model->eval();
+    jit::set_autocast_mode(false);
+    const jit::Program traced = [&] {
+      const Autocast region(kCPU, {.cache_enabled = false});
+      return jit::trace(model, randn({1, input_size}));
+    }();
+    const jit::Program frozen = jit::freeze(traced);
+    for (int i = 0; i < 3; ++i) {
+      const Tensor x = randn({1, input_size}), got = frozen(x);
+      CHECK(got.dtype() == kBFloat16);
+      const Autocast region(kCPU);
+      CHECK(difference(got, model(x)) == "");
+    }
+    // The other one, with convolutions: autocast and no_grad around trace and freeze, then two runs that warm up.
+    nn::Sequential network = amp::testing::residual_network();
+    const Tensor image = rand({1, 3, 8, 8});
+    const NoGradGuard no_grad;
+    const Autocast region(kCPU, {.dtype = kBFloat16, .cache_enabled = false});
+    jit::Program program = jit::trace(network, rand({1, 3, 8, 8}));
+    program = jit::freeze(program);
+    program(image);
+    program(image);
+    CHECK(relative_difference(program(image), network(image)) < 3e-2);
+    CHECK_THROWS_WITH_AS(jit::set_autocast_mode(true), doctest::Contains("no pass applies autocast to a program"), NotImplementedError);
+  }
+
   TEST_CASE("the documented way: trace in a region, freeze, warm up, run outside of any region [behaviours 37, 42]") {
     manual_seed(8);
     nn::Sequential model = amp::testing::residual_network();

@@ -158,6 +158,11 @@ class Merge {
 
 }  // namespace
 
+void set_autocast_mode(bool enabled) {
+  AMP_CHECK(!enabled, NotImplementedError,
+            "[jit::set_autocast_mode] no pass applies autocast to a program: call trace() in a region, or with TraceOptions::autocast");
+}
+
 Program detail::trace(const Function& function, const std::vector<Tensor>& examples, const TraceOptions& options) {
   AMP_CHECK(!examples.empty(), ValueError, "[jit::trace] there must be at least one example input");
   int64_t batch = 0;

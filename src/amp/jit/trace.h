@@ -92,5 +92,14 @@ template <class F>
 Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
   return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
 }
+// The same for a function of one tensor: trace(model, example).
+template <class F, std::same_as<Tensor> T>
+Program trace(F&& function, const T& example, const TraceOptions& options = {}) {
+  return trace(function, std::vector<Tensor>{example}, options);
+}
+
+// Whether a pass applies autocast to programs after they were recorded (torch._C._jit_set_autocast_mode). There is none, so that `false`,
+// as PyTorch's documentation advises for traces under autocast, is what is the case anyway. Throws NotImplementedError for `true`.
+AMP_API void set_autocast_mode(bool enabled);
 
 }  // namespace amp::jit
