@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 
+#include <amp/autocast/autocast.h>
 #include <amp/core/factories.h>
 #include <amp/jit/jit.h>
 #include <amp/ops.h>
@@ -65,6 +66,10 @@ std::vector<std::string> fuzz::seeds() {
   add([&](const Tensor& t) { return relu(linear(t, a)) + linear(t, b); });
   add([&](const Tensor& t) { return cat({t.view({-1, 2, 2}).flatten(1), t * 2}, 1).slice(0, 0, 1).sum({1}, true, kFloat64); });
   add([&](const Tensor& t) { return t.chunk(2, 1); });
+  add([&](const Tensor& t) {
+    const Autocast region(kCPU, {.dtype = kBFloat16});  // without a rule for recurrent networks
+    return std::get<0>(rnn_tanh(t.unsqueeze(0), zeros({1, t.size(0), 4}), {a, b}, false, 1, 0.0, false, false, false));
+  });
   std::ifstream stream(file.path, std::ios::binary);
   all.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
   return all;

@@ -76,6 +76,72 @@ TEST_SUITE("jit file") {
     for (size_t i = 0; i < got.size(); ++i) CHECK(difference(got[i], expected[i]) == "");
   }
 
+  TEST_CASE("recurrent networks that were recorded in a region without a rule for them") {
+    manual_seed(3);
+    const auto check = [](auto network) {
+      network->eval();
+      const AutocastOptions autocast{.dtype = kBFloat16};
+      const jit::Program traced = jit::trace(network, normal({5, 2, 6}, kFloat32), {.autocast = autocast, .batch_dim = 1});
+      CHECK(traced.text().find("amp.rnn_layer(") != std::string::npos);
+      for (const jit::Program& program : {traced, jit::freeze(traced)}) {
+        const File file;
+        program.save(file.path);
+        const jit::Program loaded = jit::Program::load(file.path);
+        for (const int64_t batch : {1, 4}) {
+          const NoGradGuard no_grad;
+          const Tensor x = normal({5, batch, 6}, kFloat32, 4);
+          const std::vector<Tensor> got = loaded.run({&x, 1}), expected = program.run({&x, 1});
+          REQUIRE(got.size() == expected.size());
+          for (size_t i = 0; i < got.size(); ++i) CHECK(difference(got[i], expected[i]) == "");
+          const Autocast region(kCPU, autocast);
+          const Tensor output = std::get<0>(network(x));
+          CHECK(output.dtype() == kBFloat16);
+          CHECK(difference(got[0], output, program.frozen() ? 2e-2 : 0, program.frozen() ? 2e-2 : 0) == "");
+        }
+      }
+      // Not frozen, it can be trained, as the network can.
+      const Tensor x = normal({5, 3, 6}, kFloat32, 5);
+      traced.run({&x, 1})[0].sum().backward();
+      std::vector<Tensor> grads;
+      for (const Tensor& p : network->parameters()) grads.push_back(p.grad().clone());
+      network->zero_grad();
+      const Autocast region(kCPU, autocast);
+      std::get<0>(network(x)).sum().backward();
+      for (size_t i = 0; i < grads.size(); ++i) CHECK(difference(grads[i], network->parameters()[i].grad(), 1e-6, 1e-6) == "");
+    };
+    check(nn::LSTM(nn::LSTMOptions(6, 8).num_layers(2).bidirectional(true)));
+    check(nn::LSTM(nn::LSTMOptions(6, 8).proj_size(3)));
+    check(nn::GRU(nn::GRUOptions(6, 8).bias(false)));
+    check(nn::RNN(nn::RNNOptions(6, 8)));
+
+    const File file;
+    nn::GRU gru(nn::GRUOptions(6, 8));
+    gru->eval();
+    jit::trace(gru, normal({5, 2, 6}, kFloat32), {.autocast = AutocastOptions{.dtype = kBFloat16}, .batch_dim = 1}).save(file.path);
+    const Json written = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
+    const StateDict state = load_safetensors(file.path);
+    const auto changed = [&](const auto& change) {
+      Json json = written;
+      for (Json& call : json["calls"]) {
+        if (call["op"] == "amp.rnn_layer") change(call);
+      }
+      save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
+      return jit::Program::load(file.path);
+    };
+    const Tensor x = normal({5, 2, 6}, kFloat32);
+    CHECK_NOTHROW(changed([](Json&) {}).run({&x, 1}));
+    for (const Json& sizes : {Json::parse("[[0, 2]]"), Json::parse("[1, 1, 1, 1, 1]"), Json::parse("[2, 2, 2, 2, -2]"), Json::array()})
+      CHECK_THROWS_WITH_AS(changed([&](Json& call) { call["args"][6]["ints"] = sizes; }).run({&x, 1}),
+                           doctest::Contains("[rnn_layer] batch_sizes must"), ValueError);
+    CHECK_THROWS_WITH_AS(changed([](Json& call) { call["args"][7]["int"] = 4; }).run({&x, 1}),
+                         "[rnn_layer] mode must be from 0 to 3, but is 4", ValueError);
+    CHECK_THROWS_WITH_AS(changed([](Json& call) { call["args"][7]["int"] = 0; }).run({&x, 1}),
+                         doctest::Contains("cx must have 2 dimensions"), ValueError);
+    CHECK_THROWS_WITH_AS(changed([](Json& call) { call["args"][3] = call["args"][1]; }).run({&x, 1}),
+                         doctest::Contains("[rnn_layer] w_hh must have the shape [24, 8]"), ValueError);
+    CHECK_THROWS_WITH_AS(changed([](Json& call) { call["op"] = "internal.rnn_layer"; }), doctest::Contains("is unknown"), ValueError);
+  }
+
   TEST_CASE("files that are no programs are refused, with a reason") {
     CHECK(refusal([](Json&, StateDict&) {}) == "accepted");
     CHECK(refusal([](Json& json, StateDict&) { json["version"] = 2; }) == ": the program has version 2; this library reads version 1");

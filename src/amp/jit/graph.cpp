@@ -231,7 +231,7 @@ const OpCall& convolution_winograd_call() {
 }
 
 const OpCall* find_call(const std::string& name) {
-  for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call}) {
+  for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call, rnn_layer_call}) {
     if (name == own().name) return &own();
   }
   return find_op_call(name);

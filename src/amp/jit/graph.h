@@ -85,6 +85,11 @@ const OpCall& linear_fused_call();
 const OpCall& convolution_fused_call();
 // A convolution of images with windows of 3 x 3, stride 1 and without groups, which may use Winograd's algorithm.
 const OpCall& convolution_winograd_call();
+// rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse): the internal op, with all of its arguments checked.
+const OpCall& rnn_layer_call();
+// The call that takes the place of an internal op in programs, and can be in a file: it has the first of its parameters and results. The op
+// itself if there is none.
+const OpCall& checked_part(const OpCall& part);
 // Null if no call has this name.
 const OpCall* find_call(const std::string& name);
 

@@ -49,8 +49,8 @@ class AMP_API Program {
   std::vector<MemoryPlan> memory_plans() const;
 
   // Writes one file: constants as safetensors, the calls as JSON in its metadata. Throws NotImplementedError for constants that safetensors
-  // cannot hold and for calls that can't be loaded safely (an LSTM, recorded in a region that has no rule for it), and Error if the system
-  // can't write.
+  // cannot hold and for calls that can't be loaded safely (on CUDA, recurrent networks that cuDNN runs as a whole, recorded in a region
+  // that has no rule for them), and Error if the system can't write.
   void save(const std::string& path) const;
   // The program takes inputs on the kind of device to which it is loaded, whatever the one on which it was saved.
   // Throws ValueError "path: reason" for a file that save() did not write, including one of a later version.

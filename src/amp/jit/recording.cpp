@@ -216,11 +216,15 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
 }
 
 void Recording::on_part(const char* name, std::span<const Argument> args, TensorList results) {
+  const OpCall* part = find_op_call(name);
+  if (part == nullptr) return;  // an error only if its results are used
   Node node;
-  node.call = find_op_call(name);
-  if (node.call == nullptr) return;  // an error only if its results are used
-  for (const Argument& arg : args) node.args.push_back(argument(name, arg, nullptr));
-  add_results(std::move(node), results);
+  node.call = &checked_part(*part);
+  const auto count = static_cast<size_t>(node.call->num_parameters);
+  for (const Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
+  // What the checked form leaves out is for the backward pass of the recording itself.
+  const size_t left_out = node.call == part ? 0 : 1;
+  add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
 }
 
 // The function of which the variant writes the result, and its result as the tensor's new value.
