@@ -22,7 +22,8 @@ struct FullyShardOptions {
   // The dtype of the whole parameters during forward and backward: kFloat32, kBFloat16 or kFloat16. Inputs of a floating dtype are
   // converted to it if it is given.
   std::optional<ScalarType> param_dtype = std::nullopt;
-  // The dtype in which gradients travel; the default is param_dtype. They are summed in float32 in any case, and rounded once.
+  // The dtype in which gradients travel; the default is param_dtype. They are summed in float32 in any case, and rounded once; over NCCL,
+  // which adds in its own way, only if this is kFloat32.
   std::optional<ScalarType> reduce_dtype = std::nullopt;
   // The dtype of the outputs of a floating dtype; the default leaves them as they are.
   std::optional<ScalarType> output_dtype = std::nullopt;

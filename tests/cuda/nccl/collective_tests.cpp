@@ -290,7 +290,7 @@ TEST_CASE("groups of some ranks, by ncclCommSplit and through the store") {
     }),
              "");
     // Those of the group, of the messages in both directions and of the duplicate; without a split also those of the parts.
-    CHECK(connections.failed() == (splits ? 3 + 4 + 2 : 3 + 4 + 2 + 3));
+    if (Processes::find() == nullptr) CHECK(connections.failed() == (splits ? 3 + 4 + 2 : 3 + 4 + 2 + 3));
     functions.CommSplit = split;
     ranks.groups.clear();
     CHECK(live_communicators() == 0);

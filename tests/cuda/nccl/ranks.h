@@ -1,6 +1,9 @@
-// Ranks of NCCL groups as threads of this process, each with a device of the fake runtime.
+// Ranks of NCCL groups as threads of this process, each with a device of the fake runtime; or this process as one of several that
+// test_processes.py has started, with RANK, WORLD_SIZE and the port of a store in the environment.
 #pragma once
 
+#include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -12,6 +15,8 @@
 #include <dlfcn.h>
 
 #include <amp/cuda/nccl/nccl_group.h>
+#include <amp/distributed/environment.h>
+#include <amp/distributed/tcp_store.h>
 
 #include "distributed/scenario.h"
 
@@ -51,14 +56,55 @@ class ThreadStore final : public distributed::Store {
   std::string ended_;
 };
 
+// This process among those that the launcher has started.
+struct Processes {
+  int rank, size;
+  std::shared_ptr<distributed::Store> store;
+
+  // Null if there is no launcher.
+  static const Processes* find() {
+    static const std::optional<Processes> found = connected();
+    return found ? &*found : nullptr;
+  }
+
+ private:
+  static std::optional<Processes> connected() {
+    const auto port = distributed::number_in_environment("AMP_TEST_STORE_PORT");
+    if (!port) return std::nullopt;
+    const int rank = *distributed::number_in_environment("RANK"), size = *distributed::number_in_environment("WORLD_SIZE");
+    auto server = rank == 0 ? std::make_unique<distributed::StoreServer>(*port, size) : nullptr;
+    return Processes{rank, size,
+                     std::make_shared<distributed::TcpStore>("localhost", *port, rank, size, std::chrono::seconds(60), std::move(server))};
+  }
+};
+
 using NcclGroupPtr = std::shared_ptr<cuda::NcclGroup>;
 
 struct Ranks {
   explicit Ranks(int size, const distributed::DistributedOptions& options = {.timeout = std::chrono::seconds(60)})
       : store(std::make_shared<ThreadStore>()) {
-    for (int rank = 0; rank < size; ++rank)
-      groups.push_back(std::make_shared<cuda::NcclGroup>(store, "0", std::make_shared<distributed::Progress>(), rank, size, options));
+    static int made = 0;
+    number = ++made;
+    const Processes* const processes = Processes::find();
+    for (int rank = 0; rank < size; ++rank) {
+      if (processes != nullptr && processes->rank != rank) continue;
+      const std::shared_ptr<distributed::Store> meeting = processes != nullptr ? processes->store : store;
+      groups.push_back(std::make_shared<cuda::NcclGroup>(meeting, std::to_string(number), std::make_shared<distributed::Progress>(), rank,
+                                                         size, options));
+    }
   }
+
+  // Processes wait for each other, so that none ends while others need it.
+  ~Ranks() {
+    const Processes* const processes = Processes::find();
+    if (processes == nullptr) return;
+    groups.clear();
+    try {
+      distributed::meet(*processes->store, "end " + std::to_string(number), processes->rank, processes->size, std::chrono::seconds(60));
+    } catch (const std::exception& error) { std::fprintf(stderr, "%s\n", error.what()); }
+  }
+  Ranks(const Ranks&) = delete;
+  Ranks& operator=(const Ranks&) = delete;
 
   // Runs the function for each rank, with the rank's device as the current one. Returns what went wrong, one line for each.
   std::string run(const std::function<void(const distributed::GroupPtr&)>& function) {
@@ -83,13 +129,14 @@ struct Ranks {
   std::string run_and_close(const std::function<void(const distributed::GroupPtr&)>& function) {
     return run([&](const distributed::GroupPtr& group) {
       function(group);
-      groups[static_cast<size_t>(group->rank())]->close();
+      std::static_pointer_cast<cuda::NcclGroup>(group)->close();
     });
   }
 
+  int number = 0;  // the same on all processes, which run the same cases
   std::function<int(int)> device_of = [](int rank) { return rank; };
-  std::shared_ptr<ThreadStore> store;
-  std::vector<NcclGroupPtr> groups;
+  std::shared_ptr<ThreadStore> store;  // of the threads of one process
+  std::vector<NcclGroupPtr> groups;    // of the ranks in this process
 };
 
 inline Device device_of(const distributed::GroupPtr& group) { return Device(kCUDA, static_cast<int8_t>(group->rank())); }

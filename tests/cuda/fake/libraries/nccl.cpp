@@ -1,9 +1,12 @@
 // NCCL as far as the library uses it: communicators that do not block, whose ranks are threads of one process. A call is in progress until
 // all ranks have made it; then the host moves the data, on the streams of all ranks. What one rank gives is read when it makes the call.
+// If the environment has FAKE_NCCL_PROCESSES, ranks may be processes: each tells all the others what it calls (nccl_link.h), and moves data
+// when it looks for the state of its communicator.
 #include <nccl.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <map>
@@ -17,17 +20,19 @@
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/libraries/memory_checks.h"
 #include "cuda/fake/libraries/nccl_collective.h"
+#include "cuda/fake/libraries/nccl_link.h"
 
 using fake::Bytes;
 using fake::bytes_of;
 using fake::Collective;
+using fake::Frame;
 using fake::Part;
 using fake::Task;
 
 namespace {
 
 struct Message {
-  ncclComm_t comm;
+  ncclComm_t comm;  // null: a rank of another process
   Task task;
   Bytes given;  // of a send
   void* to = nullptr;
@@ -36,19 +41,21 @@ struct Message {
 
 // A rank's part in a split.
 struct Division {
-  ncclComm_t comm;
-  int color, key;
-  ncclComm_t* part;
+  int rank, color, key;
+  ncclComm_t* part = nullptr;  // null for a rank of another process
 };
 
 // The communicators of one id.
 struct Clique {
+  fake::Link* link = nullptr;  // to the other processes; null: all ranks are in this one
+  std::string name;
   int size = 0;
-  std::vector<ncclComm_t> ranks;
+  std::vector<ncclComm_t> ranks;               // null: not there, or in another process
+  std::map<int, int> devices;                  // by rank
   std::map<uint64_t, Collective> collectives;  // by their number
   std::map<std::array<int, 2>, std::deque<Message>> sends, receives;
   std::vector<Division> divisions;  // of the split that is in progress
-  int joined = 0, finalized = 0;
+  int divided = 0, splits = 0, joined = 0, finalized = 0;
   bool aborted = false;  // nothing is completed any more
   ncclResult_t error = ncclSuccess;
   std::string why;
@@ -137,35 +144,59 @@ ncclResult_t enter(const char* function, ncclComm_t comm, ncclDataType_t type, c
   return ncclSuccess;
 }
 
+// Completes a collective for the ranks of this process, if all have come.
+bool complete(Clique& clique, uint64_t number) {
+  Collective& all = clique.collectives[number];
+  if (clique.aborted || !std::all_of(all.parts.begin(), all.parts.end(), [](const Part& each) { return each.came; })) return false;
+  for (size_t rank = 0; rank < all.parts.size(); ++rank) {
+    if (clique.ranks[rank] == nullptr) continue;
+    --clique.ranks[rank]->pending;
+    write(all.task.what + " of rank " + std::to_string(rank), all.parts[rank].to, result_of(all, rank), all.parts[rank].stream);
+  }
+  clique.collectives.erase(number);
+  return true;
+}
+
+// Notes that a rank takes part in a collective.
+ncclResult_t note_collective(Clique& clique, uint64_t number, const Task& task, int rank) {
+  Collective& all = clique.collectives[number];
+  if (all.parts.empty()) {
+    all.task = task;
+    all.parts.resize(static_cast<size_t>(clique.size));
+  } else if (!(all.task == task)) {
+    const std::string why = "rank " + std::to_string(rank) + " calls " + task.text() + ", another rank " + all.task.text();
+    fail(clique, ncclInvalidUsage, why);
+    return refuse(ncclInvalidUsage, why);
+  }
+  return ncclSuccess;
+}
+
 ncclResult_t collective(Task task, const void* from, size_t given, void* to, ncclComm_t comm, cudaStream_t stream) {
   const std::lock_guard lock(library().mutex);
   if (const ncclResult_t result = enter(task.what.c_str(), comm, task.type, stream); result != ncclSuccess) return result;
   if (t_depth > 0) return refuse(ncclInvalidUsage, task.what + " is called in a group, which the fake does not have");
   Clique& clique = *comm->clique;
-  Collective& all = clique.collectives[comm->next];
-  if (all.parts.empty()) {
-    all.task = task;
-    all.parts.resize(static_cast<size_t>(clique.size));
-  } else if (!(all.task == task)) {
-    const std::string why = "rank " + std::to_string(comm->rank) + " calls " + task.text() + ", another rank " + all.task.text();
-    fail(clique, ncclInvalidUsage, why);
-    return refuse(ncclInvalidUsage, why);
-  }
-  Part& part = all.parts[static_cast<size_t>(comm->rank)];
-  part.came = true;
+  if (const ncclResult_t result = note_collective(clique, comm->next, task, comm->rank); result != ncclSuccess) return result;
+  Part& part = clique.collectives[comm->next].parts[static_cast<size_t>(comm->rank)];
   part.to = to;
   part.stream = stream;
+  Bytes bytes;
   const std::string what = task.what + " of rank " + std::to_string(comm->rank);
-  if (const ncclResult_t result = read(what, from, given * bytes_of(task.type), stream, part.given); result != ncclSuccess) return result;
+  if (const ncclResult_t result = read(what, from, given * bytes_of(task.type), stream, bytes); result != ncclSuccess) return result;
   ++comm->pending;
   const uint64_t number = comm->next++;
-  if (clique.aborted || !std::all_of(all.parts.begin(), all.parts.end(), [](const Part& each) { return each.came; })) return ncclInProgress;
-  for (size_t rank = 0; rank < all.parts.size(); ++rank) {
-    --clique.ranks[rank]->pending;
-    write(task.what + " of rank " + std::to_string(rank), all.parts[rank].to, result_of(all, rank), all.parts[rank].stream);
+  if (clique.link != nullptr) {
+    clique.link->send({.kind = Frame::Kind::Collective,
+                       .clique = clique.name,
+                       .rank = comm->rank,
+                       .number = static_cast<int64_t>(number),
+                       .task = std::move(task),
+                       .given = std::move(bytes)});
+    return ncclInProgress;
   }
-  clique.collectives.erase(number);
-  return ncclSuccess;
+  part.came = true;
+  part.given = std::move(bytes);
+  return complete(clique, number) ? ncclSuccess : ncclInProgress;
 }
 
 // Completes the messages of both ranks that have come.
@@ -181,7 +212,8 @@ void deliver(Clique& clique, const std::array<int, 2>& ranks) {
       return;
     }
     write("ncclRecv of rank " + std::to_string(ranks[1]), receive.to, send.given, receive.stream);
-    --send.comm->pending;
+    if (send.comm != nullptr) --send.comm->pending;
+    else clique.link->send({.kind = Frame::Kind::Delivered, .clique = clique.name, .rank = ranks[0]});
     --receive.comm->pending;
     sends.pop_front();
     receives.pop_front();
@@ -198,6 +230,15 @@ ncclResult_t end_group() {
       const int peer = message.task.root;
       const std::array<int, 2> ranks = is_send ? std::array{message.comm->rank, peer} : std::array{peer, message.comm->rank};
       ++message.comm->pending;
+      if (is_send && clique.link != nullptr) {
+        clique.link->send({.kind = Frame::Kind::Send,
+                           .clique = clique.name,
+                           .rank = ranks[0],
+                           .other = ranks[1],
+                           .task = message.task,
+                           .given = message.given});
+        continue;
+      }
       (is_send ? clique.sends : clique.receives)[ranks].push_back(message);
       touched.emplace(&clique, ranks);
     }
@@ -224,25 +265,101 @@ ncclResult_t message(const char* function, const void* from, void* to, size_t co
 void divide(Clique& clique) {
   std::vector<Division> all = std::exchange(clique.divisions, {});
   std::stable_sort(all.begin(), all.end(), [](const Division& a, const Division& b) {
-    return std::array{a.key, a.comm->rank} < std::array{b.key, b.comm->rank};
+    return std::array{a.key, a.rank} < std::array{b.key, b.rank};
   });
   std::map<int, std::shared_ptr<Clique>> parts;
+  const std::string name = clique.name + ", split " + std::to_string(++clique.splits) + ", color ";
   for (const Division& each : all) {
-    --each.comm->pending;
-    *each.part = nullptr;
+    const ncclComm_t comm = clique.ranks[static_cast<size_t>(each.rank)];
+    if (each.part != nullptr) {
+      --comm->pending;
+      *each.part = nullptr;
+    }
     if (each.color == NCCL_SPLIT_NOCOLOR) continue;
     auto& part = parts[each.color];
-    if (part == nullptr) part = std::make_shared<Clique>();
-    *each.part = new ncclComm{part, part->size++, each.comm->device};
+    if (part == nullptr) {
+      part = std::make_shared<Clique>();
+      part->link = clique.link;
+      part->name = name + std::to_string(each.color);
+      if (part->link != nullptr) library().cliques[part->name] = part;
+    }
+    ncclComm_t made = nullptr;
+    if (each.part != nullptr) {
+      made = *each.part = new ncclComm{part, part->size, comm->device};
+      library().comms.insert(made);
+    }
+    ++part->size;
     ++part->joined;
-    part->ranks.push_back(*each.part);
-    library().comms.insert(*each.part);
+    part->ranks.push_back(made);
+  }
+}
+
+// A rank has come to its communicator.
+void join(Clique& clique, int rank, int device) {
+  for (const auto& [other, used] : clique.devices) {
+    if (used == device)
+      fail(clique, ncclInvalidUsage,
+           "Duplicate GPU detected : rank " + std::to_string(rank) + " and rank " + std::to_string(other) + " both on CUDA device " +
+               std::to_string(device));
+  }
+  clique.devices[rank] = device;
+  ++clique.joined;
+}
+
+// Does what a process has told.
+void apply(Clique& clique, const Frame& frame) {
+  switch (frame.kind) {
+    case Frame::Kind::Join: join(clique, frame.rank, static_cast<int>(frame.number)); break;
+    case Frame::Kind::Collective: {
+      const auto number = static_cast<uint64_t>(frame.number);
+      if (note_collective(clique, number, frame.task, frame.rank) != ncclSuccess) break;
+      Part& part = clique.collectives[number].parts[static_cast<size_t>(frame.rank)];
+      part.came = true;
+      part.given = frame.given;
+      complete(clique, number);
+      break;
+    }
+    case Frame::Kind::Send: {
+      const std::array<int, 2> ranks{frame.rank, static_cast<int>(frame.other)};
+      if (clique.ranks[static_cast<size_t>(ranks[1])] == nullptr) break;
+      clique.sends[ranks].push_back({.comm = nullptr, .task = frame.task, .given = frame.given});
+      deliver(clique, ranks);
+      break;
+    }
+    case Frame::Kind::Delivered:
+      if (const ncclComm_t sender = clique.ranks[static_cast<size_t>(frame.rank)]) --sender->pending;
+      break;
+    case Frame::Kind::Divide: {
+      const auto same = [&](const Division& each) { return each.rank == frame.rank; };
+      if (std::none_of(clique.divisions.begin(), clique.divisions.end(), same))
+        clique.divisions.push_back({frame.rank, static_cast<int>(frame.number), static_cast<int>(frame.other)});
+      if (!clique.aborted && ++clique.divided == clique.size) {
+        clique.divided = 0;
+        divide(clique);
+      }
+      break;
+    }
+    case Frame::Kind::Finalize: ++clique.finalized; break;
+    case Frame::Kind::Gone: break;
+  }
+}
+
+// Does what other processes have told since the last call.
+void hear(fake::Link& link) {
+  for (const Frame& frame : link.take()) {
+    if (frame.kind != Frame::Kind::Gone) {
+      if (const auto found = library().cliques.find(frame.clique); found != library().cliques.end()) apply(*found->second, frame);
+      continue;
+    }
+    for (const auto& [name, clique] : library().cliques) {
+      if (clique->link == &link && clique->finalized < clique->size) fail(*clique, ncclRemoteError, "a process has ended");
+    }
   }
 }
 
 void leave(ncclComm_t comm) {
   Clique& clique = *comm->clique;
-  std::erase_if(clique.divisions, [&](const Division& each) { return each.comm == comm; });
+  std::erase_if(clique.divisions, [&](const Division& each) { return each.rank == comm->rank; });
   clique.ranks[static_cast<size_t>(comm->rank)] = nullptr;
   library().comms.erase(comm);
   delete comm;
@@ -280,17 +397,25 @@ const char* ncclGetLastError(ncclComm_t comm) {
 ncclResult_t ncclGetUniqueId(ncclUniqueId* id) {
   if (const int status = fake::injected_status(__func__); status != 0) return static_cast<ncclResult_t>(status);
   const std::lock_guard lock(library().mutex);
-  std::string key = "fake " + std::to_string(++library().ids);
+  const bool processes = std::getenv("FAKE_NCCL_PROCESSES") != nullptr;
+  std::string key = processes ? fake::Link::new_hub() : "fake " + std::to_string(++library().ids);
   key.resize(sizeof id->internal);
   std::copy(key.begin(), key.end(), id->internal);
-  library().cliques[key] = std::make_shared<Clique>();
+  if (!processes) library().cliques[key] = std::make_shared<Clique>();
   return ncclSuccess;
 }
 
 ncclResult_t ncclCommInitRankConfig(ncclComm_t* made, int size, ncclUniqueId id, int rank, ncclConfig_t* config) {
   if (const int status = fake::injected_status(__func__); status != 0) return static_cast<ncclResult_t>(status);
   const std::lock_guard lock(library().mutex);
-  const auto found = library().cliques.find(std::string(id.internal, sizeof id.internal));
+  const std::string key(id.internal, sizeof id.internal);
+  if (fake::Link::is_address(key) && !library().cliques.contains(key)) {
+    const auto fresh = std::make_shared<Clique>();
+    fresh->link = &fake::Link::to(key);
+    fresh->name = key;
+    library().cliques[key] = fresh;
+  }
+  const auto found = library().cliques.find(key);
   if (found == library().cliques.end()) return refuse(ncclInvalidArgument, "there is no such id");
   if (config == nullptr || config->size != sizeof *config || config->magic != 0xcafebeef || config->blocking != 0)
     return refuse(ncclInvalidArgument, "the configuration was not initialized, or asks for a communicator that blocks");
@@ -303,16 +428,11 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t* made, int size, ncclUniqueId id,
     return refuse(ncclInvalidArgument, "rank " + std::to_string(rank) + " of " + std::to_string(size) + " does not fit the others");
   int device = -1;
   cudaGetDevice(&device);
-  for (const ncclComm_t other : clique->ranks) {
-    if (other != nullptr && other->device == device)
-      fail(*clique, ncclInvalidUsage,
-           "Duplicate GPU detected : rank " + std::to_string(rank) + " and rank " + std::to_string(other->rank) + " both on CUDA device " +
-               std::to_string(device));
-  }
   *made = new ncclComm{clique, rank, device};
   clique->ranks[static_cast<size_t>(rank)] = *made;
   library().comms.insert(*made);
-  ++clique->joined;
+  if (clique->link == nullptr) join(*clique, rank, device);
+  else clique->link->send({.kind = Frame::Kind::Join, .clique = clique->name, .rank = rank, .number = device, .other = size});
   return ncclInProgress;
 }
 
@@ -328,8 +448,10 @@ ncclResult_t ncclCommSplit(ncclComm_t comm, int color, int key, ncclComm_t* part
     return refuse(ncclInvalidArgument, "a communicator is split by a negative color, or while another device is the current one");
   Clique& clique = *comm->clique;
   ++comm->pending;
-  clique.divisions.push_back({comm, color, key, part});
-  if (!clique.aborted && clique.divisions.size() == static_cast<size_t>(clique.size)) divide(clique);
+  clique.divisions.push_back({comm->rank, color, key, part});
+  if (clique.link != nullptr)
+    clique.link->send({.kind = Frame::Kind::Divide, .clique = clique.name, .rank = comm->rank, .number = color, .other = key});
+  else if (!clique.aborted && clique.divisions.size() == static_cast<size_t>(clique.size)) divide(clique);
   return ncclInProgress;
 }
 
@@ -337,6 +459,7 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t* error) {
   const std::lock_guard lock(library().mutex);
   if (!library().comms.contains(comm)) return refuse(ncclInvalidArgument, "the state of a communicator is asked for that is not there");
   Clique& clique = *comm->clique;
+  if (clique.link != nullptr) hear(*clique.link);
   if (const int status = fake::injected_status("asynchronous error of rank " + std::to_string(comm->rank)); status != 0)
     comm->error = static_cast<ncclResult_t>(status);
   const bool busy = clique.joined < clique.size || comm->pending > 0 || (comm->finalizing && clique.finalized < clique.size);
@@ -349,7 +472,8 @@ ncclResult_t ncclCommFinalize(ncclComm_t comm) {
   if (!library().comms.contains(comm) || comm->finalizing || comm->pending > 0)
     return refuse(ncclInvalidUsage, "a communicator is finalized that is in progress or not there");
   comm->finalizing = true;
-  ++comm->clique->finalized;
+  if (comm->clique->link == nullptr) ++comm->clique->finalized;
+  else comm->clique->link->send({.kind = Frame::Kind::Finalize, .clique = comm->clique->name, .rank = comm->rank});
   return ncclInProgress;
 }
 

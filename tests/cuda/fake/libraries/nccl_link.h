@@ -1,0 +1,48 @@
+// How the processes of a fake communicator reach each other: a hub in the process that made the id passes what each of them sends to all,
+// the sender included, in one order. Whatever a process does to its picture of the communicator, it does when it is told so.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+
+#include "cuda/fake/libraries/nccl_collective.h"
+
+namespace fake {
+
+struct Frame {
+  enum class Kind { Join, Collective, Send, Delivered, Divide, Finalize, Gone } kind = Kind::Gone;
+  std::string clique = {};  // which communicator
+  int rank = -1;            // who calls it; of Delivered the rank whose message has come
+  int64_t number = 0;       // of a collective; the device of Join; the color of Divide
+  int64_t other = 0;        // the size in Join; the receiver of Send; the key of Divide
+  Task task{};
+  Bytes given = {};
+};
+
+// A connection to the hub of an id. Lives until the process ends.
+class Link {
+ public:
+  // Whether an id is one of those that new_hub() makes.
+  static bool is_address(const std::string& id) { return id.starts_with("process "); }
+  // Makes a hub in this process. Returns its id, at most 128 characters long.
+  static std::string new_hub();
+
+  // The connection of this process to a hub.
+  static Link& to(const std::string& id);
+
+  void send(const Frame& frame);
+  // What has come since the last call. Gone: a process has ended, or the hub's.
+  std::deque<Frame> take();
+
+ private:
+  explicit Link(const std::string& id);
+  void read_all();
+
+  int socket_;
+  std::mutex write_, mutex_;
+  std::deque<Frame> come_;
+};
+
+}  // namespace fake
