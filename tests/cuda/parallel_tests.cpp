@@ -1,0 +1,108 @@
+// DataParallel on two devices, and Apex's levels on a device, against the same on the CPU.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include <amp/cuda/device.h>
+
+#include "cuda_device.h"
+#include "support.h"
+
+namespace {
+
+using namespace amp;
+using testing::cuda_device;
+using testing::difference;
+using testing::normal;
+
+// Numbers that float32 adds exactly in any order.
+Tensor integers(IntArrayRef sizes, uint32_t seed) { return round(normal(sizes, kFloat32, seed) * 2); }
+
+std::vector<Device> two_devices() { return {Device(kCUDA, 0), Device(kCUDA, 1)}; }
+
+struct ChoosyImpl : nn::Module {
+  AMP_CLONEABLE(ChoosyImpl)
+  Tensor forward(const Tensor& x) { return x.device().index() == 1 ? x.reshape({7}) : x; }
+};
+AMP_MODULE(Choosy);
+
+nn::Sequential network() {
+  manual_seed(5);
+  return nn::Sequential(nn::Linear(4, 8), nn::BatchNorm1d(8), nn::ReLU(), nn::Linear(8, 2));
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("cuda parallel");
+
+TEST_CASE("DataParallel on two devices gives the results and gradients of one [behaviour 139]") {
+  if (cuda::device_count() < 2) return;
+  const Device first = two_devices()[0];
+  nn::Linear model(4, 3), host(4, 3);
+  {
+    const NoGradGuard no_grad;
+    host->weight.copy_(integers({3, 4}, 1));
+    host->bias.copy_(integers({3}, 2));
+    model->weight.copy_(host->weight);
+    model->bias.copy_(host->bias);
+  }
+  model->to(first);
+  nn::DataParallel split(model, {.devices = two_devices()});
+  const Tensor x = integers({7, 4}, 3), factor = integers({7, 3}, 4);
+  const Tensor y = split(x.to(first));
+  CHECK(y.device() == first);
+  CHECK_EQ(difference(y.detach().cpu(), host(x).detach()), "");
+  (y * factor.to(first)).sum().backward();
+  (host(x) * factor).sum().backward();
+  CHECK(model->weight.grad().device() == first);
+  CHECK_EQ(difference(model->weight.grad().cpu(), host->weight.grad()), "");
+  CHECK_EQ(difference(model->bias.grad().cpu(), host->bias.grad()), "");
+  {
+    const Autocast region(kCUDA, {.dtype = kBFloat16});
+    CHECK(split(x.to(first)).dtype() == kBFloat16);  // on both devices: joining would refuse two dtypes
+  }
+  Choosy choosy;
+  nn::DataParallel failing(choosy, {.devices = two_devices()});
+  CHECK_THROWS_WITH_AS(failing(x.to(first)), doctest::Contains("[parallel_apply] replica 1 on cuda:1: [reshape]"), ValueError);
+}
+
+TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
+  const auto train = [](const std::string& level, Device device) {
+    nn::Sequential model = network();
+    model->to(device);
+    optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.05).momentum(0.9));
+    apex::initialize(model, optimizer, {.opt_level = level, .verbosity = 0, .max_loss_scale = 1024});
+    for (uint32_t step = 0; step < 4; ++step) {
+      optimizer.zero_grad();
+      const Tensor input = normal({8, 4}, kFloat32, step).to(device), target = normal({8, 2}, kFloat32, step + 50).to(device);
+      Tensor loss = mse_loss(model(input), target);
+      if (step == 2) loss = loss * INFINITY;
+      {
+        auto scaled_loss = apex::scale_loss(loss, optimizer);
+        scaled_loss.backward();
+      }
+      if (step == 2 && (level == "O0" || level == "O3")) continue;  // whose scale never skips
+      optimizer.step();
+    }
+    const StateDict state = model->state_dict();
+    const double scale = apex::loss_scale();
+    apex::shutdown();
+    return std::pair(state, scale);
+  };
+  for (const char* level : {"O0", "O1", "O2", "O3"}) {
+    CAPTURE(level);
+    const auto [on_device, scale] = train(level, cuda_device());
+    const auto [on_host, host_scale] = train(level, kCPU);
+    CHECK(scale == host_scale);
+    for (const auto& [name, value] : on_host) {
+      CAPTURE(name);
+      const Tensor& expected = std::get<Tensor>(value);
+      const Tensor got = std::get<Tensor>(on_device.at(name));
+      CHECK(got.dtype() == expected.dtype());
+      const double tolerance = level == std::string("O0") ? 1e-5 : 2e-2;
+      CHECK_EQ(difference(got.cpu(), expected, tolerance, tolerance), "");
+    }
+  }
+}
+
+TEST_SUITE_END();
