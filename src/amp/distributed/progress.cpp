@@ -161,6 +161,7 @@ bool Progress::advance_all() {
     changed = true;
     if (error != nullptr && agreed) {
       const std::string why = text_of(error);
+      note_failure(why);  // before those who wait for the task know of it, and close the group
       task.finish(error);
       fail_all(why);
       return true;
@@ -177,14 +178,19 @@ bool Progress::advance_all() {
   return changed;
 }
 
+// From now on nothing can be submitted.
+void Progress::note_failure(const std::string& why) {
+  const std::lock_guard lock(signal_->mutex);
+  failure_ = why;
+  failed_.store(true, std::memory_order_release);
+}
+
 // Everything that was submitted fails.
 void Progress::fail_all(const std::string& why) {
   std::vector<Entry> arrived;
   {
     const std::lock_guard lock(signal_->mutex);
-    failure_ = why;
     arrived.swap(arrived_);
-    failed_.store(true, std::memory_order_release);
   }
   for (Entry& entry : arrived) start(std::move(entry));
   std::vector<Entry> calls;
@@ -235,7 +241,11 @@ void Progress::run() {
     }
     for (Entry& entry : arrived) start(std::move(entry));
     if (stop) {
-      if (!running_.empty()) fail_all("its process has dropped it");
+      if (!running_.empty()) {
+        const char* const why = "its process has dropped it";
+        note_failure(why);
+        fail_all(why);
+      }
       return;
     }
     idle_rounds = advance_all() ? 0 : idle_rounds + 1;

@@ -101,6 +101,7 @@ class Progress {
   void run();
   void start(Entry entry);
   bool advance_all();
+  void note_failure(const std::string& why);
   void fail_all(const std::string& why);
   void rest(unsigned idle_rounds);
 
