@@ -17,7 +17,8 @@ PROGRAM = ''
 # Not here: cases that count the calls of all ranks, that expect a report on every process, or whose ranks share variables.
 CASES = {
     2: ['all_reduce in every dtype*', 'views with gaps*', 'reduce_scatter*', 'duplicates have*', 'the host does not wait*', 'each device of a rank*',
-        'wrong arguments*', 'DistributedDataParallel*', 'fully_shard*', 'ZeroRedundancyOptimizer*', 'work that does not end*', 'two ranks on one device*'],
+        'wrong arguments*', 'DistributedDataParallel*', 'fully_shard*', 'ZeroRedundancyOptimizer*', 'work that does not end*',
+        'two ranks on one device*'],
     3: ['an inf of one rank*', 'broadcast and all_gather*', 'all_to_all*', 'messages in a ring*', 'groups of some ranks*',
         'ranks that call different collectives: named*'],
 }
