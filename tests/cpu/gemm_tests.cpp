@@ -198,7 +198,7 @@ TEST_CASE("column sums") {
   for (const Level& level : levels()) {
     for (const ScalarType dtype : kTypes) {
       for (const int64_t rows : {0, 1, 2, 127, 128, 129, 700}) {
-        for (const int64_t columns : {1, 5, 16, 19, 64, 67}) {
+        for (const int64_t columns : {1, 5, 16, 19, 64, 67, 512, 1031}) {
           testing::Random random(7);
           const Matrix x(dtype, rows, columns, Gaps, random);
           std::vector<char> out(static_cast<size_t>(columns * elementSize(wide(dtype))));

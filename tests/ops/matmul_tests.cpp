@@ -70,6 +70,8 @@ TEST_CASE("large products agree with float64, whatever the layout of batches") {
     const Tensor q = testing::normal({2, 70, 3, 64}, type, 1).transpose(1, 2), k = testing::normal({2, 80, 3, 64}, type, 2).transpose(1, 2);
     const Tensor exact = matmul(q.to(kFloat64), k.to(kFloat64).transpose(-2, -1));
     CHECK(testing::difference(matmul(q, k.transpose(-2, -1)), exact, tolerance, tolerance) == "");
+    const Tensor weights = testing::normal({2, 3, 70, 80}, type, 5);
+    CHECK(testing::difference(matmul(weights, k), matmul(weights.to(kFloat64), k.to(kFloat64)), tolerance, tolerance) == "");
     const Tensor m = testing::normal({64, 90}, type, 3);
     CHECK(testing::difference(matmul(q, m), matmul(q.to(kFloat64), m.to(kFloat64)), tolerance, tolerance) == "");
     CHECK(testing::difference(matmul(m.t(), k.transpose(-2, -1)), matmul(m.t().to(kFloat64), k.transpose(-2, -1).to(kFloat64)), tolerance,

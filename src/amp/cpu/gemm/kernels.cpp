@@ -67,6 +67,13 @@ void outer(const Gemm& g) {
   }
 }
 
+// Fetches the rows of the next tile.
+AMP_FN void prefetch_rows(const char* a, int64_t row, int rows, int64_t bytes) {
+  for (int r = 0; r < rows; ++r) {
+    for (int64_t at = 0; at < bytes; at += 64) __builtin_prefetch(a + r * row + at);
+  }
+}
+
 // Computes the result panel by panel (groups of columns), each tile by tile.
 template <class Source>
 void small_gemm(const Gemm& g) {
@@ -114,6 +121,8 @@ void small_gemm(const Gemm& g) {
         t.a = reinterpret_cast<const char*>(a + i * g.a_row);
         t.a_row = g.a_row * static_cast<int64_t>(sizeof(Source));
         t.a_step = g.a_column * static_cast<int64_t>(sizeof(Element));
+        if (j == 0 && g.a_column == 1 && t.steps >= kPrefetchedSteps && i + 2 * most_rows <= g.m)
+          prefetch_rows(t.a + most_rows * t.a_row, t.a_row, most_rows, g.k * static_cast<int64_t>(sizeof(Source)));
       } else {
         const auto strides = Pack::rows(rows, a + i * g.a_row, g.a_row, g.a_column, count, g.k);
         t.a = reinterpret_cast<const char*>(rows);
@@ -126,26 +135,51 @@ void small_gemm(const Gemm& g) {
   }
 }
 
+// Adds rows, in turn to `even` and `odd`. Few rows are read at a time, one behind the other: reading down a column would touch another page
+// for each element.
+template <class Source, class T>
+void add_rows(const Source* from, int64_t row, int64_t rows, int64_t columns, T* even, T* odd) {
+  using V = VecOf<Source>;
+  constexpr int64_t kAtOnce = 4;
+  const auto add = [&](int64_t r, int64_t count, int64_t j, auto&& get) __attribute__((always_inline)) {
+    V sums[2] = {load(even + j), load(odd + j)};
+#pragma GCC unroll 4
+    for (int64_t i = 0; i < count; ++i) sums[i % 2] += get(from + (r + i) * row + j);
+    store(even + j, sums[0]);
+    store(odd + j, sums[1]);
+  };
+  const int64_t whole = columns - columns % V::kSize;
+  const int left = static_cast<int>(columns - whole);
+  for (int64_t r = 0; r < rows; r += kAtOnce) {
+    const auto part = [left](const Source* p) __attribute__((always_inline)) { return load_partial(p, left); };
+    const auto all = [](const Source* p) __attribute__((always_inline)) { return load(p); };
+    if (rows - r >= kAtOnce) {
+      for (int64_t j = 0; j < whole; j += V::kSize) add(r, kAtOnce, j, all);
+      if (left > 0) add(r, kAtOnce, whole, part);
+    } else {
+      for (int64_t j = 0; j < whole; j += V::kSize) add(r, rows - r, j, all);
+      if (left > 0) add(r, rows - r, whole, part);
+    }
+  }
+}
+
 template <class Source>
 void column_sum(const void* x, int64_t row, int64_t rows, int64_t columns, void* out) {
   using V = VecOf<Source>;
-  constexpr int64_t kBlock = 128;
-  const Source* from = static_cast<const Source*>(x);
-  auto* to = static_cast<typename V::Scalar*>(out);
-  for (int64_t j = 0; j < columns; j += V::kSize) {
-    const int n = columns - j < V::kSize ? static_cast<int>(columns - j) : V::kSize;
-    V total(0);
+  using T = typename V::Scalar;
+  constexpr int64_t kBlock = 128, kColumns = 512;
+  auto* to = static_cast<T*>(out);
+  alignas(64) T even[kColumns], odd[kColumns];
+  for (int64_t j = 0; j < columns; j += kColumns) {
+    const int64_t width = columns - j < kColumns ? columns - j : kColumns;
+    const auto bytes = static_cast<size_t>((width + V::kSize - 1) / V::kSize * V::kSize) * sizeof(T);
+    __builtin_memset(to + j, 0, static_cast<size_t>(width) * sizeof(T));
     for (int64_t i = 0; i < rows; i += kBlock) {
-      const int64_t end = rows - i < kBlock ? rows : i + kBlock;
-      V even(0), odd(0);
-      for (int64_t r = i; r < end; ++r) {
-        const Source* at = from + r * row + j;
-        const V value = n == V::kSize ? load(at) : load_partial(at, n);
-        (r % 2 == 0 ? even : odd) += value;
-      }
-      total += even + odd;
+      __builtin_memset(even, 0, bytes);
+      __builtin_memset(odd, 0, bytes);
+      add_rows(static_cast<const Source*>(x) + i * row + j, row, rows - i < kBlock ? rows - i : kBlock, width, even, odd);
+      for (int64_t c = 0; c < width; ++c) to[j + c] += even[c] + odd[c];
     }
-    store_first(to + j, total, n);
   }
 }
 

@@ -155,12 +155,25 @@ __attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t 
 // Whether all rows of c have the same addend, with no scaling, so that the sums can be initialised with it.
 AMP_FN bool is_bias(const Gemm& g) { return g.addend_row == 0 && g.alpha == 1 && g.beta == 1; }
 
+// Tiles of fewer steps are done before what has been prefetched arrives.
+inline constexpr int64_t kPrefetchedSteps = 16;
+
+// Fetches the lines of c that a tile starts in while the sums are computed.
+template <int Rows>
+AMP_FN void prefetch_result(const Gemm& g, int64_t row, int64_t column) {
+  const int64_t size = g.out_dtype == kFloat64 ? 8 : g.out_dtype == kFloat32 ? 4 : 2;
+  const char* at = static_cast<const char*>(g.c) + (row * g.c_row + column) * size;
+#pragma GCC unroll 8
+  for (int r = 0; r < Rows; ++r) __builtin_prefetch(at + r * g.c_row * size, 1);
+}
+
 template <class M, int Rows, int Width>
 void compute_tile(const TileArgs& t) {
   using V = typename M::Vector;
   const Gemm& g = *t.gemm;
   const int last = t.columns - (Width - 1) * V::kSize;
   V sums[Rows][Width];
+  if (t.steps >= kPrefetchedSteps) prefetch_result<Rows>(g, t.row, t.column);
   const bool starts_with_addend = g.addend != nullptr && is_bias(g);
 #pragma GCC unroll 4
   for (int w = 0; w < Width; ++w) {
