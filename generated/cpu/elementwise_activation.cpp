@@ -28,7 +28,7 @@ const ElementwiseRow kActivationRows[] = {
     make_row<functors::LogSigmoid, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::LogSigmoidBackward, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::GeluErf, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Direct>(),
-    make_row<functors::GeluErfBackward, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
+    make_row<functors::GeluErfBackward, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Direct>(),
     make_row<functors::GeluTanh, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::GeluTanhBackward, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
     make_row<functors::Silu, 1, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Costly>(),
