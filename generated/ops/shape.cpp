@@ -1149,7 +1149,7 @@ struct SelectBackward final : autograd::FixedNode<1, 1> {
     const auto& self = self_;
     const int64_t dim = dim_;
     const int64_t index = index_;
-    if (needs_input(0)) input_grads[0] = select_backward(grad, self.sizes(), dim, index);
+    if (needs_input(0)) input_grads[0] = select_gradient(grad, self.sizes(), dim, index);
   }
   const char* name() const override { return "SelectBackward"; }
 };
@@ -1269,7 +1269,7 @@ struct SliceBackward final : autograd::FixedNode<1, 1> {
     const std::optional<int64_t> start = start_;
     const std::optional<int64_t> end = end_;
     const int64_t step = step_;
-    if (needs_input(0)) input_grads[0] = slice_backward(grad, self.sizes(), dim, start, end, step);
+    if (needs_input(0)) input_grads[0] = slice_gradient(grad, self.sizes(), dim, start, end, step);
   }
   const char* name() const override { return "SliceBackward"; }
 };

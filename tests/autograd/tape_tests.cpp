@@ -48,6 +48,36 @@ TEST_CASE("a tensor used several times gets the sum of its gradients") {
   CHECK(difference(x.grad(), (x * x * 3.0 + x * 2.0).detach(), 1e-14, 1e-14) == "");
 }
 
+TEST_CASE("gradients of parts of a tensor are summed, and leave those of other tensors as they are") {
+  const Tensor x = leaf({4, 6}), z = leaf({4, 6}, 2);
+  const Tensor row = normal({6}, kFloat64, 3), columns = normal({4, 3}, kFloat64, 4), whole = normal({4, 6}, kFloat64, 5);
+  Tensor expected = whole.clone();
+  expected.select(0, 1).add_(row * 3.0);
+  expected.slice(1, 1, 6, 2).add_(columns);
+  expected.narrow(0, 0, 2).add_(whole.narrow(0, 2, 2));
+  for (const bool create_graph : {false, true}) {
+    const Tensor y = x * 2.0;
+    Tensor seen;
+    y.register_hook([&](const Tensor& grad) {
+      seen = grad.detach();
+      return Tensor();
+    });
+    const Tensor parts = (y.select(0, 1) * row).sum() + (y.select(-2, 1) * row).sum() * 2.0 + (y.slice(1, 1, 6, 2) * columns).sum() +
+                         (y.narrow(0, 0, 2) * whole.narrow(0, 2, 2)).sum();
+    const Tensor total = parts + ((y + z) * whole).sum();  // y and z get the same tensor as their gradient
+    const auto grads = autograd::grad({total}, {x, z, y}, {}, /*retain_graph=*/true, create_graph);
+    CHECK(difference(grads[0].detach(), expected * 2.0, 1e-14, 1e-14) == "");
+    CHECK(difference(grads[1].detach(), whole) == "");
+    CHECK(difference(grads[2].detach(), expected, 1e-14, 1e-14) == "");
+    CHECK(difference(seen, expected, 1e-14, 1e-14) == "");
+    total.backward();
+    CHECK(difference(x.grad(), expected * 2.0, 1e-14, 1e-14) == "");
+    CHECK(difference(z.grad(), whole) == "");
+    x.mutable_grad().reset();
+    z.mutable_grad().reset();
+  }
+}
+
 TEST_CASE("a second backward needs retain_graph") {
   const Tensor x = leaf({3}), y = (x * x).sum();
   y.backward({}, /*retain_graph=*/true);

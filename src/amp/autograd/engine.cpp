@@ -279,6 +279,17 @@ void GraphTask::accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing
   }
 }
 
+Tensor GraphTask::take_delivered(IntArrayRef sizes, ScalarType dtype) {
+  if (create_graph_ || applying_ == nullptr || applying_->num_inputs() != 1) return {};
+  const Edge& edge = applying_->edge(0);
+  if (!edge.valid() || edge.is_leaf() || edge.dtype() != dtype || edge.node()->narrowing_) return {};
+  Tensor* slots = slots_of(edge.node());
+  if (slots == nullptr) return {};
+  Tensor& slot = slots[edge.output_nr()];
+  const bool usable = slot.defined() && !slot.is_sparse() && slot.dtype() == dtype && slot.sizes() == sizes && is_exclusive(slot);
+  return usable ? std::move(slot) : Tensor();
+}
+
 void GraphTask::process(Node* node) {
   constexpr uint32_t kFew = 8;
   Tensor few_out[kFew], few_in[kFew];
@@ -326,9 +337,11 @@ void GraphTask::process(Node* node) {
   {
     const NodeLock lock(node->applying_);
     detail::thread_state().matmul_math = node->math();
+    applying_ = node;
     if (observed_) [[unlikely]]
       tracing::apply_observed(*node, output_grads, input_grads);
     else node->apply(output_grads, input_grads);
+    applying_ = nullptr;
     if (!retain_graph_) node->release_saved();
   }
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i].reset();

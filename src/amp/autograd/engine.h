@@ -34,6 +34,9 @@ class GraphTask {
   static GraphTask* running();
   // Whether leaves accumulate the gradients that reach them, and nothing is returned.
   bool accumulates() const { return accumulate_ && targets_.empty(); }
+  // For the formula of a node with one input, whose gradient is zero in most places: the gradient that other nodes have sent there, if it
+  // may be written to. The formula adds its part and returns it as its own result.
+  Tensor take_delivered(IntArrayRef sizes, ScalarType dtype);
   // Calls `function` when all nodes have run, before the pass ends. Not if the pass throws.
   void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
 
@@ -62,6 +65,7 @@ class GraphTask {
   const bool retain_graph_;
   const bool create_graph_;
   bool observed_ = false;
+  const Node* applying_ = nullptr;
   bool accumulate_ = true;
   std::vector<Node*> heap_;  // owning
   std::unordered_map<Node*, std::vector<Tensor>> side_;

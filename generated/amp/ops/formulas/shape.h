@@ -12,6 +12,11 @@ namespace amp {
 
 // grad with its dimensions in their original order.
 Tensor permute_backward(const Tensor& grad, IntArrayRef dims);
+// The gradient of select, added to that of other parts of the same tensor where this is possible.
+Tensor select_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64_t index);
+// The gradient of slice, added to that of other parts of the same tensor where this is possible.
+Tensor slice_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                      int64_t step);
 // The stacked gradients of the results of unbind. An undefined gradient counts as zeros.
 Tensor unbind_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& options, int64_t dim);
 // The concatenated gradients of the results of split. An undefined gradient counts as zeros.
