@@ -17,10 +17,13 @@ double multiply_adds(OpId op, const Input* args) {
     case OpId::conv_transpose2d: return work::conv(args[0], args[1]);
     case OpId::conv_transpose3d: return work::conv(args[0], args[1]);
     case OpId::_convolution: return work::conv(args[0], args[1]);
+    case OpId::cudnn_convolution_relu: return work::conv(args[0], args[1]);
+    case OpId::cudnn_convolution_add_relu: return work::conv(args[0], args[1]);
     case OpId::mm: return work::matmul(args[0], args[1]);
     case OpId::bmm: return work::matmul(args[0], args[1]);
     case OpId::matmul: return work::matmul(args[0], args[1]);
     case OpId::addmm: return work::matmul(args[1], args[2]);
+    case OpId::_addmm_activation: return work::matmul(args[1], args[2]);
     case OpId::baddbmm: return work::matmul(args[1], args[2]);
     case OpId::addbmm: return work::matmul(args[1], args[2]);
     case OpId::mv: return work::matmul(args[0], args[1]);

@@ -6,6 +6,10 @@ namespace amp::autocast {
 ArrayRef<PolicyOp> policy_ops() {
   using enum PolicyOp::Fact;
   static constexpr PolicyOp kOps[] = {
+      {"_addmm_activation", "_addmm_activation", "",
+       "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar " "alpha=1, bool use_gelu=False) -> Tensor",
+       "self mat1 mat2", "self mat1 mat2", static_cast<int>(OpId::_addmm_activation),
+       kOpenDtype | kCastArgument | kMatmulOrConv | kTensorResult},
       {"_convolution", "_convolution", "", "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
        "padding, int[] dilation, bool transposed, int[] output_padding, int "
        "groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool " "allow_tf32) -> Tensor",
@@ -544,6 +548,15 @@ ArrayRef<PolicyOp> policy_ops() {
       {"cube", "cube", "", "(Tensor self) -> Tensor",
        "self", "", -1,
        kOpenDtype | kCastArgument | kTensorResult},
+      {"cudnn_convolution_add_relu",
+       "cudnn_convolution_add_relu", "", "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, "
+       "int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+       "self weight z bias", "self weight z bias", static_cast<int>(OpId::cudnn_convolution_add_relu),
+       kOpenDtype | kCastArgument | kMatmulOrConv | kTensorResult},
+      {"cudnn_convolution_relu", "cudnn_convolution_relu", "",
+       "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] " "padding, int[] dilation, int groups) -> Tensor",
+       "self weight bias", "self weight bias", static_cast<int>(OpId::cudnn_convolution_relu),
+       kOpenDtype | kCastArgument | kMatmulOrConv | kTensorResult},
       {"cummax", "cummax", "", "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
        "self", "", static_cast<int>(OpId::cummax),
        kOpenDtype | kCastArgument | kTensorResult},
@@ -2465,7 +2478,6 @@ ArrayRef<PolicyOp> policy_ops() {
 
 ArrayRef<TorchKernel> torch_kernels() {
   static constexpr TorchKernel kKernels[] = {
-      {"_addmm_activation", "addmm"},
       {"_cudnn_rnn", "lstm gru rnn_tanh rnn_relu"},
       {"_native_multi_head_attention", "multi_head_attention_forward"},
       {"_scaled_dot_product_flash_attention", "scaled_dot_product_attention"},

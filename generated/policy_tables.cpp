@@ -239,10 +239,10 @@ constinit Rules kTorch215Cuda = [] {
 constinit Rules kTorch215Cpu = [] {
   Rules rules;
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp"), {
-      OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
-      OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc, OpId::conv_transpose1d, OpId::conv_transpose2d,
-      OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul, OpId::mm, OpId::prelu,
-      OpId::scaled_dot_product_attention});
+      OpId::_addmm_activation, OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d,
+      OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc,
+      OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::linalg_vecdot, OpId::linear, OpId::matmul,
+      OpId::mm, OpId::prelu, OpId::scaled_dot_product_attention});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp", "_native_multi_head_attention"), {
       OpId::multi_head_attention_forward});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp", "mkldnn_rnn_layer"), {
@@ -336,7 +336,6 @@ constexpr Policy::Ban kApexO1Bans[] = {
 };
 
 constexpr Policy::KernelRule kTorch215Kernels[] = {
-    {"_addmm_activation", kCPU, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cpu/lower_precision_fp")]},
     {"_native_multi_head_attention", kCPU, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cpu/lower_precision_fp")]},
     {"mkldnn_rnn_layer", kCPU, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cpu/lower_precision_fp")]},
     {"_cudnn_rnn", kCUDA, 3, Category::LowerPrecisionFp, kOrigins[origin("torch-2.15", "cuda/lower_precision_fp")]},

@@ -1,6 +1,6 @@
 """Training steps and single ops on a GPU beside PyTorch's, alternating on one machine: a table of microseconds and ratios.
 
-usage: device.py BUILD [--rounds N] [--out FOLDER]    BUILD has bench/bench_steps and bench/cuda/bench_cuda_ops; run by first_hour.sh
+usage: device.py BUILD [--rounds N] [--size N] [--steps CASE...] [--out FOLDER]    BUILD has bench/bench_steps and bench/cuda/bench_cuda_ops; run by first_hour.sh
 
 Without torch, or without a torch that finds the device, only our times are listed.
 """
@@ -18,7 +18,11 @@ STEPS = ['mlp_tiny', 'mlp', 'resnet20', 'encoder', 'encoder_sdpa', 'lstm', 'mlp_
 
 
 def output(*command: str) -> list[str]:
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        print(f'device.py: {error}', file=sys.stderr)
+        return []
     if result.returncode != 0:
         print(f'device.py: {" ".join(command)}: {result.stderr.strip().splitlines()[-1:] or result.returncode}', file=sys.stderr)
         return []
@@ -53,6 +57,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument('build', type=Path)
     parser.add_argument('--rounds', default='5')
+    parser.add_argument('--size', default='4096', help='rows and columns of the matrices of single ops')
+    parser.add_argument('--steps', nargs='+', default=STEPS)
     parser.add_argument('--out', type=Path, default=Path('.'))
     arguments = parser.parse_args()
     torch = torch_finds_the_device()
@@ -60,7 +66,7 @@ def main() -> None:
     lines = [f'# CUDA on {device_name()}', '', f'Microseconds, the best of {arguments.rounds} rounds; the ratio is PyTorch\'s time by ours.'
              + ('' if torch else ' There was no PyTorch that finds the device.'), '',
              '| training step, bfloat16 unless float32 is said | amp | PyTorch | ratio |', '|---|---|---|---|']
-    for case in STEPS:
+    for case in arguments.steps:
         ours = best_step(str(arguments.build / 'bench/bench_steps'), case + '_cuda', arguments.rounds)
         theirs = None
         if torch:
@@ -71,15 +77,15 @@ def main() -> None:
         lines.append(row(case, ours, theirs))
         print(lines[-1], flush=True)
     lines += ['', '| op | amp | PyTorch | ratio |', '|---|---|---|---|']
-    ours = ops(str(arguments.build / 'bench/cuda/bench_cuda_ops'), arguments.rounds)
-    theirs = ops(sys.executable, str(HERE / 'torch_ops.py'), arguments.rounds) if torch else {}
+    ours = ops(str(arguments.build / 'bench/cuda/bench_cuda_ops'), arguments.rounds, arguments.size)
+    theirs = ops(sys.executable, str(HERE / 'torch_ops.py'), arguments.rounds, arguments.size) if torch else {}
     lines += [row(name, ours.get(name), theirs.get(name)) for name in ours]
     slug = ''.join(c if c.isalnum() else '-' for c in device_name().lower())
     path = arguments.out / f'{time.strftime("%Y-%m-%d")}-cuda-{slug}.md'
     path.write_text('\n'.join(lines) + '\n')
     print('\n'.join(lines[-len(ours):]))
     print(f'wrote {path}')
-    if not ours:
+    if not ours or any('failed' in line for line in lines):
         sys.exit(1)
 
 

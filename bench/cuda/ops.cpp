@@ -1,6 +1,6 @@
 // Single ops on a GPU: prints "NAME MICROSECONDS" for each, measured with events on the stream (bench/cuda/torch_ops.py prints the same for
 // PyTorch). On a machine without a device it says so and exits with 3.
-//   bench_cuda_ops [ROUNDS]
+//   bench_cuda_ops [ROUNDS [SIZE]]    SIZE: rows and columns of matrices (4096), to which images and heads are in proportion
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +18,7 @@ using namespace amp;
 namespace {
 
 int rounds = 5;
+int64_t size = 4096;
 
 // Of a call, in the best round. A round is long enough that launches overlap with the work of earlier ones.
 void row(const std::string& name, const std::function<void()>& call) {
@@ -38,7 +39,7 @@ void row(const std::string& name, const std::function<void()>& call) {
 void rows_of(ScalarType dtype, const std::string& suffix) {
   const TensorOptions options = TensorOptions(dtype).device(kCUDA);
   const NoGradGuard no_grad;
-  const Tensor x = randn({4096, 4096}, options), y = randn({4096, 4096}, options), bias = randn({4096}, options);
+  const Tensor x = randn({size, size}, options), y = randn({size, size}, options), bias = randn({size}, options);
   row("add" + suffix, [&] { x + y; });
   row("mul_number" + suffix, [&] { x * 2; });
   row("add_broadcast" + suffix, [&] { x + bias; });
@@ -50,19 +51,20 @@ void rows_of(ScalarType dtype, const std::string& suffix) {
   row("sum_rows" + suffix, [&] { sum(x, {1}); });
   row("sum_columns" + suffix, [&] { sum(x, {0}); });
   row("softmax" + suffix, [&] { softmax(x, 1); });
-  row("layer_norm" + suffix, [&] { layer_norm(x, {4096}); });
+  row("layer_norm" + suffix, [&] { layer_norm(x, {size}); });
   row("dropout" + suffix, [&] { dropout(x, 0.1, true); });
   row("transpose" + suffix, [&] { x.t().contiguous(); });
   row("cumsum_long" + suffix, [&] { cumsum(x.view({-1}), 0); });
   row("topk" + suffix, [&] { topk(x, 10); });
   row("mm" + suffix, [&] { mm(x, y); });
   row("linear_bias" + suffix, [&] { linear(x, y, bias); });
-  const Tensor image = randn({64, 64, 56, 56}, options).contiguous(MemoryFormat::ChannelsLast), filter = randn({64, 64, 3, 3}, options);
+  const Tensor image = randn({size / 64, 64, 56, 56}, options).contiguous(MemoryFormat::ChannelsLast),
+               filter = randn({64, 64, 3, 3}, options);
   const Tensor gamma = ones({64}, TensorOptions(kFloat32).device(kCUDA)), beta = zeros_like(gamma), mean = zeros_like(gamma),
                variance = ones_like(gamma);
   row("conv3x3" + suffix, [&] { conv2d(image, filter, {}, {1, 1}, {1, 1}); });
   row("batch_norm" + suffix, [&] { batch_norm(image, gamma, beta, mean, variance, true, 0.1, 1e-5, true); });
-  const Tensor heads = randn({4, 16, 2048, 64}, options);
+  const Tensor heads = randn({4, 16, size / 2, 64}, options);
   row("attention_causal" + suffix, [&] { scaled_dot_product_attention(heads, heads, heads, {}, 0, true); });
 }
 
@@ -74,6 +76,7 @@ int main(int argc, char** argv) {
     return 3;
   }
   if (argc > 1) rounds = std::atoi(argv[1]);
+  if (argc > 2) size = std::atoll(argv[2]);
   manual_seed(0);
   cuda::set_allow_tf32(false);
   cuda::set_cudnn_allow_tf32(true);

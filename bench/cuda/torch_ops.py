@@ -1,4 +1,4 @@
-"""The rows of ops.cpp in PyTorch: prints "NAME MICROSECONDS" for each.   usage: torch_ops.py [ROUNDS]"""
+"""The rows of ops.cpp in PyTorch: prints "NAME MICROSECONDS" for each.   usage: torch_ops.py [ROUNDS [SIZE]]"""
 
 import sys
 
@@ -6,6 +6,7 @@ import torch
 import torch.nn.functional as F
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+SIZE = int(sys.argv[2]) if len(sys.argv) > 2 else 4096
 CALLS = 50
 
 
@@ -28,7 +29,7 @@ def rows_of(dtype, suffix):
     def random(*sizes):
         return torch.randn(*sizes, device='cuda', dtype=dtype)
 
-    x, y, bias = random(4096, 4096), random(4096, 4096), random(4096)
+    x, y, bias = random(SIZE, SIZE), random(SIZE, SIZE), random(SIZE)
     row('add' + suffix, lambda: x + y)
     row('mul_number' + suffix, lambda: x * 2)
     row('add_broadcast' + suffix, lambda: x + bias)
@@ -40,19 +41,19 @@ def rows_of(dtype, suffix):
     row('sum_rows' + suffix, lambda: x.sum(1))
     row('sum_columns' + suffix, lambda: x.sum(0))
     row('softmax' + suffix, lambda: F.softmax(x, 1))
-    row('layer_norm' + suffix, lambda: F.layer_norm(x, (4096,)))
+    row('layer_norm' + suffix, lambda: F.layer_norm(x, (SIZE,)))
     row('dropout' + suffix, lambda: F.dropout(x, 0.1))
     row('transpose' + suffix, lambda: x.t().contiguous())
     row('cumsum_long' + suffix, lambda: x.view(-1).cumsum(0))
     row('topk' + suffix, lambda: x.topk(10))
     row('mm' + suffix, lambda: x.mm(y))
     row('linear_bias' + suffix, lambda: F.linear(x, y, bias))
-    image = random(64, 64, 56, 56).contiguous(memory_format=torch.channels_last)
+    image = random(SIZE // 64, 64, 56, 56).contiguous(memory_format=torch.channels_last)
     filter = random(64, 64, 3, 3).contiguous(memory_format=torch.channels_last)
     gamma, beta, mean, variance = (torch.ones(64, device='cuda') for _ in range(4))
     row('conv3x3' + suffix, lambda: F.conv2d(image, filter, padding=1))
     row('batch_norm' + suffix, lambda: F.batch_norm(image, mean, variance, gamma, beta, training=True))
-    heads = random(4, 16, 2048, 64)
+    heads = random(4, 16, SIZE // 2, 64)
     row('attention_causal' + suffix, lambda: F.scaled_dot_product_attention(heads, heads, heads, is_causal=True))
 
 

@@ -99,6 +99,8 @@ enum class OpId : uint16_t {
   conv_transpose2d,
   conv_transpose3d,
   _convolution,
+  cudnn_convolution_relu,
+  cudnn_convolution_add_relu,
   conv_tbc,
   im2col,
   col2im,
@@ -292,6 +294,7 @@ enum class OpId : uint16_t {
   bmm,
   matmul,
   addmm,
+  _addmm_activation,
   baddbmm,
   addbmm,
   mv,
@@ -593,7 +596,7 @@ enum class OpId : uint16_t {
   linalg_norm_ord_str,
   linalg_matrix_sqrth,
 };
-inline constexpr int kNumOps = 583;
+inline constexpr int kNumOps = 586;
 
 // The name in policies: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);

@@ -660,6 +660,246 @@ Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bia
                           cudnn_enabled, allow_tf32);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_convolution"); }
 
+// ---------------- cudnn_convolution_relu ----------------
+
+namespace {
+
+struct CudnnConvolutionReluBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor weight_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts dilation_;
+  int64_t groups_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef dilation = dilation_;
+    const int64_t groups = groups_;
+    const Tensor result = result_.unpack(this);
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_relu_backward(
+          grad, result, self, weight, stride, padding, dilation, groups, needs[0], needs[1], needs[2], wanted_dtype(1));
+    }
+  }
+  void release_saved() override {
+    self_.reset();
+    weight_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "CudnnConvolutionReluBackward"; }
+};
+
+Tensor run_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                                  IntArrayRef dilation, int64_t groups) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  check_args<3>("cudnn_convolution_relu", kArgs, kDtypes, {&self, &weight, &bias});
+  check::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+  return native::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::noinline]] Tensor taped_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                      IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  auto* node = new CudnnConvolutionReluBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, weight);
+  node->connect(2, bias);
+  node->self_.save(self);
+  node->weight_.save(weight);
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->dilation_ = dilation;
+  node->groups_ = groups;
+  Tensor result = run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+  node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                       IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autograd::should_record(self, weight, bias)) {
+    return taped_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+  }
+  return run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::noinline]] Tensor autocast_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::Call call(OpId::cudnn_convolution_relu, self, weight, bias); call.applies()) {
+    return call.run([&] {
+      return recorded_cudnn_convolution_relu(call.cast(self, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation,
+                                             groups);
+    });
+  }
+  return recorded_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias,
+                                                                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                                                    int64_t groups) {
+  return tracing::observe(OpId::cudnn_convolution_relu,
+                          0x7, [&] { return autocast_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups); }, self,
+                          weight, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, int64_t groups) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups)
+                               : autocast_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+  }
+  return recorded_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_relu"); }
+
+Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                   IntArrayRef padding, IntArrayRef dilation, int64_t groups) try {
+  autograd::check_out("cudnn_convolution_relu_out", out, self, weight, bias);
+  write_out("cudnn_convolution_relu_out", out, run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups));
+  tracing::wrote(OpId::cudnn_convolution_relu, out, self, weight, bias, stride, padding, dilation, groups);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_relu_out"); }
+
+// ---------------- cudnn_convolution_add_relu ----------------
+
+namespace {
+
+struct CudnnConvolutionAddReluBackward final : autograd::FixedNode<4, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor weight_;
+  std::optional<Scalar> alpha_;
+  autograd::SavedInts stride_;
+  autograd::SavedInts padding_;
+  autograd::SavedInts dilation_;
+  int64_t groups_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor weight = weight_.unpack(this);
+    const std::optional<Scalar>& alpha = alpha_;
+    const IntArrayRef stride = stride_;
+    const IntArrayRef padding = padding_;
+    const IntArrayRef dilation = dilation_;
+    const int64_t groups = groups_;
+    const Tensor result = result_.unpack(this);
+    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
+    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = convolution_add_relu_backward(
+          grad, result, self, weight, alpha, stride, padding, dilation, groups, needs, wanted_dtype(1));
+    }
+  }
+  void release_saved() override {
+    self_.reset();
+    weight_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "CudnnConvolutionAddReluBackward"; }
+};
+
+Tensor run_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                      const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "weight", .dtype = ArgDtype::Common},
+      {.name = "z", .dtype = ArgDtype::Common},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  check_args<4>("cudnn_convolution_add_relu", kArgs, kDtypes, {&self, &weight, &z, &bias});
+  check::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  return native::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::noinline]] Tensor taped_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z,
+                                                          const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
+                                                          IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  auto* node = new CudnnConvolutionAddReluBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, weight);
+  node->connect(2, z);
+  node->connect(3, bias);
+  node->self_.save(self);
+  node->weight_.save(weight);
+  node->alpha_ = alpha;
+  node->stride_ = stride;
+  node->padding_ = padding;
+  node->dilation_ = dilation;
+  node->groups_ = groups;
+  Tensor result = run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                           const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                           int64_t groups) {
+  if (autograd::should_record(self, weight, z, bias)) {
+    return taped_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  }
+  return run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::noinline]] Tensor autocast_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z,
+                                                             const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
+                                                             IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  if (autocast::Call call(OpId::cudnn_convolution_add_relu, self, weight, z, bias); call.applies()) {
+    return call.run([&] {
+      return recorded_cudnn_convolution_add_relu(call.cast(self, 0), call.cast(weight, 1), call.cast(z, 2), alpha, call.cast(bias, 3),
+                                                 stride, padding, dilation, groups);
+    });
+  }
+  return recorded_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed_cudnn_convolution_add_relu(
+    const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
+    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return tracing::observe(OpId::cudnn_convolution_add_relu, 0x17, [&] {
+    return autocast_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  }, self, weight, z, alpha, bias, stride, padding, dilation, groups);
+}
+
+}  // namespace
+
+Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                  const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups)
+                               : autocast_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  }
+  return recorded_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_add_relu"); }
+
+Tensor& cudnn_convolution_add_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& z,
+                                       const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                                       IntArrayRef dilation, int64_t groups) try {
+  autograd::check_out("cudnn_convolution_add_relu_out", out, self, weight, z, bias);
+  write_out("cudnn_convolution_add_relu_out", out,
+            run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups));
+  tracing::wrote(OpId::cudnn_convolution_add_relu, out, self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_add_relu_out"); }
+
 // ---------------- conv_tbc ----------------
 
 namespace {

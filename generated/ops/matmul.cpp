@@ -408,6 +408,117 @@ Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& bet
   return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha);
 }
 
+// ---------------- _addmm_activation ----------------
+
+namespace {
+
+struct AddmmActivationBackward final : autograd::FixedNode<3, 1> {
+  autograd::SavedTensor self_;
+  autograd::SavedTensor mat1_;
+  autograd::SavedTensor mat2_;
+  Scalar beta_;
+  Scalar alpha_;
+  bool use_gelu_;
+  autograd::SavedTensor result_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    const Tensor mat1 = mat1_.unpack(this);
+    const Tensor mat2 = mat2_.unpack(this);
+    const Scalar& beta = beta_;
+    const Scalar& alpha = alpha_;
+    const bool use_gelu = use_gelu_;
+    const Tensor result = result_.unpack(this);
+    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
+    if (needs_input(0) || needs_input(1) || needs_input(2)) {
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = addmm_activation_backward(grad, result, self, mat1, mat2, beta, alpha,
+                                                                                           use_gelu, needs);
+    }
+  }
+  void release_saved() override {
+    self_.reset();
+    mat1_.reset();
+    mat2_.reset();
+    result_.reset();
+  }
+  const char* name() const override { return "AddmmActivationBackward"; }
+};
+
+Tensor run__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                             bool use_gelu) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "mat1", .dtype = ArgDtype::Common},
+      {.name = "mat2", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  check_args<3>("_addmm_activation", kArgs, kDtypes, {&self, &mat1, &mat2});
+  check::_addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+  return native::_addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+}
+
+[[gnu::noinline]] Tensor taped__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                                                 const Scalar& alpha, bool use_gelu) {
+  auto* node = new AddmmActivationBackward;
+  autograd::NodePtr owner(node);
+  node->connect(0, self);
+  node->connect(1, mat1);
+  node->connect(2, mat2);
+  node->self_.save(self);
+  node->mat1_.save(mat1);
+  node->mat2_.save(mat2);
+  node->beta_ = beta;
+  node->alpha_ = alpha;
+  node->use_gelu_ = use_gelu;
+  Tensor result = run__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+  node->result_.save_result(result);
+  autograd::set_history(result, std::move(owner));
+  return result;
+}
+
+Tensor recorded__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                                  bool use_gelu) {
+  if (autograd::should_record(self, mat1, mat2)) return taped__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+  return run__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+}
+
+[[gnu::noinline]] Tensor autocast__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                                                    const Scalar& alpha, bool use_gelu) {
+  if (autocast::Call call(OpId::_addmm_activation, self, mat1, mat2); call.applies()) {
+    return call.run([&] {
+      return recorded__addmm_activation(call.cast(self, 0), call.cast(mat1, 1), call.cast(mat2, 2), beta, alpha, use_gelu);
+    });
+  }
+  return recorded__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+}
+
+[[gnu::cold, gnu::noinline]] Tensor observed__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                                                               const Scalar& beta, const Scalar& alpha, bool use_gelu) {
+  return tracing::observe(OpId::_addmm_activation, 0x7, [&] { return autocast__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu); },
+                          self, mat1, mat2, beta, alpha, use_gelu);
+}
+
+}  // namespace
+
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                         bool use_gelu) try {
+  if (autocast::any_stage()) [[unlikely]] {
+    return tracing::observed() ? observed__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu)
+                               : autocast__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+  }
+  return recorded__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_addmm_activation"); }
+
+Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                              const Scalar& alpha, bool use_gelu) try {
+  autograd::check_out("_addmm_activation_out", out, self, mat1, mat2);
+  write_out("_addmm_activation_out", out, run__addmm_activation(self, mat1, mat2, beta, alpha, use_gelu));
+  tracing::wrote(OpId::_addmm_activation, out, self, mat1, mat2, beta, alpha, use_gelu);
+  return out;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_addmm_activation_out"); }
+
 // ---------------- baddbmm ----------------
 
 namespace {

@@ -310,6 +310,70 @@ const Op kPrivateConvolution{
     .errors = R"([])",
 };
 
+const Op kCudnnConvolutionRelu{
+    .name = "cudnn_convolution_relu",
+    .id = "cudnn_convolution_relu",
+    .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+    .op = OpId::cudnn_convolution_relu,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::cudnn_convolution_relu(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
+                                                 a.ints("padding"), a.ints("dilation"), a.integer("groups")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::cudnn_convolution_relu_out(a.out(), a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
+                                                     a.ints("padding"), a.ints("dilation"), a.integer("groups")));
+    },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 4]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [4]}, "stride": [2, 1], "padding": [1, 0],
+          "dilation": [1], "groups": 1}},
+{"args": {"self": {"shape": [2, 4, 7]}, "weight": {"shape": [6, 2, 3]}, "bias": null, "stride": [1], "padding": [1], "dilation": [2],
+          "groups": 2}},
+{"args": {"self": {"shape": [0, 3, 4, 4]}, "weight": {"shape": [2, 3, 3, 3]}, "bias": {"shape": [2]}, "stride": [1], "padding": [0],
+          "dilation": [1], "groups": 1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 2, 3, 3]}, "bias": null, "stride": [1], "padding": [0], "dilation": [1],
+          "groups": 1}, "throws": "[cudnn_convolution_relu] input of shape [2, 3, 5, 5] must have 2 channels", "type": "ValueError"}
+])",
+};
+
+const Op kCudnnConvolutionAddRelu{
+    .name = "cudnn_convolution_add_relu",
+    .id = "cudnn_convolution_add_relu",
+    .signature = "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, "
+        "int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+    .op = OpId::cudnn_convolution_add_relu,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::cudnn_convolution_add_relu(a.tensor("self"), a.tensor("weight"), a.tensor("z"), a.opt_scalar("alpha"),
+                                                     a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
+                                                     a.integer("groups")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::cudnn_convolution_add_relu_out(a.out(), a.tensor("self"), a.tensor("weight"), a.tensor("z"),
+                                                         a.opt_scalar("alpha"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
+                                                         a.ints("dilation"), a.integer("groups")));
+    },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "z"}, {.name = "bias", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [2, 3, 5, 4]}, "weight": {"shape": [4, 3, 3, 2]}, "z": {"shape": [2, 4, 5, 3]}, "alpha": null,
+          "bias": {"shape": [4]}, "stride": [1], "padding": [1, 0], "dilation": [1], "groups": 1}},
+{"args": {"self": {"shape": [2, 4, 7]}, "weight": {"shape": [6, 2, 3]}, "z": {"shape": [2, 6, 3]}, "alpha": -0.5, "bias": null,
+          "stride": [2], "padding": [0], "dilation": [1], "groups": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]},
+          "z": {"shape": [2, 4, 5, 5]}, "alpha": null, "bias": null, "stride": [1], "padding": [0], "dilation": [1], "groups": 1},
+ "throws": "[cudnn_convolution_add_relu] the result has shape [2, 4, 3, 3], but z has shape [2, 4, 5, 5]", "type": "ValueError"}
+])",
+};
+
 const Op kConvTbc{
     .name = "conv_tbc",
     .id = "conv_tbc",
@@ -420,6 +484,8 @@ const Registration kRegistration{
     &kConvTranspose2d,
     &kConvTranspose3d,
     &kPrivateConvolution,
+    &kCudnnConvolutionRelu,
+    &kCudnnConvolutionAddRelu,
     &kConvTbc,
     &kIm2col,
     &kCol2im,
@@ -517,6 +583,24 @@ TEST_CASE("_convolution: gradgradcheck") { gradgradcheck(kPrivateConvolution); }
 TEST_CASE("_convolution: autocast") { autocast(kPrivateConvolution); }
 TEST_CASE("_convolution: noncontiguous") { noncontiguous(kPrivateConvolution); }
 TEST_CASE("_convolution: errors") { errors(kPrivateConvolution); }
+TEST_CASE("cudnn_convolution_relu: reference") { reference(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: dtypes") { dtypes(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: golden") { golden(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: gradcheck") { gradcheck(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: gradgradcheck") { gradgradcheck(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: autocast") { autocast(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: variants") { variants(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: noncontiguous") { noncontiguous(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_relu: errors") { errors(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_add_relu: reference") { reference(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: dtypes") { dtypes(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: golden") { golden(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: gradcheck") { gradcheck(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: gradgradcheck") { gradgradcheck(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: autocast") { autocast(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: variants") { variants(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: noncontiguous") { noncontiguous(kCudnnConvolutionAddRelu); }
+TEST_CASE("cudnn_convolution_add_relu: errors") { errors(kCudnnConvolutionAddRelu); }
 TEST_CASE("conv_tbc: reference") { reference(kConvTbc); }
 TEST_CASE("conv_tbc: dtypes") { dtypes(kConvTbc); }
 TEST_CASE("conv_tbc: golden") { golden(kConvTbc); }
@@ -560,6 +644,8 @@ TEST_CASE("conv_transpose1d: threads") { threads(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: threads") { threads(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: threads") { threads(kConvTranspose3d); }
 TEST_CASE("_convolution: threads") { threads(kPrivateConvolution); }
+TEST_CASE("cudnn_convolution_relu: threads") { threads(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_add_relu: threads") { threads(kCudnnConvolutionAddRelu); }
 TEST_CASE("conv_tbc: threads") { threads(kConvTbc); }
 TEST_CASE("im2col: threads") { threads(kIm2col); }
 TEST_CASE("col2im: threads") { threads(kCol2im); }
@@ -579,6 +665,8 @@ TEST_CASE("conv_transpose1d: cuda") { on_cuda(kConvTranspose1d); }
 TEST_CASE("conv_transpose2d: cuda") { on_cuda(kConvTranspose2d); }
 TEST_CASE("conv_transpose3d: cuda") { on_cuda(kConvTranspose3d); }
 TEST_CASE("_convolution: cuda") { on_cuda(kPrivateConvolution); }
+TEST_CASE("cudnn_convolution_relu: cuda") { on_cuda(kCudnnConvolutionRelu); }
+TEST_CASE("cudnn_convolution_add_relu: cuda") { on_cuda(kCudnnConvolutionAddRelu); }
 TEST_CASE("conv_tbc: cuda") { on_cuda(kConvTbc); }
 TEST_CASE("im2col: cuda") { on_cuda(kIm2col); }
 TEST_CASE("col2im: cuda") { on_cuda(kCol2im); }

@@ -147,6 +147,40 @@ const Op kAddmm{
 ])",
 };
 
+const Op kPrivateAddmmActivation{
+    .name = "_addmm_activation",
+    .id = "_addmm_activation",
+    .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
+    .op = OpId::_addmm_activation,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::_addmm_activation(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"),
+                                            a.boolean("use_gelu")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::_addmm_activation_out(a.out(), a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"),
+                                                a.scalar("alpha"), a.boolean("use_gelu")));
+    },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
+    .tensors = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}},
+    .samples = R"([
+{"args": {"self": {"shape": [5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1, "use_gelu": false}},
+{"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1, "use_gelu": false}},
+{"args": {"self": {"shape": [1, 5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 2, "alpha": -0.5, "use_gelu": false}},
+{"args": {"self": {"shape": [3, 1]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 0.5, "alpha": 1, "use_gelu": false}},
+{"args": {"self": {"shape": [5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1, "use_gelu": true},
+ "skip": ["as_on_cpu"]},
+{"args": {"self": {"shape": [5]}, "mat1": {"shape": [3, 0]}, "mat2": {"shape": [0, 5]}, "beta": 1, "alpha": 1, "use_gelu": false}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [4, 2]}, "beta": 1, "alpha": 1, "use_gelu": false},
+ "throws": "[_addmm_activation] mat1 has 3 columns, but mat2 has 4 rows", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 2]}, "mat1": {"shape": [2, 3]}, "mat2": {"shape": [3, 2]}, "beta": 1, "alpha": 1, "use_gelu": false},
+ "throws": "[_addmm_activation] self of shape [3, 2] can't be broadcast to [2, 2]", "type": "ValueError"}
+])",
+};
+
 const Op kBaddbmm{
     .name = "baddbmm",
     .id = "baddbmm",
@@ -585,6 +619,7 @@ const Registration kRegistration{
     &kBatchedMm,
     &kMatmul,
     &kAddmm,
+    &kPrivateAddmmActivation,
     &kBaddbmm,
     &kAddbmm,
     &kMv,
@@ -649,6 +684,15 @@ TEST_CASE("addmm: autocast") { autocast(kAddmm); }
 TEST_CASE("addmm: variants") { variants(kAddmm); }
 TEST_CASE("addmm: noncontiguous") { noncontiguous(kAddmm); }
 TEST_CASE("addmm: errors") { errors(kAddmm); }
+TEST_CASE("_addmm_activation: reference") { reference(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: dtypes") { dtypes(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: golden") { golden(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: gradcheck") { gradcheck(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: gradgradcheck") { gradgradcheck(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: autocast") { autocast(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: variants") { variants(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: noncontiguous") { noncontiguous(kPrivateAddmmActivation); }
+TEST_CASE("_addmm_activation: errors") { errors(kPrivateAddmmActivation); }
 TEST_CASE("baddbmm: reference") { reference(kBaddbmm); }
 TEST_CASE("baddbmm: dtypes") { dtypes(kBaddbmm); }
 TEST_CASE("baddbmm: golden") { golden(kBaddbmm); }
@@ -800,6 +844,7 @@ TEST_CASE("bmm: threads") { threads(kBmm); }
 TEST_CASE("batched_mm: threads") { threads(kBatchedMm); }
 TEST_CASE("matmul: threads") { threads(kMatmul); }
 TEST_CASE("addmm: threads") { threads(kAddmm); }
+TEST_CASE("_addmm_activation: threads") { threads(kPrivateAddmmActivation); }
 TEST_CASE("baddbmm: threads") { threads(kBaddbmm); }
 TEST_CASE("addbmm: threads") { threads(kAddbmm); }
 TEST_CASE("mv: threads") { threads(kMv); }
@@ -826,6 +871,7 @@ TEST_CASE("bmm: cuda") { on_cuda(kBmm); }
 TEST_CASE("batched_mm: cuda") { on_cuda(kBatchedMm); }
 TEST_CASE("matmul: cuda") { on_cuda(kMatmul); }
 TEST_CASE("addmm: cuda") { on_cuda(kAddmm); }
+TEST_CASE("_addmm_activation: cuda") { on_cuda(kPrivateAddmmActivation); }
 TEST_CASE("baddbmm: cuda") { on_cuda(kBaddbmm); }
 TEST_CASE("addbmm: cuda") { on_cuda(kAddbmm); }
 TEST_CASE("mv: cuda") { on_cuda(kMv); }

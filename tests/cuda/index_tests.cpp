@@ -61,6 +61,39 @@ void check_close(const Run& run, const Tensors&... on_host) {
 
 TEST_SUITE_BEGIN("cuda indexing");
 
+TEST_CASE("concatenations move the same bits, in any order of dimensions and at any alignment") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const auto made = [&](IntArrayRef sizes, uint32_t seed) { return testing::normal(sizes, kFloat64, seed).to(dtype); };
+    for (const int64_t dim : {0, 1, 2}) {
+      std::vector<Tensor> all;
+      for (const int64_t n : {5, 1, 0, 31, 16, 8}) {
+        Shape sizes{3, 7, 4};
+        sizes[static_cast<size_t>(dim)] = n;
+        all.push_back(made(sizes, static_cast<uint32_t>(n)));
+      }
+      check_same(
+          [&](const Tensor& a, const Tensor& b, const Tensor& c, const Tensor& d, const Tensor& e, const Tensor& f) {
+            return cat({a, b, c, d, e, f}, dim);
+          },
+          all[0], all[1], all[2], all[3], all[4], all[5]);
+    }
+  }
+  const auto channels_last = [](const Tensor& t) { return t.contiguous(MemoryFormat::ChannelsLast); };
+  const Tensor x = testing::normal({2, 8, 5, 33}, kFloat32, 1), y = testing::normal({2, 3, 5, 33}, kFloat32, 2);
+  check_same([&](const Tensor& a, const Tensor& b) { return cat({channels_last(a), channels_last(b), channels_last(a)}, 1); }, x, y);
+  check_same([&](const Tensor& a, const Tensor& b) { return cat({channels_last(a), b}, 1); }, x, y);
+  check_same(
+      [&](const Tensor& a) {
+        return cat({a.narrow(2, 1, 3), a.narrow(3, 1, 31).transpose(2, 3).narrow(3, 0, 5).narrow(2, 0, 3)}, 3);
+      },
+      testing::normal({2, 2, 5, 33}, kFloat32, 3));
+  // Rows at odd offsets, more than one block, and more tensors than a launch takes.
+  const Tensor z = testing::normal({4099}, kFloat32, 4);
+  check_same([](const Tensor& a) { return cat({a.narrow(0, 1, 2049), a.narrow(0, 3, 1025), a}); }, z);
+  check_same([](const Tensor& a) { return stack(std::vector<Tensor>(150, a.narrow(0, 1, 33)), 1); }, z);
+}
+
 TEST_CASE("blocks of every width, aligned and not") {
   const Tensor index = random_index({37}, 9);
   for (const ScalarType dtype : kEvery) {

@@ -1,9 +1,11 @@
 // CUDA's large libraries can be opened if installed, and have every function that is used; needs no device.
 #include <doctest/doctest.h>
 
+#include <string>
 #include <string_view>
 
 #include <amp/core/error.h>
+#include <amp/cuda/cudnn/functions.h>
 #include <amp/cuda/fft/cufft_functions.h>
 #include <amp/cuda/gemm/cublaslt_functions.h>
 #include <amp/cuda/linalg/cublas_functions.h>
@@ -15,7 +17,7 @@ using namespace amp;
 
 bool installed(const char* name, int major) {
   try {
-    const cuda::SharedLibrary library(name, major);
+    const cuda::SharedLibrary library(name, major, "none");
     return true;
   } catch (const NotImplementedError& absent) {
     MESSAGE("skipped: " << absent.what());
@@ -58,10 +60,11 @@ TEST_CASE("cuBLAS and cuSOLVER have every function that is used") {
 }
 
 TEST_CASE("a library or a function that is not there is named") {
-  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
-  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, "libamp-no-such"), doctest::Contains("or NVIDIA's package libamp-no-such-1"),
-                       NotImplementedError);
-  const cuda::SharedLibrary math("m", 6);
+  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, cuda::toolkit_package("libamp-no-such")),
+                       doctest::Contains("or NVIDIA's package libamp-no-such-1"), NotImplementedError);
+  CHECK_THROWS_WITH_AS(cuda::SharedLibrary("ampNoSuch", 3, "none"), doctest::Contains("libampNoSuch.so.3"), NotImplementedError);
+  CHECK(cuda::cudnn_package().starts_with("libcudnn" + std::to_string(CUDNN_MAJOR) + "-cuda-"));
+  const cuda::SharedLibrary math("m", 6, "none");
   CHECK(math.file() == "libm.so.6");
   using Function = void (*)();
   CHECK_THROWS_WITH_AS(math.find<Function>("no_such_function"), doctest::Contains("libm.so.6 has no function no_such_function"),

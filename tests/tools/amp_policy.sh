@@ -37,13 +37,13 @@ expect 0 '^torch-2.0 \(default\)$' list
 expect 0 '"default": true' list --json
 expect 0 'lower_precision_fp \([0-9]+\)' show torch-2.0 --device cpu
 expect 0 "for PyTorch's kernels, holding here for ops without a rule of their own \([0-9]+\)" show torch-2.15 --device cpu
-expect 0 '^    _addmm_activation: no op$' show torch-2.15 --device cpu
+expect 0 '^    cudnn_convolution: no op$' show torch-2.15 --device cuda
 expect 0 '"kernels": \{' show torch-2.15 --device cpu --json
 expect 0 '^stable: torch-2.0, changed.$' show "$scratch/stable.yaml"
-printf 'base: torch-2.0\ncpu: {fp32: [relu, _thnn_fused_lstm_cell, _addmm_activation]}\n' >"$scratch/kernels.yaml"
+printf 'base: torch-2.0\ncpu: {fp32: [relu, _thnn_fused_lstm_cell, cudnn_convolution_transpose]}\n' >"$scratch/kernels.yaml"
 kernel="is fp32 in cpu/fp32, a rule for PyTorch's kernel that"
 expect 0 'kernels.yaml:2: `_thnn_fused_lstm_cell` '"$kernel holds here for lstm_cell\$" check "$scratch/kernels.yaml"
-expect 0 'kernels.yaml:2: `_addmm_activation` '"$kernel does nothing here: the ops that do its work have rules" check "$scratch/kernels.yaml"
+expect 0 'kernels.yaml:2: `cudnn_convolution_transpose` '"$kernel does nothing here: the ops that do its work have rules" check "$scratch/kernels.yaml"
 expect 0 '"notes": \[' check "$scratch/kernels.yaml" --json
 expect 0 '^    _thnn_fused_lstm_cell: lstm_cell$' show "$scratch/kernels.yaml" --device cpu
 expect 0 "written in kernels \(.*kernels.yaml:2\), for PyTorch's kernel _thnn_fused_lstm_cell" explain lstm_cell --policy "$scratch/kernels.yaml"

@@ -12,10 +12,21 @@ void convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, 
                  IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
 void convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
                        IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed);
+void cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef dilation, int64_t groups);
+void cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
 void im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
 void col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
             IntArrayRef stride);
 }  // namespace check
+
+namespace native {
+Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, int64_t groups);
+Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                  const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+}  // namespace native
 
 namespace composite {
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,

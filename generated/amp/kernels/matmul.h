@@ -11,11 +11,17 @@ namespace check {
 void mm(const Tensor& self, const Tensor& mat2);
 void bmm(const Tensor& self, const Tensor& mat2);
 void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+void _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu);
 void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
 void linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                   int64_t packed);
 }  // namespace check
+
+namespace native {
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                         bool use_gelu);
+}  // namespace native
 
 namespace composite {
 Tensor matmul(const Tensor& self, const Tensor& other);

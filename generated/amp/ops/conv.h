@@ -56,6 +56,22 @@ AMP_API Tensor _convolution(const Tensor& input, const Tensor& weight, const Ten
                             IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark,
                             bool deterministic, bool cudnn_enabled, bool allow_tf32);
 
+// relu of a convolution over 1 to 3 spatial dimensions and its bias, in one call of cuDNN or, on the CPU, oneDNN, where they have it.
+// (torch.cudnn_convolution_relu)
+AMP_API Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                                      IntArrayRef dilation, int64_t groups);
+AMP_API Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
+                                           IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+
+// relu of the sum of a convolution, its bias and alpha * z, in one call of cuDNN or, on the CPU, oneDNN, where they have it and alpha is 1
+// or left out. (torch.cudnn_convolution_add_relu)
+AMP_API Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                          const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                          int64_t groups);
+AMP_API Tensor& cudnn_convolution_add_relu_out(Tensor& out, const Tensor& self, const Tensor& weight,
+                                               const Tensor& z, const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
+                                               IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+
 // A convolution over the first dimension of self (T, B, C) with a weight (K, C, C'), padded with `pad` zeros on both sides.
 // (torch.conv_tbc)
 AMP_API Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad = 0);

@@ -26,6 +26,13 @@ AMP_API Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, con
 AMP_API Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
                           const Scalar& alpha = 1);
 
+// relu, or gelu if `use_gelu` is set, of addmm(self, mat1, mat2, beta, alpha). If alpha is 1, the sum and the activation are part of the
+// product's call of cuBLASLt or oneDNN. gelu is its approximation "tanh" on CUDA, as in torch. (torch._addmm_activation)
+AMP_API Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                                 const Scalar& alpha = 1, bool use_gelu = false);
+AMP_API Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                                      const Scalar& alpha = 1, bool use_gelu = false);
+
 // beta * self + alpha * batch1 @ batch2 for batches of matrices, self broadcast; a beta of 0 ignores self. (torch.baddbmm)
 AMP_API Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
 AMP_API Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);

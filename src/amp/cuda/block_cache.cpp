@@ -89,6 +89,12 @@ bool keep_block(int device, CUstream_st* stream, void* data, size_t size) noexce
   return true;
 }
 
+size_t kept_bytes(int device) noexcept {
+  Cache& kept = cache(device);
+  const std::lock_guard lock(kept.mutex);
+  return kept.bytes;
+}
+
 void free_kept_blocks(int device) noexcept {
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);

@@ -18,6 +18,8 @@ size_t block_size(size_t bytes);
 void* take_block(int device, CUstream_st* stream, size_t size) noexcept;
 // Keeps a block that has only been used on this stream. Returns false if it is too large, or enough blocks are kept.
 bool keep_block(int device, CUstream_st* stream, void* data, size_t size) noexcept;
+// The bytes of the blocks that are kept.
+size_t kept_bytes(int device) noexcept;
 // Frees the blocks that are kept. The device must be the current one.
 void free_kept_blocks(int device) noexcept;
 

@@ -4,6 +4,7 @@
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/core_kernels.h>
+#include <amp/cuda/peer_access.h>
 #include <amp/cuda/pinned_copy.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
@@ -190,6 +191,7 @@ void copy_between_devices(const Tensor& dst, const Tensor& src) {
   const DeviceGuard guard(src.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
   const Stream from = current_stream(src.device().index()), at = current_stream(dst.device().index());
+  allow_direct_copies(from.device(), at.device());
   into(dst, source.dtype(), [&](const Tensor& to) {
     from.wait(at);
     AMP_CUDA_CHECK(cudaMemcpyPeerAsync(to.data_ptr(), dst.device().index(), source.data_ptr(), src.device().index(),

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <mutex>
 
+#include <amp/core/log.h>
 #include <amp/cuda/allocation_error.h>
 #include <amp/cuda/block_cache.h>
 #include <amp/cuda/block_streams.h>
@@ -11,6 +12,7 @@
 #include <amp/cuda/graph_memory.h>
 #include <amp/cuda/indexing/faults.h>
 #include <amp/cuda/max_devices.h>
+#include <amp/cuda/memory_info.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -18,14 +20,15 @@ namespace amp::cuda {
 namespace {
 
 // The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and usage counters.
-struct DeviceMemory {
+struct PoolMemory {
   std::once_flag made;
   cudaMemPool_t pool = nullptr;
   std::atomic<int64_t> current{0}, peak{0};
+  std::atomic<int64_t> allocations{0}, driver_allocations{0}, retries{0}, shortages{0};
 };
-DeviceMemory& memory(int index) {
-  static std::array<DeviceMemory, kMaxDevices> all;
-  DeviceMemory& device = all[static_cast<size_t>(index)];
+PoolMemory& memory(int index) {
+  static std::array<PoolMemory, kMaxDevices> all;
+  PoolMemory& device = all[static_cast<size_t>(index)];
   std::call_once(device.made, [&] {
     AMP_CUDA_CHECK(cudaDeviceGetDefaultMemPool(&device.pool, index));
     uint64_t keep = UINT64_MAX;
@@ -34,22 +37,28 @@ DeviceMemory& memory(int index) {
   return device;
 }
 
-void count(DeviceMemory& device, int64_t bytes) {
+void count(PoolMemory& device, int64_t bytes) {
   const int64_t now = device.current.fetch_add(bytes, std::memory_order_relaxed) + bytes;
   int64_t peak = device.peak.load(std::memory_order_relaxed);
   while (now > peak && !device.peak.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {}
 }
 
-int64_t reserved_bytes(const DeviceMemory& device) {
-  uint64_t reserved = 0;
-  AMP_CUDA_CHECK(cudaMemPoolGetAttribute(device.pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
-  return static_cast<int64_t>(reserved);
+int64_t pool_bytes(const PoolMemory& device, cudaMemPoolAttr which) {
+  uint64_t bytes = 0;
+  AMP_CUDA_CHECK(cudaMemPoolGetAttribute(device.pool, which, &bytes));
+  return static_cast<int64_t>(bytes);
+}
+
+void check_device(const char* op, int index) {
+  AMP_CHECK(index >= 0 && index < device_count(), ValueError, "[", op, "] there is no device cuda:", index, ": ", device_count(),
+            " were found");
 }
 
 // A block from the pool, for work on the stream. `bytes`: how many were asked for.
-void* new_block(DeviceMemory& device, int index, cudaStream_t stream, size_t size, size_t bytes) {
+void* new_block(PoolMemory& device, int index, cudaStream_t stream, size_t size, size_t bytes) {
   const DeviceGuard guard(index);
   void* data = nullptr;
+  ++device.driver_allocations;
   cudaError_t error = cudaMallocAsync(&data, size, stream);
   if (error == cudaErrorMemoryAllocation) {  // retry with what is kept, and with what was freed on other streams
     cudaGetLastError();
@@ -57,6 +66,8 @@ void* new_block(DeviceMemory& device, int index, cudaStream_t stream, size_t siz
     error = cudaDeviceSynchronize();
     if (error == cudaSuccess) error = cudaMemPoolTrimTo(device.pool, 0);
     if (error == cudaSuccess) error = cudaMallocAsync(&data, size, stream);
+    if (error == cudaSuccess) ++device.retries;
+    if (error == cudaErrorMemoryAllocation) ++device.shortages;
   }
   if (error != cudaSuccess)
     throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
@@ -80,12 +91,26 @@ void throw_allocation_error(cudaError_t error, const std::string& what, const st
             why);
 }
 
+namespace {
+
+std::string version_text(int version) { return detail::concat(version / 1000, '.', version % 1000 / 10); }
+
+void log_unusable_devices(cudaError_t error, int driver) {
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] no device is used: ", cudaGetErrorString(error), " (the driver is for CUDA ",
+                                                     version_text(driver), ", this build for ", version_text(CUDART_VERSION), ')'));
+}
+
+}  // namespace
+
 int device_count() {
   static const int count = [] {
     int n = 0;
-    if (cudaGetDeviceCount(&n) != cudaSuccess) {
+    if (const cudaError_t error = cudaGetDeviceCount(&n); error != cudaSuccess) {
       cudaGetLastError();
       n = 0;
+      // Without a driver or a device, programs run on the CPU as they would on any other machine. What else there is may be mended.
+      int driver = 0;
+      if (cudaDriverGetVersion(&driver) == cudaSuccess && driver > 0 && error != cudaErrorNoDevice) log_unusable_devices(error, driver);
     }
     return n;
   }();
@@ -121,7 +146,8 @@ void* allocate(int index, size_t bytes) {
   AMP_CHECK(is_available(), NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
   AMP_CHECK(index < device_count(), ValueError, "[allocate] there is no device cuda:", index, ": ", device_count(), " were found");
   if (bytes == 0) return nullptr;
-  DeviceMemory& device = memory(index);
+  PoolMemory& device = memory(index);
+  ++device.allocations;
   if (GraphMemory* recording = GraphMemory::recording()) {
     const DeviceGuard guard(index);
     void* kept = recording->allocate(bytes);
@@ -152,14 +178,51 @@ void deallocate(int index, void* data, size_t bytes) noexcept {
   if (current != index) cudaSetDevice(current);
 }
 
-MemoryStats memory_stats(int index) {
-  const DeviceMemory& device = memory(index);
-  return {device.current.load(), device.peak.load(), reserved_bytes(device) - device.current.load()};
+MemoryInfo memory_info(int device) {
+  if (!is_available()) return {};
+  const int index = device < 0 ? current_device() : device;
+  check_device("memory_info", index);
+  const PoolMemory& pool = memory(index);
+  MemoryInfo info;
+  info.allocated_bytes = pool.current;
+  info.peak_allocated_bytes = pool.peak;
+  info.recorded_bytes = GraphMemory::held_bytes(index);
+  info.reserved_bytes = pool_bytes(pool, cudaMemPoolAttrReservedMemCurrent) + info.recorded_bytes;
+  info.peak_reserved_bytes = pool_bytes(pool, cudaMemPoolAttrReservedMemHigh) + GraphMemory::peak_bytes(index);
+  info.kept_bytes = static_cast<int64_t>(kept_bytes(index));
+  info.allocations = pool.allocations;
+  info.driver_allocations = pool.driver_allocations;
+  info.retries = pool.retries;
+  info.shortages = pool.shortages;
+  return info;
 }
 
-void reset_peak_memory_stats(int index) { memory(index).peak.store(memory(index).current.load()); }
+DeviceMemory device_memory(int device) {
+  if (!is_available()) return {};
+  const DeviceGuard guard(device < 0 ? current_device() : device);
+  size_t free = 0, total = 0;
+  AMP_CUDA_CHECK(cudaMemGetInfo(&free, &total));
+  return {static_cast<int64_t>(free), static_cast<int64_t>(total)};
+}
+
+MemoryStats memory_stats(int index) {
+  const MemoryInfo info = memory_info(index);
+  return {info.allocated_bytes, info.peak_allocated_bytes, info.reserved_bytes - info.allocated_bytes};
+}
+
+void reset_peak_memory_stats(int index) {
+  if (!is_available()) return;
+  check_device("reset_peak_memory_stats", index);
+  PoolMemory& device = memory(index);
+  device.peak.store(device.current.load());
+  uint64_t none = 0;
+  AMP_CUDA_CHECK(cudaMemPoolSetAttribute(device.pool, cudaMemPoolAttrReservedMemHigh, &none));
+  GraphMemory::reset_peak(index);
+}
 
 void empty_cache(int index) {
+  if (!is_available()) return;
+  check_device("empty_cache", index);
   {
     const DeviceGuard guard(index);
     free_kept_blocks(index);

@@ -2,6 +2,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <mutex>
 #include <unordered_map>
@@ -11,6 +13,7 @@
 #include <amp/cuda/allocation_error.h>
 #include <amp/cuda/capture_mode.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/max_devices.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -38,13 +41,32 @@ Registry& registry() {
 
 thread_local GraphMemory* current = nullptr;
 
-// cudaMalloc, which is forbidden during a recording unless the capture mode is relaxed.
-void* device_memory(size_t bytes) {
+// Of a device.
+struct Held {
+  std::atomic<int64_t> bytes{0}, peak{0};
+};
+Held& held(int device) {
+  static std::array<Held, kMaxDevices> all;
+  return all[static_cast<size_t>(device)];
+}
+
+// cudaMalloc, which is forbidden during a recording unless the capture mode is relaxed. The registry is locked.
+void* device_memory(size_t bytes, int device) {
   const RelaxedCapture relaxed;
   void* data = nullptr;
   const cudaError_t error = cudaMalloc(&data, bytes);
-  if (error == cudaSuccess) return data;
-  throw_allocation_error(error, detail::concat(bytes, " bytes for a recording"));
+  if (error != cudaSuccess) throw_allocation_error(error, detail::concat(bytes, " bytes for a recording"));
+  Held& counted = held(device);
+  counted.bytes += static_cast<int64_t>(bytes);
+  counted.peak = std::max(counted.peak.load(), counted.bytes.load());
+  return data;
+}
+
+void free_block(Registry& all, std::unordered_map<void*, Block>::iterator block) {
+  cudaFree(block->first);
+  held(block->second.stream.first).bytes -= static_cast<int64_t>(block->second.bytes);
+  all.blocks.erase(block);
+  --all.count;
 }
 
 }  // namespace
@@ -71,7 +93,7 @@ void* GraphMemory::allocate(size_t bytes) {
     free.erase(fit);
     return data;
   }
-  void* data = device_memory(rounded);
+  void* data = device_memory(rounded, now.device());
   all.blocks.emplace(data, Block{shared_from_this(), rounded, stream});
   ++all.count;
   return data;
@@ -89,9 +111,7 @@ GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes)
         else owner.unused_.push_back(data);
         return Taken;
       }
-      all.blocks.erase(it);
-      --all.count;
-      cudaFree(data);
+      free_block(all, it);
       return Taken;
     }
   }
@@ -119,11 +139,11 @@ void GraphMemory::close() {
     for (const auto& [bytes, data] : blocks) unused_.push_back(data);
   }
   free_.clear();
-  for (void* data : std::exchange(unused_, {})) {
-    cudaFree(data);
-    all.blocks.erase(data);
-    --all.count;
-  }
+  for (void* data : std::exchange(unused_, {})) free_block(all, all.blocks.find(data));
 }
+
+int64_t GraphMemory::held_bytes(int device) { return held(device).bytes; }
+int64_t GraphMemory::peak_bytes(int device) { return held(device).peak; }
+void GraphMemory::reset_peak(int device) { held(device).peak = held(device).bytes.load(); }
 
 }  // namespace amp::cuda

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <utility>
@@ -29,6 +30,10 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   static Answer give_back(int device, void* data, size_t bytes);
   // Whether a recording owns the block. If the stream is not the one for which it was allocated, the recording will not use it again.
   static bool note_use(void* data, CUstream_st* stream);
+  // The memory that recordings hold of a device, used or not, and the most that it was since reset_peak().
+  static int64_t held_bytes(int device);
+  static int64_t peak_bytes(int device);
+  static void reset_peak(int device);
   // Keeps what replays use besides memory until close(), such as a plan of cuFFT with its tables.
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 

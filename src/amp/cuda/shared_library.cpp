@@ -2,6 +2,7 @@
 
 #include <cuda_runtime_api.h>
 #include <dlfcn.h>
+#include <link.h>
 
 #include <amp/core/error.h>
 
@@ -9,26 +10,45 @@ namespace amp::cuda {
 
 namespace {
 
-std::string package_with_version(const char* package) {
-  return std::string(package) + '-' + std::to_string(CUDART_VERSION / 1000) + '-' + std::to_string(CUDART_VERSION % 1000 / 10);
+// The name that an open library has given itself, such as libcudnn.so.9; empty if it has none.
+std::string own_name(void* handle) {
+  link_map* map = nullptr;
+  if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0) return {};
+  const char* strings = nullptr;
+  size_t at = 0;
+  for (const ElfW(Dyn)* entry = map->l_ld; entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_STRTAB) strings = reinterpret_cast<const char*>(entry->d_un.d_ptr);
+    if (entry->d_tag == DT_SONAME) at = entry->d_un.d_val;
+  }
+  return strings == nullptr || at == 0 ? std::string() : std::string(strings + at);
 }
 
 }  // namespace
 
-SharedLibrary::SharedLibrary(const char* name, int major, const char* package) {
-  const std::string plain = std::string("lib") + name + ".so";
+std::string toolkit_package(const char* name) {
+  return std::string(name) + '-' + std::to_string(CUDART_VERSION / 1000) + '-' + std::to_string(CUDART_VERSION % 1000 / 10);
+}
+
+SharedLibrary::SharedLibrary(const char* name, int major, const std::string& package) {
+  const std::string plain = std::string("lib") + name + ".so", wanted = plain + '.' + std::to_string(major);
   std::string tried;
-  for (const std::string& file : {plain + '.' + std::to_string(major), plain}) {
+  for (const std::string& file : {wanted, plain}) {
     handle_ = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle_ != nullptr) {
+    std::string why;
+    if (handle_ == nullptr) {
+      const char* error = dlerror();
+      why = error != nullptr ? error : file;
+    } else if (const std::string found = own_name(handle_); found != wanted) {
+      why = file + " is " + (found.empty() ? "of no known version" : found) + ", but this build needs " + wanted;
+      dlclose(handle_);
+    } else {
       file_ = file;
       return;
     }
-    const char* why = dlerror();
-    tried += (tried.empty() ? "" : "; ") + std::string(why != nullptr ? why : file);
+    tried += (tried.empty() ? "" : "; ") + why;
   }
-  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name, ", which was not found (is its folder in LD_LIBRARY_PATH",
-            package != nullptr ? ", or NVIDIA's package " + package_with_version(package) + " not installed" : "", "?): ", tried);
+  AMP_THROW(NotImplementedError, "[cuda] this needs the library ", name,
+            ", which was not found (is its folder in LD_LIBRARY_PATH, or NVIDIA's package ", package, " not installed?): ", tried);
 }
 
 void* SharedLibrary::address_or_null(const char* symbol) const { return dlsym(handle_, symbol); }

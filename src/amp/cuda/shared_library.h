@@ -6,7 +6,7 @@
 //
 //   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)
 //   struct Cudnn {
-//     SharedLibrary library{"cudnn", CUDNN_MAJOR};
+//     SharedLibrary library{"cudnn", CUDNN_MAJOR, cudnn_package()};
 //     AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 //   };
 //   const Cudnn& cudnn() { return functions_of<Cudnn>(); }      in the source
@@ -18,12 +18,13 @@
 
 namespace amp::cuda {
 
-// lib<name>.so, in the major version of the build or else any version. It stays open until the process ends.
+// lib<name>.so.<major>, or lib<name>.so if that is the same version: NVIDIA promises the same functions and structs within a major version
+// only. It stays open until the process ends.
 class SharedLibrary {
  public:
-  // Throws NotImplementedError, with the names that were tried, if the loader finds none; and with NVIDIA's package of the library, which
-  // is called `package` and the version of CUDA.
-  SharedLibrary(const char* name, int major, const char* package = nullptr);
+  // Throws NotImplementedError if the loader finds none, or only another version, with the names that were tried and the package to
+  // install.
+  SharedLibrary(const char* name, int major, const std::string& package);
   // A pointer of this type to the function. Throws NotImplementedError if the library does not have it.
   template <class Pointer>
   Pointer find(const char* symbol) const {
@@ -44,6 +45,9 @@ class SharedLibrary {
   std::string file_;
   void* handle_;
 };
+
+// NVIDIA's Debian package of a library of the toolkit that is called `name` and the version of CUDA, as libcufft-13-0.
+std::string toolkit_package(const char* name);
 
 // The functions of a library, which is opened by the first call.
 template <class Functions>

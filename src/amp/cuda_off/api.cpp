@@ -3,6 +3,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
 #include <amp/cuda/graph.h>
+#include <amp/cuda/memory_info.h>
 #include <amp/cuda/numerics.h>
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/record_stream.h>
@@ -20,6 +21,9 @@ int current_device() { return 0; }
 void set_device(int) { refuse("set_device"); }
 void synchronize(int) {}
 bool supports_bfloat16(int) { return false; }
+
+MemoryInfo memory_info(int) { return {}; }
+DeviceMemory device_memory(int) { return {}; }
 
 bool allow_tf32() { return false; }
 void set_allow_tf32(bool) {}

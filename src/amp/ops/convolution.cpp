@@ -1,6 +1,7 @@
 // The convolution family: checks, and the public forms, which call the one op `convolution`.
 #include <algorithm>
 
+#include <amp/internal_ops.h>
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
 #include <amp/ops/conv_geometry.h>
@@ -27,7 +28,41 @@ void convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& 
   check_fused_activation("convolution", activation);
 }
 
+void cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                            IntArrayRef dilation, int64_t groups) {
+  check_convolution("cudnn_convolution_relu", self, weight, bias, {stride, padding, dilation, false, {0}, groups});
+}
+
+void cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  constexpr const char* kOp = "cudnn_convolution_add_relu";
+  const int64_t none[] = {0};
+  const ConvArgs args{stride, padding, dilation, false, none, groups};
+  check_convolution(kOp, self, weight, bias, args);
+  const Shape sizes = conv_output_sizes(self.sizes(), weight.sizes(), args);
+  AMP_CHECK(z.sizes() == IntArrayRef(sizes), ValueError, "[", kOp, "] the result has shape ", IntArrayRef(sizes), ", but z has shape ",
+            z.sizes());
+  AMP_CHECK(!alpha || !alpha->isComplex(), TypeError, "[", kOp, "] alpha must not be complex");
+}
+
 }  // namespace check
+
+namespace native {
+
+Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, int64_t groups) {
+  constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
+  return internal::convolution_fused(self, weight, bias, {}, stride, padding, dilation, groups, kRelu, 0);
+}
+
+Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
+                                  const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
+  const Tensor added = alpha && alpha->toDouble() != 1 ? z * *alpha : z;
+  return internal::convolution_fused(self, weight, bias, added, stride, padding, dilation, groups, kRelu, 0);
+}
+
+}  // namespace native
 
 namespace {
 

@@ -83,6 +83,11 @@ void addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Sca
   check_addend("addmm", self, {mat1.size(0), mat2.size(1)}, beta, alpha);
 }
 
+void _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool) {
+  check_factors("_addmm_activation", "mat1", mat1, "mat2", mat2, 2);
+  check_addend("_addmm_activation", self, {mat1.size(0), mat2.size(1)}, beta, alpha);
+}
+
 void baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
   check_factors("baddbmm", "batch1", batch1, "batch2", batch2, 3);
   check_addend("baddbmm", self, {batch1.size(0), batch1.size(1), batch2.size(2)}, beta, alpha);
@@ -116,6 +121,26 @@ void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias,
 }
 
 }  // namespace check
+
+namespace native {
+
+// linear_fused has no factors: that of `self` is multiplied beforehand, and a product with one is computed without the activation.
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                         bool use_gelu) {
+  const FusedActivation gelu = mat1.is_cuda() ? FusedActivation::GeluTanh : FusedActivation::Gelu;
+  const FusedActivation activation = use_gelu ? gelu : FusedActivation::Relu;
+  if (alpha.toDouble() != 1) return finish_fused(addmm(self, mat1, mat2, beta, alpha), {}, activation);
+  const auto product = [&](const Tensor& bias, const Tensor& residual) {
+    return internal::linear_fused(mat1, mat2.t(), bias, residual, static_cast<int64_t>(activation), 0);
+  };
+  if (beta.toDouble() == 0) return product({}, {});
+  const Tensor added = beta.toDouble() == 1 ? self : self * beta;
+  const int64_t rows = mat1.size(0), columns = mat2.size(1);
+  const bool is_row = added.dim() > 0 && added.size(-1) == columns && added.numel() == columns;
+  return is_row ? product(added.reshape({columns}), {}) : product({}, added.expand({rows, columns}));
+}
+
+}  // namespace native
 
 namespace composite {
 

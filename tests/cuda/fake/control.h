@@ -23,8 +23,8 @@ std::vector<std::string> live_since(uint64_t operation);
 // The recordings that have not been ended.
 std::vector<std::string> open_recordings();
 
-// Whether libraries compute anything, which they do from the start. Without, what they would write only counts as written: for programs
-// that count calls, or measure time.
+// Whether libraries compute anything, which they do from the start unless FAKE_CUDA_LIBRARY_VALUES is 0. Without, what they would write
+// only counts as written: for programs that count calls, or measure time.
 void set_library_values(bool on);
 
 // What the thread has spent in functions of the runtime. Measuring costs time outside of them, the same for each call.

@@ -11,6 +11,7 @@ struct Counts {
   uint64_t launches = 0;            // kernels
   uint64_t library_calls = 0;       // products and convolutions by fake libraries
   uint64_t copies = 0, fills = 0;   // cudaMemcpy*, cudaMemset*
+  uint64_t staged_copies = 0;       // those between devices of which one may not use the other's memory
   uint64_t graph_launches = 0;      // whose kernels are counted as launches, too
   uint64_t allocations = 0;         // from the pool, by cudaMalloc and by cudaHostAlloc
   uint64_t driver_allocations = 0;  // those for which the pool had to grow, and all others

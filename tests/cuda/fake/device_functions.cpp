@@ -41,6 +41,30 @@ cudaError_t cudaSetDevice(int device) {
   });
 }
 
+// That of the toolkit, so that the devices can be used.
+cudaError_t cudaDriverGetVersion(int* version) {
+  return call(__func__, [&] {
+    *version = CUDART_VERSION;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+  return call(__func__, [&] {
+    if (find_device(device) == nullptr || find_device(peer) == nullptr) return cudaErrorInvalidDevice;
+    *can = device != peer;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned) {
+  return call(__func__, [&] {
+    if (find_device(peer) == nullptr) return cudaErrorInvalidDevice;
+    if (const cudaError_t error = check_unsafe("cudaDeviceEnablePeerAccess"); error != cudaSuccess) return error;
+    return current().peers.insert(peer).second ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled;
+  });
+}
+
 cudaError_t cudaDeviceSynchronize() {
   return call(__func__, [&] {
     if (const cudaError_t error = check_unsafe("cudaDeviceSynchronize"); error != cudaSuccess) return error;

@@ -29,6 +29,7 @@ bool take(Device& device, uint64_t bytes, const Clock& clock) {
   }
   std::erase_if(pool.freed, [](const Pool::Freed& freed) { return freed.bytes == 0; });
   pool.reserved += growth;
+  pool.most = std::max(pool.most, pool.reserved);
   pool.live += bytes;
   if (growth > 0) ++state().counts.driver_allocations;
   return true;
@@ -45,6 +46,17 @@ bool is_page_locked(const void* address) {
   const std::lock_guard lock(state().mutex);
   const Allocation* allocation = state().memory.holding(number(address), 1);
   return allocation != nullptr && allocation->home == Home::Host;
+}
+
+// Whether a copy between the devices of two addresses goes through the host.
+bool is_staged(const void* to, const void* from) {
+  const Allocation *target = state().memory.holding(number(to), 1), *source = state().memory.holding(number(from), 1);
+  if (target == nullptr || source == nullptr || target->device == source->device) return false;
+  const auto opened = [](const Allocation& allocation, int reader) {
+    return allocation.home == Home::Pool ? device_of(allocation).pool.readers.contains(reader)
+                                         : find_device(reader)->peers.contains(allocation.device);
+  };
+  return !opened(*target, source->device) || !opened(*source, target->device);
 }
 
 cudaError_t copy(const char* function, void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
@@ -192,7 +204,10 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int, const void* from, int, size_t bytes, cudaStream_t stream) {
-  return call("cudaMemcpyPeerAsync", [&] { return copy("cudaMemcpyPeerAsync", to, from, bytes, cudaMemcpyDeviceToDevice, stream); });
+  return call("cudaMemcpyPeerAsync", [&] {
+    if (is_staged(to, from)) ++state().counts.staged_copies;
+    return copy("cudaMemcpyPeerAsync", to, from, bytes, cudaMemcpyDeviceToDevice, stream);
+  });
 }
 
 cudaError_t cudaMemsetAsync(void* data, int value, size_t bytes, cudaStream_t stream) {

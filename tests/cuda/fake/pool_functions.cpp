@@ -61,7 +61,15 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attribute, void* value) {
   return call(__func__, [&] {
     Pool* pool = find_pool(handle);
-    if (pool == nullptr || attribute != cudaMemPoolAttrReleaseThreshold) return cudaErrorInvalidValue;
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    if (attribute == cudaMemPoolAttrReservedMemHigh) {  // takes 0 only, and begins anew
+      uint64_t given = 1;
+      std::memcpy(&given, value, sizeof(given));
+      if (given != 0) return cudaErrorInvalidValue;
+      pool->most = pool->reserved;
+      return cudaSuccess;
+    }
+    if (attribute != cudaMemPoolAttrReleaseThreshold) return cudaErrorInvalidValue;
     std::memcpy(&pool->threshold, value, sizeof(pool->threshold));
     return cudaSuccess;
   });
@@ -70,8 +78,32 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attrib
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attribute, void* value) {
   return call(__func__, [&] {
     const Pool* pool = find_pool(handle);
-    if (pool == nullptr || attribute != cudaMemPoolAttrReservedMemCurrent) return cudaErrorInvalidValue;
-    std::memcpy(value, &pool->reserved, sizeof(pool->reserved));
+    if (pool == nullptr || (attribute != cudaMemPoolAttrReservedMemCurrent && attribute != cudaMemPoolAttrReservedMemHigh))
+      return cudaErrorInvalidValue;
+    std::memcpy(value, attribute == cudaMemPoolAttrReservedMemHigh ? &pool->most : &pool->reserved, sizeof(pool->reserved));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle, const cudaMemAccessDesc* descriptions, size_t count) {
+  return call(__func__, [&] {
+    Pool* pool = find_pool(handle);
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    for (size_t i = 0; i < count; ++i) {
+      const cudaMemAccessDesc& each = descriptions[i];
+      if (each.location.type != cudaMemLocationTypeDevice || find_device(each.location.id) == nullptr) return cudaErrorInvalidDevice;
+      if (each.flags == cudaMemAccessFlagsProtReadWrite) pool->readers.insert(each.location.id);
+      else pool->readers.erase(each.location.id);
+    }
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
+  return call(__func__, [&] {
+    const Device& device = current();
+    *total = device.capacity;
+    *free = device.capacity - device.malloced - device.pool.reserved;
     return cudaSuccess;
   });
 }

@@ -157,8 +157,8 @@ Counts counts() {
 Counts Counts::operator-(const Counts& other) const {
   Counts difference = *this;
   for (uint64_t Counts::*member :
-       {&Counts::launches, &Counts::library_calls, &Counts::copies, &Counts::fills, &Counts::graph_launches, &Counts::allocations,
-        &Counts::driver_allocations, &Counts::frees, &Counts::synchronisations, &Counts::events})
+       {&Counts::launches, &Counts::library_calls, &Counts::copies, &Counts::fills, &Counts::staged_copies, &Counts::graph_launches,
+        &Counts::allocations, &Counts::driver_allocations, &Counts::frees, &Counts::synchronisations, &Counts::events})
     difference.*member -= other.*member;
   return difference;
 }

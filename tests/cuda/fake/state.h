@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -43,8 +44,9 @@ struct Pool {
     uint64_t bytes;
     Epoch epoch;
   };
-  uint64_t live = 0, reserved = 0, threshold = 0;
+  uint64_t live = 0, reserved = 0, most = 0, threshold = 0;  // `most`: of what was reserved
   std::deque<Freed> freed;
+  std::set<int> readers;  // other devices that may use its memory
 };
 
 struct Device {
@@ -54,6 +56,7 @@ struct Device {
   std::unique_ptr<Arena> arena;
   uint64_t malloced = 0;  // by cudaMalloc
   Pool pool;
+  std::set<int> peers;  // whose memory from cudaMalloc it may use
   Stream* default_stream;
   cudaError_t error = cudaSuccess;  // sticky: every call fails with it
 };

@@ -143,17 +143,18 @@ TEST_CASE("blocks of a grid that access the same bytes") {
 }
 
 TEST_CASE("the block that comes last may read what the others have published") {
-  TestMemory memory;
-  const uint64_t partial = memory.add_uninitialised<uint32_t>(8), counter = memory.add(std::vector<uint32_t>(1)),
-                 out = memory.add_uninitialised<uint32_t>(1);
-  const std::string text = kernel_text({"u64", "u64", "u64"}, R"(
+  const auto with = [](const std::string& fence) {
+    TestMemory memory;
+    const uint64_t partial = memory.add_uninitialised<uint32_t>(8), counter = memory.add(std::vector<uint32_t>(1)),
+                   out = memory.add_uninitialised<uint32_t>(1);
+    const std::string text = kernel_text({"u64", "u64", "u64"}, R"(
     .reg .b32 %b, %n, %v, %sum, %k; .reg .b64 %x<4>; .reg .pred %p<4>;
     ld.param.u64 %x0, [p0]; ld.param.u64 %x1, [p1]; ld.param.u64 %x2, [p2];
     mov.u32 %b, %ctaid.x;
     mad.wide.u32 %x3, %b, 4, %x0;
     add.u32 %v, %b, 10;
     st.global.u32 [%x3], %v;
-    membar.gl;
+)" + fence + R"(
     atom.global.add.u32 %n, [%x1], 1;
     setp.ne.u32 %p0, %n, 7;
     @%p0 ret;
@@ -167,9 +168,12 @@ TEST_CASE("the block that comes last may read what the others have published") {
     @%p1 bra LOOP;
     st.global.u32 [%x2], %sum;
     ret;)");
-  const auto result = run(memory, text, {{8}, {1}}, partial, counter, out);
-  CHECK(result.fault == "");
-  CHECK(memory.get<uint32_t>(out, 1)[0] == 8 * 10 + 28);
+    const std::string fault = run(memory, text, {{8}, {1}}, partial, counter, out).fault;
+    if (fault.empty()) CHECK(memory.get<uint32_t>(out, 1)[0] == 8 * 10 + 28);
+    return fault;
+  };
+  for (const char* fence : {"membar.gl;", "membar.sys;", "fence.acq_rel.gpu;", "fence.sc.sys;"}) CHECK(with(fence) == "");
+  for (const char* fence : {"", "membar.cta;", "fence.acq_rel.cta;"}) CHECK(has(with(fence), "race between blocks of the grid"));
 }
 
 TEST_CASE("local memory, parameters, traps and launches") {

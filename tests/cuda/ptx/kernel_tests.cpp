@@ -239,3 +239,40 @@ TEST_CASE("variables of a module keep their values from launch to launch") {
   CHECK(ptx::executor().launch(launch, memory).fault == "");
   CHECK(memory.get<uint32_t>(out, 1)[0] == 42);
 }
+
+TEST_CASE("isspacep tells the spaces of generic addresses apart") {
+  TestMemory memory;
+  const uint64_t out = memory.add_uninitialised<uint32_t>(9);
+  std::string body = R"(
+    .shared .align 4 .b8 tile[4]; .local .align 4 .b8 depot[4];
+    .reg .b64 %x<4>; .reg .b32 %v; .reg .pred %p;
+    ld.param.u64 %x0, [p0];
+    mov.u64 %x1, tile; cvta.shared.u64 %x1, %x1;
+    mov.u64 %x2, depot; cvta.local.u64 %x2, %x2;
+)";
+  int at = 0;
+  for (const char* address : {"%x0", "%x1", "%x2"}) {
+    for (const char* space : {"global", "shared", "local"}) {
+      body += std::string("isspacep.") + space + " %p, " + address + "; selp.u32 %v, 1, 0, %p; st.global.u32 [%x0+" +
+              std::to_string(4 * at++) + "], %v;\n";
+    }
+  }
+  REQUIRE(run(memory, kernel_text({"u64"}, body + "ret;"), {{1}, {1}}, out).fault == "");
+  CHECK(memory.get<uint32_t>(out, 9) == std::vector<uint32_t>{1, 0, 0, 0, 1, 0, 0, 0, 1});
+}
+
+TEST_CASE("hints change nothing: ldu, prefetch, nanosleep, pmevent, brkpt") {
+  TestMemory memory;
+  const uint64_t in = memory.add(counted<uint32_t>(32, 5)), out = memory.add_uninitialised<uint32_t>(32);
+  const auto result = run(memory, kernel_text({"u64", "u64"}, R"(
+    .reg .b64 %x<3>; .reg .b32 %i, %v;
+    mov.u32 %i, %tid.x; ld.param.u64 %x0, [p0]; ld.param.u64 %x1, [p1];
+    mad.wide.u32 %x0, %i, 4, %x0; mad.wide.u32 %x1, %i, 4, %x1;
+    prefetch.global.L2 [%x0]; prefetchu.L1 [%x0]; nanosleep.u32 20; pmevent 3; brkpt;
+    ldu.global.u32 %v, [%x0];
+    st.global.u32 [%x1], %v;
+    ret;)"),
+                          {}, in, out);
+  REQUIRE(result.fault == "");
+  CHECK(memory.get<uint32_t>(out, 32) == counted<uint32_t>(32, 5));
+}

@@ -75,6 +75,31 @@ TEST_CASE("all passes are the CPU's, by one call of the library each") {
   }
 }
 
+TEST_CASE("a convolution with bias, sum and relu is one call of the library") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
+    INFO(toString(dtype));
+    const Tensor x = sample({2, 8, 6, 7}, dtype, 1), w = sample({8, 8, 3, 2}, dtype, 2), bias = sample({8}, dtype, 3),
+                 z = sample({2, 8, 4, 6}, dtype, 4);
+    const auto there = [](const Tensor& host) {
+      const Tensor device = host.to(kCUDA);
+      return device.dim() == 4 && device.dtype() != kFloat32 ? device.contiguous(MemoryFormat::ChannelsLast) : device;
+    };
+    const Tensor x2 = there(x), w2 = there(w), bias2 = there(bias), z2 = there(z);
+    const auto check = [&](const auto& function, const Tensor& expected, uint64_t launches) {
+      Tensor result;
+      const fake::Counts counts = fake::count([&] { result = function(); });
+      CHECK(counts.library_calls == 1);
+      CHECK(counts.launches == launches);
+      if (dtype == kFloat32 && launches == 0) CHECK(difference(result.cpu(), expected, 1e-5, 1e-5) == "");
+    };
+    const Tensor y = conv2d(x, w, bias);
+    check([&] { return conv2d(x2, w2, bias2); }, y, dtype == kFloat32 ? 1 : 0);
+    check([&] { return cudnn_convolution_relu(x2, w2, bias2, {1, 1}, {0, 0}, {1, 1}, 1); }, relu(y), 0);
+    check([&] { return cudnn_convolution_add_relu(x2, w2, z2, std::nullopt, bias2, {1, 1}, {0, 0}, {1, 1}, 1); }, relu(y + z), 0);
+    check([&] { return cudnn_convolution_add_relu(x2, w2, z2, 0.5, bias2, {1, 1}, {0, 0}, {1, 1}, 1); }, relu(y + z * 0.5), 1);
+  }
+}
+
 TEST_CASE("under autocast a weight is cast once, to the layout of the kernels, and its gradient has its layout") {
   const Tensor w = sample({3, 8, 3, 2}, kFloat32, 2).to(kCUDA).requires_grad_();
   const Tensor x = sample({2, 8, 6, 7}, kBFloat16, 1).to(kCUDA).contiguous(MemoryFormat::ChannelsLast);

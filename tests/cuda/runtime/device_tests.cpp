@@ -4,6 +4,7 @@
 #include <amp/cuda/record_stream.h>
 
 #include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
 #include "cuda/fake/report.h"
 #include "support.h"
 
@@ -52,6 +53,21 @@ TEST_CASE("copies between devices and back are ordered with the default streams 
   const Tensor host = there.cpu();
   CHECK(testing::difference(host, zeros({1000})) == "");
   CHECK(cuda::current_device() == 0);
+}
+
+TEST_CASE("copies between devices take the direct way, which is opened once, also for the memory of recordings") {
+  const Tensor here = zeros_on(0);
+  here.to(Device(kCUDA, 1));
+  CHECK(fake::count([&] { here.to(Device(kCUDA, 1)).to(Device(kCUDA, 0)); }).staged_copies == 0);
+  cuda::Graph graph;
+  graph.capture_begin();
+  const Tensor recorded = zeros({1000}, kCUDA);
+  graph.capture_end();
+  graph.replay();
+  Tensor there = zeros_on(1);
+  CHECK(fake::count([&] { there.copy_(recorded); }).staged_copies == 0);
+  const fake::Failing refused("cudaDeviceCanAccessPeer", 1, cudaErrorInvalidDevice);  // is not asked again
+  CHECK(fake::count([&] { there.copy_(here); }).staged_copies == 0);
 }
 
 TEST_CASE("waiting for a stream on the host waits for that of its device") {

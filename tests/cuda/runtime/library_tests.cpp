@@ -4,6 +4,7 @@
 #include <array>
 
 #include <amp/cuda/conv/plan_search.h>
+#include <amp/cuda/fft/cufft_functions.h>
 #include <amp/cuda/gemm/cublaslt.h>
 #include <amp/cuda/stream.h>
 
@@ -74,6 +75,13 @@ std::string only(fake::ExpectReports& expected) {
 }  // namespace
 
 TEST_SUITE_BEGIN("cuda runtime fake libraries");
+
+TEST_CASE("a library of another version is not used, and the error says so and names the package") {
+  CHECK(cuda::SharedLibrary("cufft", CUFFT_VER_MAJOR, "none").file() == "libcufft.so." + std::to_string(CUFFT_VER_MAJOR));
+  const std::string text = testing::thrown_text([] { cuda::SharedLibrary("cufft", 99, cuda::toolkit_package("libcufft")); });
+  CHECK(testing::contains(text, "libcufft.so is libcufft.so." + std::to_string(CUFFT_VER_MAJOR) + ", but this build needs libcufft.so.99"));
+  CHECK(testing::contains(text, "NVIDIA's package libcufft-1"));
+}
 
 TEST_CASE("cuBLASLt: operands that nothing has written") {
   const Tensor a = empty({4, 4}, kCUDA), b = zeros({4, 4}, kCUDA);

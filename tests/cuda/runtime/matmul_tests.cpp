@@ -49,6 +49,29 @@ TEST_CASE("products of every dtype, order of elements and batch are the CPU's, b
   }
 }
 
+TEST_CASE("_addmm_activation is one call of the library with the sum and the activation, unless it needs a factor") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
+    INFO(toString(dtype));
+    const double t = tolerance(dtype);
+    const Tensor a = sample({5, 70}, dtype, 1), b = sample({70, 3}, dtype, 2), row = sample({3}, dtype, 3), c = sample({5, 3}, dtype, 4);
+    const Tensor x = a.to(kCUDA), y = b.to(kCUDA), there = row.to(kCUDA), z = c.to(kCUDA);
+    const auto launches = [&](const Tensor& self, const Tensor& expected, const Scalar& beta, const Scalar& alpha, bool use_gelu) {
+      Tensor result;
+      const fake::Counts counts = fake::count([&] { result = _addmm_activation(self, x, y, beta, alpha, use_gelu); });
+      CHECK(counts.library_calls == 1);
+      CHECK(counts.synchronisations == 0);
+      if (counts.launches == 0) CHECK(difference(result.cpu(), expected, t, t) == "");
+      return counts.launches;
+    };
+    CHECK(launches(there, relu(addmm(row, a, b)), 1, 1, false) == 0);
+    CHECK(launches(there, gelu(addmm(row, a, b), "tanh"), 1, 1, true) == 0);
+    CHECK(launches(z, relu(addmm(c, a, b)), 1, 1, false) == 0);
+    CHECK(launches(there, relu(mm(a, b)), 0, 1, false) == 0);
+    CHECK(launches(z, relu(addmm(c, a, b, 0.5)), 0.5, 1, false) == 1);     // the multiple
+    CHECK(launches(z, relu(addmm(c, a, b, 0.5, 2)), 0.5, 2, false) == 1);  // the activation
+  }
+}
+
 TEST_CASE("a product belongs to the current stream") {
   const Tensor a = sample({8, 8}, kFloat32, 1).to(kCUDA);
   const cuda::Stream side = cuda::stream_from_pool();

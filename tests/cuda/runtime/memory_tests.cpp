@@ -1,6 +1,7 @@
 // Allocations: reuse, statistics, shortage and other errors.
 #include <doctest/doctest.h>
 
+#include <amp/cuda/memory_info.h>
 #include <amp/cuda/stream.h>
 
 #include "cuda/fake/counts.h"
@@ -48,6 +49,74 @@ TEST_CASE("a shortage is an OutOfMemoryError that says how much is in use, and g
   CHECK(testing::contains(text, "; in use: " + std::to_string(memory_stats(kCUDA).current_bytes)));
   CHECK(bytes(kMiB).defined());
   CHECK(memory_stats(kCUDA).peak_bytes >= 2 * kMiB);
+}
+
+TEST_CASE("what a device's memory is used for, and how often it was asked for") {
+  empty_cache(kCUDA);
+  reset_peak_memory_stats(kCUDA);
+  const cuda::MemoryInfo before = cuda::memory_info();
+  CHECK(before.peak_allocated_bytes == before.allocated_bytes);
+  CHECK(before.peak_reserved_bytes == before.reserved_bytes);
+  { const Tensor t = bytes(8 * kMiB), u = bytes(4 * kMiB); }
+  const Tensor t = bytes(2 * kMiB);
+  const cuda::MemoryInfo now = cuda::memory_info(0);
+  CHECK(now.allocated_bytes == before.allocated_bytes + 2 * kMiB);
+  CHECK(now.peak_allocated_bytes == before.allocated_bytes + 12 * kMiB);
+  CHECK(now.reserved_bytes == before.reserved_bytes + 12 * kMiB);
+  CHECK(now.peak_reserved_bytes == now.reserved_bytes);
+  CHECK(now.allocations == before.allocations + 3);
+  CHECK(now.driver_allocations == before.driver_allocations + 3);
+  CHECK(cuda::memory_allocated() == now.allocated_bytes);
+  CHECK(cuda::max_memory_allocated() == now.peak_allocated_bytes);
+  CHECK(cuda::memory_reserved() == now.reserved_bytes);
+  CHECK(cuda::max_memory_reserved() == now.peak_reserved_bytes);
+  CHECK(cuda::memory_allocated(1) == memory_stats(Device(kCUDA, 1)).current_bytes);
+  const cuda::DeviceMemory device = cuda::device_memory();
+  CHECK(device.total_bytes > 0);
+  CHECK(device.free_bytes <= device.total_bytes - now.reserved_bytes);
+  empty_cache(kCUDA);
+  CHECK(cuda::device_memory().free_bytes == device.free_bytes + 10 * kMiB);
+  const std::string summary = cuda::memory_summary();
+  CHECK(testing::contains(summary, "memory of cuda:0\n"));
+  CHECK(testing::contains(summary, "\n  held by the process "));
+  CHECK(testing::thrown_text([] { cuda::memory_info(7); }) == "[memory_info] there is no device cuda:7: 2 were found");
+  CHECK(testing::contains(testing::thrown_text([] { memory_stats(Device(kCUDA, 100)); }), "there is no device cuda:100"));
+}
+
+TEST_CASE("shortages are counted") {
+  empty_cache(kCUDA);
+  const cuda::MemoryInfo before = cuda::memory_info();
+  const testing::Capacity capacity(before.reserved_bytes + 16 * kMiB);
+  { const Tensor t = bytes(12 * kMiB); }
+  {
+    const cuda::StreamGuard guard(cuda::stream_from_pool());
+    bytes(12 * kMiB);
+  }
+  CHECK_THROWS_AS(bytes(64 * kMiB), OutOfMemoryError);
+  const cuda::MemoryInfo now = cuda::memory_info();
+  CHECK(now.retries == before.retries + 1);
+  CHECK(now.shortages == before.shortages + 1);
+}
+
+TEST_CASE("memory of recordings is held as long as they, or their tensors, are there") {
+  empty_cache(kCUDA);
+  const cuda::MemoryInfo before = cuda::memory_info();
+  Tensor kept;
+  {
+    cuda::Graph graph;
+    graph.capture_begin();
+    { const Tensor t = bytes(8 * kMiB); }
+    kept = bytes(kMiB);
+    graph.capture_end();
+    const cuda::MemoryInfo now = cuda::memory_info();
+    CHECK(now.recorded_bytes >= before.recorded_bytes + 9 * kMiB);
+    CHECK(now.reserved_bytes - before.reserved_bytes >= 9 * kMiB);
+    CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);  // of the recording, used by no tensor
+  }
+  CHECK(cuda::memory_info().recorded_bytes == before.recorded_bytes + kMiB);
+  kept.reset();
+  CHECK(cuda::memory_info().recorded_bytes == before.recorded_bytes);
+  CHECK(cuda::max_memory_reserved() >= before.reserved_bytes + 9 * kMiB);
 }
 
 TEST_CASE("an error of earlier work is not a shortage") {

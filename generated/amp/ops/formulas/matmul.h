@@ -16,5 +16,9 @@ Tensor linear_formula_input(const Tensor& grad, const Tensor& weight);
 Tensor linear_formula_weight(const Tensor& grad, const Tensor& input);
 // The gradient of linear with respect to its bias.
 Tensor linear_formula_bias(const Tensor& grad);
+// The gradients of _addmm_activation.
+std::tuple<Tensor, Tensor, Tensor> addmm_activation_backward(const Tensor& grad, const Tensor& result,
+                                                             const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                                                             const Scalar& alpha, bool use_gelu, const std::array<bool, 3>& needs);
 
 }  // namespace amp

@@ -9,6 +9,7 @@
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/conv.h>
 #include <amp/cuda/kernels/reduction.h>
+#include <amp/cuda/matmul_math.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
 
@@ -39,6 +40,15 @@ struct Problem {
   // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
     return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
+  }
+  // The forward pass with what follows it, as one call. `bias` and `z`, which is added to the result, may be undefined. cuDNN fuses nothing
+  // in float64, and not every activation.
+  bool fused_by_cudnn(const Tensor& x, const Tensor& w, const Tensor& y, const Tensor& bias, const Tensor& z,
+                      FusedActivation activation) const {
+    if (dtype == kFloat64 || (activation != FusedActivation::None && !pointwise_mode(activation))) return false;
+    ConvOperands operands{x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last, data_or_null(z), data_or_null(bias)};
+    operands.activation = activation;
+    return cudnn_convolution(ConvPass::Forward, g, dims, operands);
   }
   // Runs fn with a contiguous tensor as the result, and copies it to `result` if that is not contiguous.
   template <class Function>
@@ -88,6 +98,10 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
     output.detach().zero_();
   } else {
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    // In float32, cuDNN has engines with a bias for TF32 only.
+    const bool adds_bias = isReducedFloatingType(problem.dtype) || cudnn_math() != autocast::Math::Full;
+    if (bias.defined() && !transposed && adds_bias && problem.fused_by_cudnn(x, w, output, dense(bias), {}, FusedActivation::None))
+      return output;
     if (transposed) problem.backward_input(x, w, output);
     else problem.forward(x, w, output);
   }
@@ -102,20 +116,13 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
-  // cuDNN fuses nothing in float64.
-  if (!problem.is_empty() && problem.dtype != kFloat64) {
+  if (!problem.is_empty()) {
     const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
     const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
-    ConvOperands operands{x.data_ptr(),          w.data_ptr(),    output.data_ptr(), problem.dtype,
-                          problem.channels_last, data_or_null(z), data_or_null(b)};
-    if (function == FusedActivation::None || pointwise_mode(function)) {
-      operands.activation = function;
-      if (cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands)) return output;
-    }
+    if (problem.fused_by_cudnn(x, w, output, b, z, function)) return output;
     // There are fewer engines with an activation.
-    operands.activation = FusedActivation::None;
-    if (function != FusedActivation::None && cudnn_convolution(ConvPass::Forward, problem.g, problem.dims, operands))
+    if (function != FusedActivation::None && problem.fused_by_cudnn(x, w, output, b, z, FusedActivation::None))
       return finish_fused(output, {}, function);
   }
   return finish_fused(cuda::convolution(input, weight, bias, stride, padding, dilation, false, none, groups), residual, function);

@@ -1,8 +1,12 @@
 #include <amp/cuda/cudnn/functions.h>
 
+#include <cuda_runtime_api.h>
+
 #include <array>
 
 namespace amp::cuda {
+
+std::string cudnn_package() { return detail::concat("libcudnn", CUDNN_MAJOR, "-cuda-", CUDART_VERSION / 1000); }
 
 const Cudnn& cudnn() { return functions_of<Cudnn>(); }
 

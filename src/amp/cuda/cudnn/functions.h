@@ -50,8 +50,11 @@ class CudnnError : public Error {
   cudnnStatus_t status_;
 };
 
+// NVIDIA's Debian package of cuDNN, as libcudnn9-cuda-13.
+std::string cudnn_package();
+
 struct Cudnn {
-  SharedLibrary library{"cudnn", CUDNN_MAJOR};
+  SharedLibrary library{"cudnn", CUDNN_MAJOR, cudnn_package()};
   AMP_CUDNN_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

@@ -18,7 +18,7 @@
 namespace amp::cuda {
 
 struct Cufft {
-  SharedLibrary library{"cufft", CUFFT_VER_MAJOR, "libcufft"};
+  SharedLibrary library{"cufft", CUFFT_VER_MAJOR, toolkit_package("libcufft")};
   AMP_CUFFT_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

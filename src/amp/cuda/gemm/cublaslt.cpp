@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include <amp/core/log.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/gemm/cublaslt_functions.h>
 #include <amp/cuda/max_devices.h>
@@ -136,6 +137,20 @@ LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
 
 LtPreference::~LtPreference() {
   if (handle != nullptr) cublaslt().MatmulPreferenceDestroy(handle);
+}
+
+bool has_cublaslt() {
+  static const bool found = [] {
+    try {
+      cublaslt();
+      return true;
+    } catch (const NotImplementedError& absent) {
+      detail::log_once(LogLevel::Warning,
+                       std::string("[cuda] matrix multiplications run without cuBLASLt, which is much slower: ") + absent.what());
+      return false;
+    }
+  }();
+  return found;
 }
 
 bool run(const LtProblem& p) {

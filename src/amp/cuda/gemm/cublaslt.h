@@ -33,6 +33,9 @@ class LtPreference {
   cublasLtMatmulPreference_t handle = nullptr;
 };
 
+// Whether cuBLASLt is installed; if not, a warning says so once, and products are computed by plain kernels.
+bool has_cublaslt();
+
 // Runs the problem on the current stream; returns false if cuBLASLt has no algorithm for it.
 bool run(const LtProblem& problem);
 

@@ -24,7 +24,7 @@
 namespace amp::cuda {
 
 struct CublasLt {
-  SharedLibrary library{"cublasLt", CUBLAS_VER_MAJOR};
+  SharedLibrary library{"cublasLt", CUBLAS_VER_MAJOR, toolkit_package("libcublas")};
   AMP_CUBLASLT_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

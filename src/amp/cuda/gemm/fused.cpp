@@ -46,7 +46,7 @@ std::optional<LtProblem> describe_fused(const Gemm& given, const GemmFusion& fus
 
 bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
   const std::optional<LtProblem> problem = describe_fused(g, fusion, current_device(), matmul_math());
-  if (!problem) return false;
+  if (!problem || !has_cublaslt()) return false;
   if (run(*problem)) return true;
   detail::log_once(LogLevel::Warning,
                    detail::concat("[cuda] the sum or activation after a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "] in ",

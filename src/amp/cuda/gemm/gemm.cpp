@@ -24,8 +24,8 @@ void write_addend(const Gemm& g, const EvenBatch& batch) {
 GemmBatch as_batch(const EvenBatch& even) { return {1, {even.count}, {even.a}, {even.b}, {even.c}, {even.addend}}; }
 
 void even_gemm(const Gemm& g, const EvenBatch& batch) {
-  const bool usable =
-      has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
+  const bool usable = has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) &&
+                      matrix_order(g.k, g.n, g.b_row, g.b_column) && has_cublaslt();
   if (!usable) return plain_gemm(g, as_batch(batch));
   const int device = current_device();
   Addend use = addend_use(g, batch);

@@ -1,4 +1,5 @@
 #include <amp/core/device_kernels.h>
+#include <amp/cuda/indexing/join.h>
 #include <amp/cuda/kernels/concat.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/cat_plan.h>
@@ -7,6 +8,7 @@ namespace amp::cuda {
 
 Tensor cat(TensorList tensors, int64_t dim) {
   const CatPlan plan = plan_cat(tensors, dim);
+  if (join(plan)) return plan.result;
   int64_t start = 0;
   for (const Tensor& t : plan.tensors) {
     const int64_t end = start + t.size(plan.dim);

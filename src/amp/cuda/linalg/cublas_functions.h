@@ -25,7 +25,7 @@
 namespace amp::cuda {
 
 struct Cublas {
-  SharedLibrary library{"cublas", CUBLAS_VER_MAJOR, "libcublas"};
+  SharedLibrary library{"cublas", CUBLAS_VER_MAJOR, toolkit_package("libcublas")};
   AMP_CUBLAS_FUNCTIONS(AMP_FUNCTION_POINTER)
 };
 

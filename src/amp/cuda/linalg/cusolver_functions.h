@@ -45,7 +45,7 @@
 namespace amp::cuda {
 
 struct Cusolver {
-  SharedLibrary library{"cusolver", CUSOLVER_VER_MAJOR, "libcusolver"};
+  SharedLibrary library{"cusolver", CUSOLVER_VER_MAJOR, toolkit_package("libcusolver")};
   AMP_CUSOLVER_FUNCTIONS(AMP_FUNCTION_POINTER)
 
   // These came with CUDA 12.6 and 12.8, and are null in an older library. Their types are written out, since older headers lack them.

@@ -13,12 +13,7 @@ std::string version_text(int code) {
 }  // namespace
 
 SharedLibrary open_nccl() {
-  try {
-    return SharedLibrary("nccl", NCCL_MAJOR);
-  } catch (const NotImplementedError& error) {
-    AMP_THROW(NotImplementedError, error.what(), " (it is NVIDIA's package libnccl2, or nvidia-nccl-cu", CUDART_VERSION / 1000,
-              " of PyPI)");
-  }
+  return {"nccl", NCCL_MAJOR, detail::concat("libnccl2, or nvidia-nccl-cu", CUDART_VERSION / 1000, " of PyPI,")};
 }
 
 void check_nccl_version(int version, const std::string& file) {

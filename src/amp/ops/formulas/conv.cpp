@@ -2,6 +2,7 @@
 
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/formulas/arithmetic.h>
 
 namespace amp {
 
@@ -38,6 +39,31 @@ std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(const Tensor& gra
     to_grad_output = plus(to_grad_output, grad_grad_bias.view(over).expand(grad_output.sizes()));
   }
   return {to_grad_output, to_input, to_weight};
+}
+
+std::tuple<Tensor, Tensor, Tensor> convolution_relu_backward(const Tensor& grad, const Tensor& result, const Tensor& self,
+                                                             const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
+                                                             IntArrayRef dilation, int64_t groups, bool need_self, bool need_weight,
+                                                             bool need_bias, ScalarType weight_dtype) {
+  const int64_t none[] = {0};
+  return internal::convolution_backward(internal::threshold_backward(grad, result, 0), self, weight, stride, padding, dilation, false, none,
+                                        groups, need_self, need_weight, need_bias, weight_dtype);
+}
+
+std::tuple<Tensor, Tensor, Tensor, Tensor> convolution_add_relu_backward(const Tensor& grad, const Tensor& result, const Tensor& self,
+                                                                         const Tensor& weight, std::optional<Scalar> alpha,
+                                                                         IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                                                         int64_t groups, const std::array<bool, 4>& needs,
+                                                                         ScalarType weight_dtype) {
+  const int64_t none[] = {0};
+  const Tensor to_sum = internal::threshold_backward(grad, result, 0);
+  Tensor to_self, to_weight, to_z, to_bias;
+  if (needs[0] || needs[1] || needs[3]) {
+    std::tie(to_self, to_weight, to_bias) = internal::convolution_backward(to_sum, self, weight, stride, padding, dilation, false, none,
+                                                                           groups, needs[0], needs[1], needs[3], weight_dtype);
+  }
+  if (needs[2]) to_z = alpha ? mul_by(to_sum, *alpha) : to_sum;
+  return {to_self, to_weight, to_z, to_bias};
 }
 
 }  // namespace amp

@@ -1,0 +1,94 @@
+// Concatenation of dense tensors: in memory, each fills a part of every row of the result, where a row is what one index of the dimensions
+// before the concatenated one (in the order of memory) has.
+#include <algorithm>
+#include <vector>
+
+#include <amp/cuda/indexing/join.h>
+#include <amp/cuda/divide.cuh>
+#include <amp/cuda/launch.cuh>
+
+namespace amp::cuda {
+
+namespace {
+
+constexpr size_t kMostParts = 64;  // of a launch
+
+// In units, which are what a thread moves at once.
+struct Part {
+  const void* from;
+  int64_t start;  // in a row of the result
+  uint32_t length, total;
+  Divider by_length;
+};
+struct Parts {
+  Part parts[kMostParts];
+};
+
+template <class T>
+__global__ void join_parts(T* to, int64_t row, const __grid_constant__ Parts all) {
+  const Part& part = all.parts[blockIdx.y];
+  const T* from = static_cast<const T*>(part.from);
+  T* begin = to + part.start;
+  const uint32_t step = gridDim.x * blockDim.x;
+  for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i < part.total; i += step) {
+    const uint32_t at = part.by_length.quotient(i);
+    begin[at * row + (i - at * part.length)] = from[i];
+  }
+}
+
+// Whether the tensor's elements are in memory as in its part of the result, without gaps.
+bool is_part(const Tensor& t, const Tensor& result, int64_t dim) {
+  const int64_t row = result.stride(dim) * result.size(dim);
+  for (int64_t d = 0; d < t.dim(); ++d) {
+    if (t.size(d) == 1) continue;
+    const int64_t stride = result.stride(d), expected = d == dim || stride < row ? stride : stride / result.size(dim) * t.size(dim);
+    if (t.stride(d) != expected) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool join(const CatPlan& plan) {
+  const Tensor& result = plan.result;
+  if (result.numel() == 0 || !result.is_non_overlapping_and_dense()) return false;
+  // In bytes.
+  const int64_t inner = result.stride(plan.dim) * result.element_size(), row = inner * result.size(plan.dim),
+                rows = result.numel() * result.element_size() / row;
+  int64_t unit = 16;
+  const auto divides = [&](int64_t bytes) {
+    while (bytes % unit != 0) unit /= 2;
+  };
+  const auto address = [](const Tensor& t) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(t.data_ptr()) % 16); };
+  std::vector<const Tensor*> filled;
+  divides(address(result));
+  for (const Tensor& t : plan.tensors) {
+    if (t.numel() == 0) continue;
+    if (t.dtype() != result.dtype() || !is_part(t, result, plan.dim)) return false;
+    divides(t.size(plan.dim) * inner);
+    divides(address(t));
+    filled.push_back(&t);
+  }
+  if (filled.size() < 2 || rows * row / unit > INT32_MAX) return false;
+
+  int64_t start = 0;
+  for (size_t first = 0; first < filled.size(); first += kMostParts) {
+    const size_t n = std::min(kMostParts, filled.size() - first);
+    Parts some{};
+    uint32_t longest = 0;
+    for (size_t i = 0; i < n; ++i) {
+      const Tensor& t = *filled[first + i];
+      const auto length = static_cast<uint32_t>(t.size(plan.dim) * inner / unit), total = static_cast<uint32_t>(rows) * length;
+      some.parts[i] = {t.data_ptr(), start, length, total, Divider(length)};
+      start += length;
+      longest = std::max(longest, total);
+    }
+    dispatch_size(unit, [&]<class T>(T*) {
+      launch(join_parts<T>, dim3(grid_for(longest), static_cast<unsigned>(n)), kThreads, static_cast<T*>(result.data_ptr()), row / unit,
+             some);
+    });
+  }
+  return true;
+}
+
+}  // namespace amp::cuda
