@@ -1,6 +1,7 @@
 // The convolution family: checks, and the public forms, which call the one op `convolution`.
 #include <algorithm>
 
+#include <amp/autocast/suspend.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
@@ -51,12 +52,14 @@ namespace native {
 
 Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                               IntArrayRef dilation, int64_t groups) {
+  const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
   return internal::convolution_fused(self, weight, bias, {}, stride, padding, dilation, groups, kRelu, 0);
 }
 
 Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
                                   const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
   const Tensor added = alpha && alpha->toDouble() != 1 ? z * *alpha : z;
   return internal::convolution_fused(self, weight, bias, added, stride, padding, dilation, groups, kRelu, 0);

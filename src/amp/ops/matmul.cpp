@@ -1,4 +1,5 @@
 // Checks of the matrix multiplication kernels, and multiplications composed of other ops.
+#include <amp/autocast/suspend.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
@@ -127,6 +128,7 @@ namespace native {
 // linear_fused has no factors: that of `self` is multiplied beforehand, and a product with one is computed without the activation.
 Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
                          bool use_gelu) {
+  const autocast::Suspended suspended;
   const FusedActivation gelu = mat1.is_cuda() ? FusedActivation::GeluTanh : FusedActivation::Gelu;
   const FusedActivation activation = use_gelu ? gelu : FusedActivation::Relu;
   if (alpha.toDouble() != 1) return finish_fused(addmm(self, mat1, mat2, beta, alpha), {}, activation);
