@@ -20,6 +20,8 @@ bool overlaps_itself(const Tensor& t) {
   return false;
 }
 
+// Whether its elements can have derivatives.
+bool has_values(const Tensor& t) { return t.defined() && isDifferentiableType(t.dtype()); }
 bool is_checked(const Tensor& t) { return t.defined() && t.requires_grad(); }
 
 class Check {
@@ -160,10 +162,7 @@ class Check {
   // The values of each output that can be differentiated.
   std::vector<std::vector<double>> evaluate() const {
     std::vector<std::vector<double>> values;
-    for (const Tensor& output : function_(inputs_)) {
-      const bool counts = output.defined() && isDifferentiableType(output.dtype());
-      values.push_back(counts ? reals(output) : std::vector<double>());
-    }
+    for (const Tensor& output : function_(inputs_)) { values.push_back(has_values(output) ? reals(output) : std::vector<double>()); }
     return values;
   }
 
@@ -186,8 +185,7 @@ class Check {
     variable_list checked, their_seeds;
     for (size_t o = 0; o < outputs_.size(); ++o) {
       const Tensor& output = outputs_[o];
-      const bool counts = output.defined() && isDifferentiableType(output.dtype());
-      seeds.emplace_back(counts ? output.detach() : zeros({0}, kFloat64), static_cast<uint32_t>(2 * o + 1));
+      seeds.emplace_back(has_values(output) ? output.detach() : zeros({0}, kFloat64), static_cast<uint32_t>(2 * o + 1));
       if (!is_checked(output)) continue;
       checked.push_back(output);
       their_seeds.push_back(seeds[o].tensor);

@@ -40,7 +40,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, const std::vector<int>
     return false;
   // In float64, so that only the final weights are rounded.
   const auto wide = [](const Tensor& tensor) { return tensor.to(kFloat64); };
-  Tensor scale = (wide(*variance) + find_argument(norm, "eps")->floats[0]).rsqrt();
+  Tensor scale = (wide(*variance) + argument(norm, "eps").floats[0]).rsqrt();
   if (gamma->defined()) scale = scale * wide(*gamma);
   Tensor shift = (bias->defined() ? wide(*bias) - wide(*mean) : -wide(*mean)) * scale;
   if (beta->defined()) shift = shift + wide(*beta);

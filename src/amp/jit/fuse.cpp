@@ -22,8 +22,6 @@ bool has_kernel(DeviceType device, F Kernels::*member) {
   return table != nullptr && table->*member != nullptr;
 }
 
-Arg& argument(Node& node, const char* name) { return node.args[static_cast<size_t>(parameter_index(*node.call, name))]; }
-
 // The same product as a fused call without residual and activation; nothing if there is none.
 std::optional<Node> fused_call(const Graph& graph, Node node) {
   if (!is_product(node)) return std::nullopt;
@@ -75,7 +73,7 @@ std::optional<FusedActivation> activation_of(const Node& node) {
   switch (node.call->role) {
     case FrozenRole::Relu: return FusedActivation::Relu;
     case FrozenRole::Relu6: return FusedActivation::Relu6;
-    case FrozenRole::Gelu: return find_argument(node, "approximate")->text == "tanh" ? FusedActivation::GeluTanh : FusedActivation::Gelu;
+    case FrozenRole::Gelu: return argument(node, "approximate").text == "tanh" ? FusedActivation::GeluTanh : FusedActivation::Gelu;
     case FrozenRole::Silu: return FusedActivation::Silu;
     case FrozenRole::Mish: return FusedActivation::Mish;
     case FrozenRole::Sigmoid: return FusedActivation::Sigmoid;

@@ -1,18 +1,17 @@
 #include <amp/jit/rewrite.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace amp::jit {
 
-const Arg* find_argument(const Node& node, std::string_view name) {
-  const int i = parameter_index(*node.call, name);
-  return i < 0 ? nullptr : &node.args[static_cast<size_t>(i)];
-}
+const Arg& argument(const Node& node, std::string_view name) { return node.args[static_cast<size_t>(parameter_index(*node.call, name))]; }
+Arg& argument(Node& node, std::string_view name) { return const_cast<Arg&>(argument(std::as_const(node), name)); }
 
 bool is_product(const Node& node) {
   if (node.call->role == FrozenRole::Linear) return true;
-  const Arg* transposed = find_argument(node, "transposed");
-  return node.call->role == FrozenRole::Convolution && (transposed == nullptr || !transposed->flag);
+  if (node.call->role != FrozenRole::Convolution) return false;
+  return parameter_index(*node.call, "transposed") < 0 || !argument(node, "transposed").flag;
 }
 
 void replace_value(Graph& graph, int from, int to) {

@@ -11,8 +11,9 @@ namespace amp::jit {
 
 // A linear, or a convolution that is not transposed.
 bool is_product(const Node& node);
-// The argument called `name`, or null if the call has no such parameter.
-const Arg* find_argument(const Node& node, std::string_view name);
+// The argument called `name`, which the call must have.
+Arg& argument(Node& node, std::string_view name);
+const Arg& argument(const Node& node, std::string_view name);
 // Uses `to` wherever `from` is used.
 void replace_value(Graph& graph, int from, int to);
 // By value: the call that computes it, or -1.

@@ -116,7 +116,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
-  if (!problem.is_empty()) {
+  if (!problem.is_empty() && problem.dtype != kFloat64) {
     const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
     const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
