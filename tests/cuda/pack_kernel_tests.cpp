@@ -219,11 +219,40 @@ TEST_CASE("every reduction in every dtype: a line for several blocks, and column
     for (const int64_t columns : {8, 33}) {
       const Tensor on_host = normal({70, columns}, kFloat64).to(dtype), on_device = on_host.to(kCUDA);
       CHECK(difference(variance(on_device, 0).cpu(), variance(on_host, 0), t, t) == "");
+      CHECK(difference(on_device.amin({0}, false).cpu(), on_host.amin({0}, false)) == "");
+      const Tensor minus = (on_host < 0).to(dtype) * 2 - 1, zeros = on_host * (minus + 1);
+      CHECK(difference(minus.to(kCUDA).prod(0).cpu(), minus.prod(0)) == "");
+      const std::optional<int64_t> rows = 0;
+      CHECK(difference(zeros.to(kCUDA).count_nonzero(rows).cpu(), zeros.count_nonzero(rows)) == "");
     }
     compare([](const Tensor& x) { return batch_norm(x, {}, {}, {}, {}, true, 0.1, 1e-5, true); }, normal({1, 1, 9000}, kFloat64).to(dtype));
   }
   const Tensor complex = view_as_complex(normal({9000, 2})).to(kComplex64);
   CHECK(difference(complex.to(kCUDA).sum().cpu(), complex.sum(), 1e-3, 1e-4) == "");
+}
+
+TEST_CASE("the first of equal extremes, and of NaNs, in lines, rows and columns with and without whole packs") {
+  const auto check = [](const Tensor& host, int64_t dim) {
+    INFO(host.dtype() << " " << host.toString() << " over " << dim);
+    const Tensor device = host.to(kCUDA);
+    for (const bool largest : {true, false}) {
+      const auto [values, places] = largest ? host.max(dim) : host.min(dim);
+      const auto [device_values, device_places] = largest ? device.max(dim) : device.min(dim);
+      CHECK(difference(device_values.cpu(), values) == "");
+      CHECK(difference(device_places.cpu(), places) == "");
+    }
+  };
+  for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16, kInt32}) {
+    for (const Shape& sizes : std::vector<Shape>{{5000}, {4, 33}, {7, 1200}, {300, 8}, {70, 40}, {33, 5}}) {
+      const Tensor host = (normal(sizes) * 2).round().to(dtype);  // many are equal
+      for (int64_t d = 0; d < host.dim(); ++d) check(host, d);
+      if (!isFloatingType(dtype)) continue;
+      const Tensor line = host.view(-1);
+      line.slice(0, 11, line.numel(), 37).fill_(NAN);
+      for (int64_t d = 0; d < host.dim(); ++d) check(host, d);
+    }
+    check((normal({4003}) * 2).round().to(dtype).slice(0, 3, 4001), 0);
+  }
 }
 
 TEST_CASE("batch and group norm in channels-last, with and without whole packs of channels") {

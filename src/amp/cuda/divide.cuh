@@ -1,4 +1,4 @@
-// Divisions of non-negative integers, which a device has no instruction for.
+// Divisions and conversions of non-negative integers, for which a device has no fast instructions.
 #pragma once
 
 #include <bit>
@@ -13,6 +13,12 @@ AMP_HD inline int64_t quotient(int64_t a, int64_t b) {
   return ((a | b) >> 32) == 0 ? static_cast<int64_t>(static_cast<uint32_t>(a) / static_cast<uint32_t>(b)) : a / b;
 }
 AMP_HD inline int64_t quotient_up(int64_t a, int64_t b) { return quotient(a + b - 1, b); }
+
+// n in a floating type, by conversions of 32 bits: one of 64 bits takes several times longer.
+template <class V>
+AMP_HD inline V floating(int64_t n) {
+  return static_cast<V>(static_cast<uint32_t>(n >> 32)) * V(4294967296.0) + static_cast<V>(static_cast<uint32_t>(n));
+}
 
 // Divides by a number that is known before the launch: a multiplication and a shift (Granlund and Montgomery, "Division by invariant
 // integers using multiplication"). Dividend and divisor are below 2^31, the divisor is not 0.

@@ -89,8 +89,9 @@ AMP_HD inline ResampleSpan resample_span(const ResampleRule& rule, int64_t outpu
   if (rule.nearest()) {
     const float at = rule.mode == Resample::NearestExact ? static_cast<float>((o + half) * static_cast<double>(rule.nearest_step))
                                                          : static_cast<float>(output) * rule.nearest_step;
-    const auto i = static_cast<int64_t>(std::floor(detail::bounded_position(static_cast<double>(at), in)));
-    return {i < 0 ? 0 : i < last ? i : last, 1, 0};
+    constexpr float kTooFar = 9e18f;  // just below 2^63
+    const int64_t i = !(at > 0) ? 0 : at < kTooFar ? static_cast<int64_t>(at) : last;
+    return {i < last ? i : last, 1, 0};
   }
   if (rule.antialiased()) {
     const Rounded<double> center = step * (o + half), support = (rule.mode == Resample::CubicAntialias ? 2 : 1) * rule.widening;

@@ -9,6 +9,7 @@ FUNCTION = re.compile(r'^\.text\.(\S+):')
 LABEL = re.compile(r'^(\.L\w*):')
 INSTRUCTION = re.compile(r'^\s*/\*[0-9a-f]+\*/\s+(.*?)\s*;')
 GUARD = re.compile(r'^@!?U?P[T\d]\s+')
+UNIFORM_CONDITION = re.compile(r'^!?UP\d$')
 TARGET = re.compile(r'`\(([\w$.]+)\)')
 REGISTER = re.compile(r'\bR(\d+)(?:\.64)?\b')
 LOAD = re.compile(r'^LDG\b')
@@ -96,3 +97,9 @@ def loads_in_flight(loop: list[Instruction], wide: bool = False) -> int:
             pending.append(instruction.loaded())
             most = max(most, len(pending))
     return most
+
+
+def is_behind_branch(code: list[Instruction], at: int) -> bool:
+    """Whether the branch before an instruction is taken under a condition, so that the instruction may be left out."""
+    before = next((i for i in reversed(code[:at]) if i.opcode.startswith('BRA')), None)
+    return before is not None and (before.guarded or any(UNIFORM_CONDITION.match(operand) for operand in before.operands))

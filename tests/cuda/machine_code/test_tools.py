@@ -137,6 +137,18 @@ class Disassembly(unittest.TestCase):
             found = check.no_calls(check.Assembled('sm_90', 'x', 0, sass.parse(text)[0]))
             self.assertEqual(found is not None, wrong)
 
+    def test_divisions_of_64_bits_may_be_called_where_32_bits_do_not_suffice(self):
+        def found(*lines: str) -> str | None:
+            text = '.text.x:\n.L_x_0:\n' + ''.join(f'  /*{16 * i:04x}*/  {line} ;\n' for i, line in enumerate(lines))
+            return check.no_calls(check.Assembled('sm_90', 'x', 0, sass.parse(text + '  /*0f00*/  @P0 BRA `(.L_x_0) ;\n')[0]))
+
+        call, narrow = 'CALL.REL.NOINC `($__internal_0_$__cuda_sm20_rem_u64)', 'I2F.U32.RP R0, R4'
+        self.assertIsNone(found('@P1 BRA `(.L_x_1)', call, narrow))
+        self.assertIsNone(found('BRA.U !UP0, `(.L_x_1)', call, narrow))
+        self.assertIsNotNone(found('@P1 BRA `(.L_x_1)', call))
+        self.assertIsNotNone(found('BRA `(.L_x_1)', call, narrow))
+        self.assertIsNotNone(found(call, narrow))
+
     def test_spills(self):
         self.assertEqual(check.spills_of(MESSAGES), {'sum': 32, 'twice': 0})
         self.assertEqual(check.no_spills(self.assembled('sum', 32)), '32 bytes are spilled')
@@ -151,7 +163,12 @@ class Disassembly(unittest.TestCase):
         problems = self.judge([self.assembled('twice')], rules, full=True)
         self.assertEqual(len(problems), 1)
         self.assertIn('"^sum" is not needed', problems[0])
-        rules['exceptions'].pop(0)
+        rules['exceptions'].pop()
+        rules['exceptions'][0]['problem'] = 'DADD'
+        self.assertEqual(self.judge([self.assembled('twice')], rules, full=True), [])
+        rules['exceptions'][0]['problem'] = 'DMUL'
+        self.assertEqual(len(self.judge([self.assembled('twice')], rules, full=True)), 2)
+        rules['exceptions'].clear()
         self.assertIn('no_float64: float64 arithmetic (DADD): twice', self.judge([self.assembled('twice')], rules, full=False)[0])
 
 

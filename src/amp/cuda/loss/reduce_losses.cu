@@ -34,7 +34,7 @@ struct LossPolicy : WithoutContext {
     for (int k = 0; k < N; ++k) values[k] = {loss[k], weight[k]};
   }
   template <int N>
-  __device__ void take(Acc& acc, Context, const Value (&values)[N], int64_t) const {
+  __device__ void take(Acc& acc, Context, const Value (&values)[N], int64_t, int64_t) const {
 #pragma unroll
     for (int k = 0; k < N; ++k) acc = (*this)(acc, values[k]);
   }

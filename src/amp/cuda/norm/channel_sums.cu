@@ -39,7 +39,7 @@ struct StatisticsPolicy : LoadingPolicy<Load> {
 
   __device__ Acc identity() const { return {V(0), V(0), V(0)}; }
   template <int M>
-  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[M], int64_t) const {
+  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[M], int64_t, int64_t) const {
     take_in(acc, x);
   }
   __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }
@@ -96,7 +96,7 @@ struct GradientPolicy {
     for (int k = 0; k < N; ++k) values[k] = {grads[k], inputs[k]};
   }
   template <int M>
-  __device__ void take(Acc& acc, Context center, const Value (&values)[M], int64_t) const {
+  __device__ void take(Acc& acc, Context center, const Value (&values)[M], int64_t, int64_t) const {
 #pragma unroll
     for (int k = 0; k < M; ++k) {
       acc.sum += values[k].grad;

@@ -205,7 +205,7 @@ struct ParameterPolicy : WithoutContext {
     for (int k = 0; k < N; ++k) values[k] = {g[k], g[k] * ((z[k] - center) * scale)};
   }
   template <int M>
-  __device__ void take(Acc& acc, Context, const Value (&values)[M], int64_t) const {
+  __device__ void take(Acc& acc, Context, const Value (&values)[M], int64_t, int64_t) const {
 #pragma unroll
     for (int k = 0; k < M; ++k) acc = (*this)(acc, values[k]);
   }

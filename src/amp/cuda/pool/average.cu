@@ -17,7 +17,7 @@ __global__ void average_kernel(const __grid_constant__ PoolWalk walk, const T* x
     const T* plane = x + plane_base(walk, place.plane, in_points);
     V sum = 0;
     for_window(walk, spans, [&](int64_t point) { sum += static_cast<V>(plane[point * step]); });
-    y[i] = static_cast<T>(sum / static_cast<V>(pool_divisor(walk, spans)));
+    y[i] = static_cast<T>(sum / pool_divisor<V>(walk, spans));
   });
 }
 
@@ -38,7 +38,7 @@ __global__ void average_backward_kernel(const __grid_constant__ PoolWalk walk, c
         for (int64_t c = reach[2].first; c <= reach[2].last; ++c) {
           spans[2] = pool_span(walk, 2, c);
           const V part = static_cast<V>(plane[((a * walk.out[1] + b) * walk.out[2] + c) * step]);
-          sum += part / static_cast<V>(pool_divisor(walk, spans));
+          sum += part / pool_divisor<V>(walk, spans);
         }
       }
     }

@@ -77,11 +77,11 @@ AMP_HD inline PoolReach pool_reach(const PoolWalk& walk, int d, int64_t i) {
 }
 
 // The divisor for the average of a window.
-AMP_HD inline double pool_divisor(const PoolWalk& walk, const PoolSpan (&spans)[3]) {
-  if (walk.divisor != 0) return static_cast<double>(walk.divisor);
-  if (walk.include_padding)
-    return static_cast<double>(spans[0].padded) * static_cast<double>(spans[1].padded) * static_cast<double>(spans[2].padded);
-  return static_cast<double>(spans[0].count * spans[1].count * spans[2].count);
+template <class V>
+AMP_HD inline V pool_divisor(const PoolWalk& walk, const PoolSpan (&spans)[3]) {
+  if (walk.divisor != 0) return static_cast<V>(walk.divisor);
+  if (walk.include_padding) return floating<V>(spans[0].padded) * floating<V>(spans[1].padded) * floating<V>(spans[2].padded);
+  return floating<V>(spans[0].count) * floating<V>(spans[1].count) * floating<V>(spans[2].count);
 }
 
 }  // namespace amp::cuda

@@ -16,7 +16,7 @@ struct Candidate {
 };
 
 template <class Load>
-struct ExtremumPolicy : LoadingPolicy<Load, 1> {
+struct ExtremumPolicy : LoadingPolicy<Load> {
   using V = typename Load::Value;
   using Acc = Candidate<V>;
   void* values;
@@ -25,15 +25,20 @@ struct ExtremumPolicy : LoadingPolicy<Load, 1> {
   bool largest;
 
   __device__ Acc identity() const { return {V(0), -1}; }
-  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[1], int64_t position) const { acc = (*this)(acc, {x[0], position}); }
-  // The better value wins, NaN being the best; among equal ones the first wins.
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const V (&x)[M], int64_t position, int64_t step) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc = (*this)(acc, {x[k], position + k * step});
+  }
+  // The better value wins, NaN being the best; among equal ones the first wins. Without branches, so that loads of several elements are
+  // begun before the first of them is compared.
   __device__ Acc operator()(Acc a, Acc b) const {
-    if (b.position < 0) return a;
-    if (a.position < 0) return b;
     const bool nan_a = a.value != a.value, nan_b = b.value != b.value;
-    const bool equal = a.value == b.value || (nan_a && nan_b);
-    const bool b_wins = equal ? b.position < a.position : nan_b || (!nan_a && (largest ? b.value > a.value : b.value < a.value));
-    return b_wins ? b : a;
+    const bool equal = (a.value == b.value) | (nan_a & nan_b);
+    const bool better = nan_b | (!nan_a & (largest ? b.value > a.value : b.value < a.value));
+    const bool wins = (a.position < 0) | (equal ? b.position < a.position : better);
+    const bool b_wins = (b.position >= 0) & wins;
+    return {b_wins ? b.value : a.value, b_wins ? b.position : a.position};
   }
   __device__ void store(int64_t i, Acc acc) const {
     store_as(values, i, dtype, acc.value);
@@ -53,7 +58,7 @@ struct MomentsPolicy : LoadingPolicy<Load> {
 
   __device__ Acc identity() const { return {T(0), T(0), T(0)}; }
   template <int M>
-  __device__ void take(Acc& acc, WithoutContext::Context, const T (&x)[M], int64_t) const {
+  __device__ void take(Acc& acc, WithoutContext::Context, const T (&x)[M], int64_t, int64_t) const {
     take_in(acc, x);
   }
   __device__ Acc operator()(const Acc& a, const Acc& b) const { return joined(a, b); }

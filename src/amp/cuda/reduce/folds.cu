@@ -39,7 +39,7 @@ struct SumPolicy : LoadingPolicy<Load> {
 
   __device__ Acc identity() const { return Acc(0); }
   template <int M>
-  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&values)[M], int64_t) const {
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&values)[M], int64_t, int64_t) const {
 #pragma unroll
     for (int k = 0; k < M; ++k) {
       Acc x = values[k];
@@ -55,40 +55,50 @@ struct SumPolicy : LoadingPolicy<Load> {
 };
 
 template <class Load>
-struct ProdPolicy : LoadingPolicy<Load, 1> {
+struct ProdPolicy : LoadingPolicy<Load> {
   using Acc = typename Load::Value;
   Output<Acc> out;
 
   __device__ Acc identity() const { return Acc(1); }
-  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[1], int64_t) const { acc *= x[0]; }
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&values)[M], int64_t, int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc *= values[k];
+  }
   __device__ Acc operator()(Acc a, Acc b) const { return a * b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
 // NaN propagates through math::min and math::max.
 template <class Load>
-struct ExtremePolicy : LoadingPolicy<Load, 1> {
+struct ExtremePolicy : LoadingPolicy<Load> {
   using Acc = typename Load::Value;
   Output<Acc> out;
   Acc lowest;
   bool largest, absolute;
 
   __device__ Acc identity() const { return lowest; }
-  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&x)[1], int64_t) const {
-    acc = (*this)(acc, absolute ? math::abs(x[0]) : x[0]);
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const Acc (&values)[M], int64_t, int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc = (*this)(acc, absolute ? math::abs(values[k]) : values[k]);
   }
   __device__ Acc operator()(Acc a, Acc b) const { return largest ? math::max(a, b) : math::min(a, b); }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
 template <class Load>
-struct CountPolicy : LoadingPolicy<Load, 1> {
+struct CountPolicy : LoadingPolicy<Load> {
   using Acc = int64_t;
   Output<Acc> out;
 
   __device__ Acc identity() const { return 0; }
-  __device__ void take(Acc& acc, WithoutContext::Context, const typename Load::Value (&x)[1], int64_t) const {
-    acc += x[0] != typename Load::Value(0);
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const typename Load::Value (&values)[M], int64_t, int64_t) const {
+    int count = 0;
+#pragma unroll
+    for (int k = 0; k < M; ++k) count += values[k] != typename Load::Value(0);
+    acc += count;
   }
   __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }

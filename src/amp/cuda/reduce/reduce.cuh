@@ -29,7 +29,7 @@ __device__ inline int64_t offset_in(const Loops& loops, int64_t i) {
 //   Context context(int64_t output) const    what the elements of an output share; kept in registers
 //   Value, load(offset, position, values)    loads N neighbours, of which `position` is the first one's in its output; N is 1 or kPack
 //   kPack, packs(unit)                       whether kPack elements can be loaded at once if they lie at multiples of `unit`
-//   take(acc, context, values, position)     adds the values; `position` is that of the first one
+//   take(acc, context, values, position, step)  adds the values, of which the k-th one's position is position + k * step
 //   void store(int64_t output, Acc acc) const
 //   kOneLine, which it may lack              says that there is one output, of contiguous elements
 struct WithoutContext {
@@ -42,7 +42,7 @@ __device__ __forceinline__ void fold_one(const Policy& policy, const typename Po
                                          int64_t offset, int64_t position) {
   typename Policy::Value value[1];
   policy.load(offset, position, value);
-  policy.take(acc, context, value, position);
+  policy.take(acc, context, value, position, 1);
 }
 
 // The results of segments, if there are several: partial[segment * n_outputs + output], else null. The last block that writes those of an
@@ -132,7 +132,7 @@ __device__ __forceinline__ typename Policy::Acc fold_share(const Policy& policy,
         for (int64_t j = begin + member * N; j < end; j += members * N) {
           typename Policy::Value values[N];
           policy.load(base + offset(j), j, values);
-          policy.take(acc, context, values, j);
+          policy.take(acc, context, values, j, 1);
         }
         if (end + member < last) one(end + member);
         return acc;
@@ -230,7 +230,7 @@ __global__ void reduce_column_packs(Policy policy, const __grid_constant__ Reduc
             Value column[kRows];
 #pragma unroll
             for (int r = 0; r < kRows; ++r) column[r] = rows[r][k];
-            policy.take(acc[k], context[k], column, j);
+            policy.take(acc[k], context[k], column, j, step);
           }
         }
         for (; j < last; j += step) {
@@ -239,7 +239,7 @@ __global__ void reduce_column_packs(Policy policy, const __grid_constant__ Reduc
 #pragma unroll
           for (int k = 0; k < N; ++k) {
             const Value value[1] = {row[k]};
-            policy.take(acc[k], context[k], value, j);
+            policy.take(acc[k], context[k], value, j, step);
           }
         }
       });
