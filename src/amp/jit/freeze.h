@@ -10,8 +10,9 @@ struct FreezeOptions {
   bool fuse = true;
   // Whether batch norms are folded into the convolution or linear before them.
   bool fold_batch_norm = true;
-  // Whether convolutions in float32 with windows of 3 x 3 and stride 1 may use Winograd's algorithm, if `fuse` is on (CPU only). It takes
-  // less than half of the multiplications and rounds a few times more; an infinite input can make NaN of results that would be infinite.
+  // Whether convolutions in float32 and bfloat16 with windows of 3 x 3 and stride 1 may use Winograd's algorithm, if `fuse` is on (CPU
+  // only; bfloat16 with instructions for it, but not with AMX): less than half of the multiplications, and a few roundings more, see
+  // docs/guide/frozen.md. In float32 an infinite input can make NaN of results that would be infinite.
   bool winograd = true;
 };
 
@@ -22,7 +23,7 @@ struct FreezeOptions {
 // - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
 // - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product (a linear in 16 bits also that
 //   of a float32 tensor), and have their weight in the layout that the device's library prefers;
-// - on the CPU, convolutions in float32 with windows of 3 x 3 use Winograd's algorithm (FreezeOptions::winograd);
+// - on the CPU, convolutions in float32 and bfloat16 with windows of 3 x 3 use Winograd's algorithm (FreezeOptions::winograd);
 // - a transpose between a linear and a sum is made before the linear, which then computes the sum;
 // - intermediate results on the CPU share one block of memory, which is planned when the program runs for the second time with a size of
 //   the batch (memory_plan.h); those on CUDA are blocks of the device's pool.

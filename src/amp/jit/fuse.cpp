@@ -59,8 +59,9 @@ bool use_winograd(const Graph& graph, Node& node) {
     const std::vector<Size>& sizes = argument(node, name).ints;
     return std::all_of(sizes.begin(), sizes.end(), [](const Size& size) { return size == Size{1, 0}; });
   };
-  if (!weight.is_cpu() || weight.dtype() != kFloat32 || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
-      !has_winograd(weight.size(1), weight.size(0)) || !ones("stride") || !ones("dilation") || !ones("groups"))
+  const auto activation = static_cast<FusedActivation>(argument(node, "activation").ints[0].base);
+  if (!weight.is_cpu() || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
+      !has_winograd(weight.dtype(), weight.size(1), weight.size(0), activation) || !ones("stride") || !ones("dilation") || !ones("groups"))
     return false;
   node = {.call = &convolution_winograd_call(),
           .args = {node.args[0], node.args[1], node.args[2], node.args[3], argument(node, "padding"), argument(node, "activation")},
@@ -181,7 +182,6 @@ void fuse(Graph& graph, bool winograd) {
     std::optional<Node> product = fused_call(graph, graph.nodes[i]);
     if (!product) continue;
     ++products;
-    if (winograd && use_winograd(graph, *product)) ++transformed;
     std::string text = graph.nodes[i].call->name;
     size_t at = i;
     while (uses[static_cast<size_t>(product->results[0])] == 1) {
@@ -197,6 +197,7 @@ void fuse(Graph& graph, bool winograd) {
       absorbed[at] = true;
     }
     if (at != i) graph.report.push_back("fused " + text);
+    if (winograd && use_winograd(graph, *product)) ++transformed;
     graph.nodes[i].results = {-1};  // dead, unless it is replaced: its result is no longer computed on its own
     graph.nodes[at] = std::move(*product);
   }

@@ -24,13 +24,9 @@ inline void check_fused_activation(const char* op, int64_t activation) {
             activation, " is unknown: it must be from 0 to ", static_cast<int64_t>(FusedActivation::Hardswish));
 }
 
-// Whether kernels have Winograd's algorithm for a weight of so many channels. Larger ones are better read as they are: the algorithm has 16
-// parts of them for 9.
-inline bool has_winograd(int64_t in_channels, int64_t out_channels) {
-  constexpr int64_t kMultiple = 16, kMost = 1 << 16;
-  const bool multiples = in_channels % kMultiple == 0 && out_channels % kMultiple == 0;
-  return multiples && in_channels > 0 && out_channels > 0 && in_channels <= kMost / out_channels;
-}
+// Whether the CPU's kernels have Winograd's algorithm for a weight of so many channels. Larger ones are better read as they are: the
+// algorithm has 16 parts of them for 9.
+bool has_winograd(ScalarType dtype, int64_t in_channels, int64_t out_channels, FusedActivation activation);
 
 // `result` after the sum with `residual`, if that is defined, and the activation: for kernels that do not compute them with the product.
 // May write to `result`.

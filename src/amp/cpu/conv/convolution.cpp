@@ -145,7 +145,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ScalarType dtype = input.dtype();
   const auto function = static_cast<FusedActivation>(activation);
   PackedWeights* const kept = PackedWeights::at(packed);
-  const bool winograd = kept != nullptr && kept->winograd() && winograd_takes(g, dtype);
+  const bool winograd = kept != nullptr && kept->winograd() && winograd_takes(g, dtype, function);
   if ((winograd || (onednn_takes(dtype) && !g.is_depthwise() && multiplier(g) == 1)) && !is_empty(g)) {
     const Tensor x = as_channels_last(input, dtype), filter = dense(weight, dtype), start = dense(bias, dtype);
     const Tensor added = residual.defined() ? as_channels_last(residual, dtype) : Tensor();

@@ -1,5 +1,6 @@
 #include <amp/cpu/conv/winograd_kernels.h>
 
+#include <amp/cpu/conv/winograd_tiles.h>
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
@@ -22,38 +23,25 @@ struct Column {
   V part[4];
 };
 
-// Consecutive tiles of one row of an image.
-struct Segment {
-  int64_t image, row, column, count;
-};
-
-AMP_FN Segment segment_at(const WinogradLayer& layer, int64_t tile, int64_t count) {
-  const int64_t column = tile % layer.columns, left = layer.columns - column;
-  return {tile / (layer.rows * layer.columns), tile / layer.columns % layer.rows, column, left < count ? left : count};
-}
-
-// A column of the image, of which `rows` are the four rows of a row of tiles (null outside), transformed.
-AMP_FN Column read_column(const WinogradLayer& layer, const float* const* rows, int64_t x, int64_t channel) {
-  if (x < 0 || x >= layer.width) return {{V(0), V(0), V(0), V(0)}};
+// A column of four rows of the image, transformed.
+AMP_FN Column read_column(const WinogradTiles& tiles, const WinogradRows<float>& rows, int64_t x, int64_t channel) {
+  if (x < 0 || x >= tiles.width) return {{V(0), V(0), V(0), V(0)}};
   V d[4];
 #pragma GCC unroll 4
-  for (int i = 0; i < 4; ++i) d[i] = rows[i] != nullptr ? load(rows[i] + x * layer.depth + channel) : V(0);
+  for (int i = 0; i < 4; ++i) d[i] = rows.at[i] != nullptr ? load(rows.at[i] + x * tiles.depth + channel) : V(0);
   return {{d[0] - d[2], d[1] + d[2], d[2] - d[1], d[1] - d[3]}};
 }
 
 // Writes the transformed tiles as [16][count][depth].
-AMP_FN void transform_input(const WinogradLayer& layer, const Segment& s, float* to, int64_t stride) {
-  const float* rows[4];
-  const int64_t y = 2 * s.row - layer.padding[0], x = 2 * s.column - layer.padding[1];
-  for (int i = 0; i < 4; ++i) {
-    const bool inside = y + i >= 0 && y + i < layer.height;
-    rows[i] = inside ? layer.input + (s.image * layer.height + y + i) * layer.width * layer.depth : nullptr;
-  }
-  for (int64_t channel = 0; channel < layer.depth; channel += V::kSize) {
-    Column a = read_column(layer, rows, x, channel), b = read_column(layer, rows, x + 1, channel);
+AMP_FN void transform_input(const WinogradLayer& layer, const WinogradSegment& s, float* to, int64_t stride) {
+  const WinogradTiles& tiles = layer.tiles;
+  const WinogradRows rows(tiles, layer.input, s);
+  const int64_t x = 2 * s.column - tiles.padding[1];
+  for (int64_t channel = 0; channel < tiles.depth; channel += V::kSize) {
+    Column a = read_column(tiles, rows, x, channel), b = read_column(tiles, rows, x + 1, channel);
     for (int64_t t = 0; t < s.count; ++t) {
-      const Column c = read_column(layer, rows, x + 2 * t + 2, channel), d = read_column(layer, rows, x + 2 * t + 3, channel);
-      float* out = to + t * layer.depth + channel;
+      const Column c = read_column(tiles, rows, x + 2 * t + 2, channel), d = read_column(tiles, rows, x + 2 * t + 3, channel);
+      float* out = to + t * tiles.depth + channel;
 #pragma GCC unroll 4
       for (int i = 0; i < 4; ++i) {
         store(out + (4 * i + 0) * stride, a.part[i] - c.part[i]);
@@ -130,18 +118,19 @@ AMP_FN Points transform_result(const float* from, int64_t stride) {
 }
 
 // Writes the points of the segment's tiles from [16][count][channels].
-AMP_FN void write_result(const WinogradLayer& layer, const Segment& s, int64_t channel, int64_t channels, const float* from,
+AMP_FN void write_result(const WinogradLayer& layer, const WinogradSegment& s, int64_t channel, int64_t channels, const float* from,
                          int64_t stride) {
+  const WinogradTiles& tiles = layer.tiles;
   for (int64_t t = 0; t < s.count; ++t) {
     const int64_t y = 2 * s.row, x = 2 * (s.column + t);
-    const int64_t corner = ((s.image * layer.out_height + y) * layer.out_width + x) * layer.channels + channel;
-    const int height = y + 1 < layer.out_height ? 2 : 1, width = x + 1 < layer.out_width ? 2 : 1;
+    const int64_t corner = ((s.image * tiles.out_height + y) * tiles.out_width + x) * tiles.channels + channel;
+    const int height = y + 1 < tiles.out_height ? 2 : 1, width = x + 1 < tiles.out_width ? 2 : 1;
     for (int64_t c = 0; c < channels; c += V::kSize) {
       const Points points = transform_result(from + t * channels + c, stride);
       const V bias = layer.bias != nullptr ? load(layer.bias + channel + c) : V(0);
       for (int i = 0; i < height; ++i) {
         for (int j = 0; j < width; ++j) {
-          const int64_t at = corner + (i * layer.out_width + j) * layer.channels + c;
+          const int64_t at = corner + (i * tiles.out_width + j) * tiles.channels + c;
           V sum = points.at[i][j] + bias;
           if (layer.residual != nullptr) sum += load(layer.residual + at);
           if (layer.relu) sum = select(sum < V(0), V(0), sum);  // NaN stays
@@ -156,28 +145,30 @@ AMP_FN void write_result(const WinogradLayer& layer, const Segment& s, int64_t c
 struct Strides {
   int64_t tiles, input, sums;
 
-  Strides(const WinogradLayer& layer, int64_t count, int64_t channels)
-      : tiles((count + kTiles - 1) / kTiles * kTiles), input(tiles * layer.depth + kGap), sums(tiles * channels + kGap) {}
+  Strides(const WinogradTiles& shape, int64_t count, int64_t channels)
+      : tiles((count + kTiles - 1) / kTiles * kTiles), input(tiles * shape.depth + kGap), sums(tiles * channels + kGap) {}
 };
 
-int64_t scratch_of(const WinogradLayer& layer, int64_t count, int64_t channels) {
-  const Strides strides(layer, count, channels);
-  return 16 * (strides.input + strides.sums);
+int64_t scratch_of(const WinogradTiles& tiles, int64_t count, int64_t channels) {
+  const Strides strides(tiles, count, channels);
+  return 16 * (strides.input + strides.sums) * static_cast<int64_t>(sizeof(float));
 }
 
-void run(const WinogradLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, float* scratch) {
-  const Strides strides(layer, count, channels);
-  float* const sums = scratch + 16 * strides.input;
+void run(const WinogradLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, void* scratch) {
+  const WinogradTiles& tiles = layer.tiles;
+  const Strides strides(tiles, count, channels);
+  auto* const input = static_cast<float*>(scratch);
+  float* const sums = input + 16 * strides.input;
   for (int64_t t = 0; t < count;) {
-    const Segment s = segment_at(layer, tile + t, count - t);
-    transform_input(layer, s, scratch + t * layer.depth, strides.input);
+    const WinogradSegment s = winograd_segment(tiles, tile + t, count - t);
+    transform_input(layer, s, input + t * tiles.depth, strides.input);
     t += s.count;
   }
   for (int i = 0; i < 16; ++i)
-    product(scratch + i * strides.input, strides.tiles, layer.depth, layer.weight + i * layer.depth * layer.channels + channel,
-            layer.channels, channels, sums + i * strides.sums);
+    product(input + i * strides.input, strides.tiles, tiles.depth, layer.weight + i * tiles.depth * tiles.channels + channel,
+            tiles.channels, channels, sums + i * strides.sums);
   for (int64_t t = 0; t < count;) {
-    const Segment s = segment_at(layer, tile + t, count - t);
+    const WinogradSegment s = winograd_segment(tiles, tile + t, count - t);
     write_result(layer, s, channel, channels, sums + t * channels, strides.sums);
     t += s.count;
   }

@@ -1,4 +1,4 @@
-// The loops of winograd.cpp, per instruction set level.
+// The loops of winograd.cpp in float32, per instruction set level.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,17 @@
 
 namespace amp::cpu {
 
-// A convolution of channels-last float32 images with windows of 3 x 3. The result is divided into tiles of 2 x 2 points, which are numbered
+// Channels-last images, which are convolved with windows of 3 x 3. The result is divided into tiles of 2 x 2 points, which are numbered
 // image by image and row by row. `depth` and `channels`, those of the images and of the result, are multiples of kWinogradChannels.
-struct WinogradLayer {
+struct WinogradTiles {
   int64_t height, width, depth, out_height, out_width, channels;
   int64_t padding[2];
   int64_t rows, columns;  // of tiles in an image
+};
+
+// A convolution in float32.
+struct WinogradLayer {
+  WinogradTiles tiles;
   const float* input;
   const float* weight;    // transformed: [16][depth][channels]
   const float* bias;      // or null
@@ -26,11 +31,11 @@ inline constexpr int64_t kWinogradChannels = 16;
 inline constexpr int64_t kWinogradTiles = 8;
 
 struct WinogradKernels {
-  // Elements of scratch memory for a call with so many tiles and channels.
-  int64_t (*scratch)(const WinogradLayer& layer, int64_t count, int64_t channels);
+  // Bytes of scratch memory for a call with so many tiles and channels.
+  int64_t (*scratch)(const WinogradTiles& tiles, int64_t count, int64_t channels);
   // Computes `channels` channels of `count` tiles; both are counted from the first one given, and `channels` is a multiple of
   // kWinogradChannels.
-  void (*run)(const WinogradLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, float* scratch);
+  void (*run)(const WinogradLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, void* scratch);
 };
 
 AMP_ISA_DECLARE(extern const WinogradKernels kWinograd;)

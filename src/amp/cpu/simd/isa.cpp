@@ -90,7 +90,8 @@ const char* isa_name(Isa isa) {
 
 bool has_avx512_bf16() {
 #if defined(__x86_64__)
-  return active_isa() == Isa::Avx512 && __builtin_cpu_supports("avx512bf16");
+  // Kernels also use the dot products of integers, which all processors with those of bfloat16 have.
+  return active_isa() == Isa::Avx512 && __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512vnni");
 #else
   return false;
 #endif
