@@ -3,6 +3,7 @@
 
 #include <cudnn.h>
 
+#include <amp/cuda/attention/key.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
 #include <amp/cuda/record_stream.h>
@@ -84,7 +85,7 @@ TEST_CASE("both passes are the CPU's, by one call of the library each") {
       {{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 16}},         {{2, 3, 5, 8}, {2, 3, 7, 8}, {2, 3, 7, 8}, true},
       {{2, 3, 7, 8}, {2, 3, 5, 8}, {2, 3, 5, 8}, true},    {{1, 4, 5, 16}, {1, 2, 6, 16}, {1, 2, 6, 8}, false, true},
       {{6, 5, 8}, {2, 6, 8}, {2, 6, 8}, true, true},       {{5, 8}, {3, 8}, {3, 24}},
-      {{2, 1, 3, 2, 8}, {2, 1, 3, 4, 8}, {2, 1, 3, 4, 8}}, {{1, 1, 1, 8}, {1, 1, 1, 8}, {1, 1, 1, 8}},
+      {{2, 1, 3, 2, 8}, {2, 1, 3, 4, 8}, {2, 1, 3, 4, 8}}, {{1, 1, 1, 8}, {1, 1, 2, 8}, {1, 1, 2, 8}},
   };
   for (const ScalarType dtype : {kFloat16, kBFloat16}) {
     for (const Case& c : cases) compare(c, dtype);
@@ -161,14 +162,37 @@ TEST_CASE("what cuDNN does not have runs by ops, silently") {
 
 TEST_CASE("versions of cuDNN that take other graphs are not asked") {
   {
-    const fake::LibraryFailing version("cudnnGetVersion", 90700, 1, 100);
+    const fake::LibraryFailing version("cudnnGetVersion", 91001, 1, 100);
     CHECK(Single(5).run().library_calls == 2);
   }
-  const fake::LibraryFailing version("cudnnGetVersion", 91000, 1, 100);
+  const fake::LibraryFailing version("cudnnGetVersion", 91002, 1, 100);
   const Case c{{2, 3, 5, 8}, {2, 3, 9, 8}, {2, 3, 9, 16}};
   const Run run(c, kCUDA, kFloat16);
   CHECK(run.forward.library_calls == 1);
   CHECK(run.backward.library_calls > 1);
+}
+
+TEST_CASE("cuDNN is not asked for a single key, and for more batches or heads than fit a grid") {
+  const testing::Logged log;
+  CHECK(Single(1).run().library_calls == 2);
+  CHECK(log.messages.empty());
+  const auto takes = [](int64_t batch, int64_t heads) {
+    const Tensor one = zeros({1, 1, 2, 8}, kFloat16).expand({batch, heads, 2, 8});
+    return cuda::cudnn_takes_attention(one, one, one);
+  };
+  CHECK(takes(65535, 65535));
+  CHECK_FALSE(takes(65536, 1));
+  CHECK_FALSE(takes(1, 65536));
+}
+
+TEST_CASE("cuDNN takes masks of which no row but the first is aligned") {
+  const testing::Logged log;
+  const Single single(7);
+  fake::ExpectReports expected;  // the kernels that prepare the mask compute nothing here
+  for (const Tensor& mask : {sample({4, 7}, kFloat16, 5).to(kCUDA), ones({1, 2, 4, 7}, TensorOptions(kBool).device(kCUDA))})
+    CHECK(fake::count([&] { scaled_dot_product_attention(single.q, single.k, single.v, mask); }).library_calls == 1);
+  CHECK(log.messages.empty());
+  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialised"));
 }
 
 TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and not tried again") {

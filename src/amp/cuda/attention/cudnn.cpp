@@ -15,8 +15,9 @@ namespace amp::cuda {
 
 namespace {
 
-// Earlier versions take another number for -inf, and need more help with sequences that are no multiple of their tiles.
-constexpr size_t kFirstVersion = 91000, kFirstWithAnyKeys = 91501;
+// Earlier versions take another number for -inf, or have faults for which NVIDIA's frontend refuses them (9.10.0 and 9.10.1), and need more
+// help with sequences that are no multiple of their tiles.
+constexpr size_t kFirstVersion = 91002, kFirstWithAnyKeys = 91501;
 constexpr int64_t kTile = 128;
 constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
 

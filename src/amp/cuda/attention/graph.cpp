@@ -62,9 +62,7 @@ class Builder {
     graph_.matmul(query, transposed_key, products);
     const Value scaled = of_scores(CUDNN_POINTWISE_MUL, products, scale);
     if (!key_.has_bias()) return scaled;
-    // Its rows may have any alignment: that of a single element is always true.
-    const auto type = static_cast<ScalarType>(key_.bias_dtype);
-    const Value bias = graph_.tensor(kAttentionBias, cudnn_type(type), layout_of(key_.bias), elementSize(type));
+    const Value bias = graph_.tensor(kAttentionBias, cudnn_type(static_cast<ScalarType>(key_.bias_dtype)), layout_of(key_.bias));
     return of_scores(CUDNN_POINTWISE_ADD, scaled, bias);
   }
 

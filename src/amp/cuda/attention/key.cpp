@@ -15,7 +15,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kMostFeatures = 256;
+constexpr int64_t kMostFeatures = 256, kMostBlocks = 65535;
 constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
 // Leading dimensions become one of batches and one of heads, of size 1 if they lack.
@@ -48,7 +48,9 @@ std::string describe(const AttentionKey& key) {
 
 bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor& value) {
   const auto fits = [](int64_t features) { return features % 8 == 0 && features > 0 && features <= kMostFeatures; };
-  return isReducedFloatingType(query.dtype()) && fits(query.size(-1)) && fits(value.size(-1)) && query.numel() > 0 && key.numel() > 0;
+  const Shape sizes = four_sizes(query.sizes());
+  return isReducedFloatingType(query.dtype()) && fits(query.size(-1)) && fits(value.size(-1)) && query.numel() > 0 && key.numel() > 0 &&
+         key.size(-2) > 1 && sizes[0] <= kMostBlocks && sizes[1] <= kMostBlocks;
 }
 
 Tensor attention_operand(const Tensor& t) {

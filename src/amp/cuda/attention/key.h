@@ -38,7 +38,7 @@ struct AttentionKey {
 std::string describe(const AttentionKey& key);
 
 // Whether cuDNN may have an engine for tensors of these dtypes and sizes: it has none for float32 and float64, and for features that are no
-// multiple of 8.
+// multiple of 8. PyTorch does not ask it for a single key, and for more batches or heads than a grid has blocks in its second dimension.
 bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor& value);
 
 // The tensor with the four dimensions above, in the layout that cuDNN's engines need, which copies it if it has another: features are
@@ -53,8 +53,8 @@ class AttentionMask {
  public:
   AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep);
   bool defined() const { return bias_.defined() || keep_.defined(); }
-  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys); undefined without a mask. Instead of -inf, of which its
-  // versions make different things, it has a number that leaves no weight beside any other score.
+  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys), in memory of its own; undefined without a mask. Instead of
+  // -inf, of which its versions make different things, it has a number that leaves no weight beside any other score.
   Tensor added() const;
   // Its dtype and layout, without computing it.
   ScalarType dtype() const { return options_.dtype(); }

@@ -257,6 +257,13 @@ std::string OperationGraph::unsupported() const {
   std::string names;
   for (const GraphOperation& each : operations) names += (names.empty() ? "" : " ") + each.name;
   if (!std::regex_match(names, forward) && !std::regex_match(names, backward)) return "no engine has this pattern: " + names;
+  // NVIDIA's frontend says so of all tensors. It is not documented whether engines take less.
+  for (const auto& [id, t] : tensors) {
+    if (!t.is_virtual && !t.by_value && t.alignment < 16) return "a tensor is not aligned to 16 bytes";
+  }
+  // NVIDIA's frontend says this of gradients, if there is a single query, too, and PyTorch of both passes.
+  const auto scores = std::find_if(operations.begin(), operations.end(), [](const GraphOperation& each) { return each.name == "matmul"; });
+  if (tensors.at(scores->output).sizes[3] == 1) return "there is a single key";
   for (const GraphOperation& each : operations) {
     if (each.name != "matmul") continue;
     for (const int64_t id : each.inputs) {
