@@ -49,6 +49,23 @@ TEST_CASE("products of every dtype, order of elements and batch are the CPU's, b
   }
 }
 
+TEST_CASE("a batch of more matrices than cuBLASLt takes is several calls") {
+  const testing::Logged log;
+  const Tensor a = sample({65537, 1, 2}, kFloat32, 1), b = sample({65537, 2, 1}, kFloat32, 2), one = sample({2, 1}, kFloat32, 3);
+  const Tensor c = sample({65537, 1, 1}, kFloat32, 4), x = a.to(kCUDA);
+  const auto check = [](const auto& function, const Tensor& expected) {
+    Tensor result;
+    const fake::Counts counts = fake::count([&] { result = function(); });
+    CHECK(counts.library_calls == 3);
+    CHECK(counts.launches == 0);
+    CHECK(difference(result.cpu(), expected, 1e-5, 1e-5) == "");
+  };
+  check([&] { return bmm(x, b.to(kCUDA)); }, bmm(a, b));
+  check([&] { return baddbmm(c.to(kCUDA), x, b.to(kCUDA), 0.5, 2); }, baddbmm(c, a, b, 0.5, 2));
+  check([&] { return bmm(x, one.to(kCUDA).unsqueeze(0).expand({65537, 2, 1})); }, bmm(a, one.unsqueeze(0).expand({65537, 2, 1})));
+  CHECK(log.messages.empty());
+}
+
 TEST_CASE("_addmm_activation is one call of the library with the sum and the activation, unless it needs a factor") {
   for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
     INFO(toString(dtype));

@@ -1,5 +1,7 @@
 #include <amp/cuda/gemm/gemm.h>
 
+#include <algorithm>
+
 #include <amp/core/log.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/copy.h>
@@ -10,6 +12,20 @@
 namespace amp::cuda {
 
 namespace {
+
+template <class T>
+T* advance(T* data, int64_t elements, ScalarType type) {
+  using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
+  return data == nullptr ? nullptr : static_cast<Byte*>(data) + elements * elementSize(type);
+}
+// The product of the matrices so many elements further on.
+Gemm moved(Gemm g, int64_t a, int64_t b, int64_t c, int64_t addend) {
+  g.a = advance(g.a, a, g.dtype);
+  g.b = advance(g.b, b, g.dtype);
+  g.c = advance(g.c, c, g.out_dtype);
+  g.addend = advance(g.addend, addend, g.addend_dtype);
+  return g;
+}
 
 // c = addend, broadcast and converted.
 void write_addend(const Gemm& g, const EvenBatch& batch) {
@@ -27,6 +43,16 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   const bool usable = has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) &&
                       matrix_order(g.k, g.n, g.b_row, g.b_column) && has_cublaslt();
   if (!usable) return plain_gemm(g, as_batch(batch));
+  // cuBLASLt takes no more (tensorflow/tensorflow#44175). Parts are smaller than they could be, so that all are aligned like the first.
+  constexpr int64_t kMostMatrices = 65535, kPart = 32768;
+  if (batch.count > kMostMatrices) {
+    EvenBatch part = batch;
+    for (int64_t first = 0; first < batch.count; first += kPart) {
+      part.count = std::min(kPart, batch.count - first);
+      even_gemm(moved(g, first * batch.a, first * batch.b, first * batch.c, first * batch.addend), part);
+    }
+    return;
+  }
   const int device = current_device();
   Addend use = addend_use(g, batch);
   if (use == Addend::Bias) {
@@ -49,12 +75,6 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   plain_gemm(over, as_batch(over_batch));
 }
 
-template <class T>
-T* advance(T* data, int64_t elements, ScalarType type) {
-  using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
-  return data == nullptr ? nullptr : static_cast<Byte*>(data) + elements * elementSize(type);
-}
-
 }  // namespace
 
 void gemm(const Gemm& first, const GemmBatch& batch) {
@@ -68,10 +88,7 @@ void gemm(const Gemm& first, const GemmBatch& batch) {
     for (int d = outer - 1; d >= 0; --d) {
       const int64_t index = rest % batch.sizes[d];
       rest /= batch.sizes[d];
-      g.a = advance(g.a, index * batch.a[d], g.dtype);
-      g.b = advance(g.b, index * batch.b[d], g.dtype);
-      g.c = advance(g.c, index * batch.c[d], g.out_dtype);
-      g.addend = advance(g.addend, index * batch.addend[d], g.addend_dtype);
+      g = moved(g, index * batch.a[d], index * batch.b[d], index * batch.c[d], index * batch.addend[d]);
     }
     even_gemm(g, even);
   }

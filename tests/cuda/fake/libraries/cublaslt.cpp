@@ -127,6 +127,9 @@ std::optional<Problem> problem_of(const Operation& op, const Layout& a, const La
   if (biased && op.bias_type != -1 && op.bias_type != d.type)
     return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the bias has another type than D"};
   if (biased && d.batch > 1) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the fake adds no bias to batches"};
+  // As XLA and TensorFlow found (tensorflow/tensorflow#44175); NVIDIA does not document it.
+  constexpr int32_t kMostMatrices = 65535;
+  if (d.batch > kMostMatrices) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "a batch has more than 65535 matrices"};
   return std::nullopt;
 }
 
