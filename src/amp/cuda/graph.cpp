@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <amp/autocast/cache.h>
+#include <amp/cuda/capture_mode.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph_memory.h>
@@ -20,6 +21,16 @@ struct Graph::State {
   cudaGraphExec_t exec = nullptr;
   std::optional<Stream> replayed_on;  // latest
   int device = 0;
+
+  // Waits for the latest replay, which ends after those before it. During another recording, only for the stream: CUDA forbids more.
+  void wait() const {
+    if (GraphMemory::recording() == nullptr) {
+      cudaDeviceSynchronize();
+    } else if (replayed_on) {
+      const RelaxedCapture relaxed;
+      cudaStreamSynchronize(replayed_on->handle());
+    }
+  }
 
   // Ends the recording; returns the graph, or null if recording failed.
   cudaGraph_t finish(cudaError_t& error) {
@@ -88,7 +99,7 @@ void Graph::reset() {
     int current = state_->device;
     cudaGetDevice(&current);
     if (current != state_->device) cudaSetDevice(state_->device);
-    cudaDeviceSynchronize();  // it may still be running
+    state_->wait();
     cudaGraphExecDestroy(state_->exec);
     if (current != state_->device) cudaSetDevice(current);
   }

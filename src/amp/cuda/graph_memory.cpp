@@ -111,8 +111,10 @@ GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes)
         else owner.unused_.push_back(data);
         return Taken;
       }
-      free_block(all, it);
-      return Taken;
+      if (current == nullptr) {
+        free_block(all, it);
+        return Taken;
+      }
     }
   }
   if (current == nullptr) return Foreign;
@@ -139,7 +141,11 @@ void GraphMemory::close() {
     for (const auto& [bytes, data] : blocks) unused_.push_back(data);
   }
   free_.clear();
-  for (void* data : std::exchange(unused_, {})) free_block(all, all.blocks.find(data));
+  for (void* data : std::exchange(unused_, {})) {
+    const auto block = all.blocks.find(data);
+    if (current == nullptr) free_block(all, block);
+    else current->pending_.push_back({block->second.stream.first, data, 0});  // its bytes are no longer counted as used
+  }
 }
 
 int64_t GraphMemory::held_bytes(int device) { return held(device).bytes; }

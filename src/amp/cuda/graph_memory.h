@@ -19,13 +19,13 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   // begin() makes this the memory of the thread's recording; end() ends that and performs the deallocations deferred meanwhile.
   void begin();
   void end();
-  // Frees blocks that no tensor uses; the others are freed with their tensors.
+  // Frees blocks that no tensor uses, at the end of the thread's recording if there is one; the others are freed with their tensors.
   void close();
 
   // A block on the current device, for work on its current stream: one of this stream that was returned, if it fits. Throws
   // OutOfMemoryError.
   void* allocate(size_t bytes);
-  // Returns a block; defers the deallocation of memory that belongs to no recording while this thread records.
+  // Returns a block; while this thread records, defers the deallocation of memory that belongs to no recording, or to one that was closed.
   enum Answer { Taken, Deferred, Foreign };
   static Answer give_back(int device, void* data, size_t bytes);
   // Whether a recording owns the block. If the stream is not the one for which it was allocated, the recording will not use it again.

@@ -1,7 +1,10 @@
 // Recordings: their memory, their order, and what else of the thread they touch.
 #include <doctest/doctest.h>
 
+#include <memory>
+
 #include <amp/autocast/cache.h>
+#include <amp/cuda/memory_info.h>
 #include <amp/cuda/record_stream.h>
 
 #include "cuda/fake/control.h"
@@ -111,6 +114,52 @@ TEST_CASE("memory given up while a recording lasts is freed after it, on its str
   const uint64_t during = fake::live_blocks();
   graph.capture_end();
   CHECK(fake::live_blocks() == during - 1);
+}
+
+TEST_CASE("a tensor of a discarded recording may be given up during another one") {
+  Tensor result;
+  const auto record = [&](cuda::Graph& graph) {
+    graph.capture_begin();
+    result = zeros({1000}, kCUDA);
+    graph.capture_end();
+  };
+  const int64_t before = cuda::memory_info().recorded_bytes;
+  cuda::Graph graph;
+  record(graph);
+  const int64_t recorded = cuda::memory_info().recorded_bytes;
+  CHECK(recorded > before);
+  graph.reset();
+  CHECK(cuda::memory_info().recorded_bytes == recorded);
+  record(graph);
+  CHECK(cuda::memory_info().recorded_bytes == recorded);
+  graph.replay();
+  CHECK(testing::difference(result.cpu(), zeros({1000})) == "");
+}
+
+TEST_CASE("a recording that has run may be discarded during another one") {
+  const int64_t before = cuda::memory_info().recorded_bytes, used = cuda::memory_info().allocated_bytes;
+  auto first = std::make_unique<cuda::Graph>();
+  first->capture_begin();
+  const Tensor kept = zeros({1000}, kCUDA);
+  zeros({5000}, kCUDA);
+  first->capture_end();
+  first->replay();
+  cuda::Graph second;
+  second.capture_begin();
+  first.reset();
+  const Tensor result = kept + kept;
+  second.capture_end();
+  CHECK(cuda::memory_info().recorded_bytes == before + 2 * 4096);
+  CHECK(cuda::memory_info().allocated_bytes == used + 2 * 4000);
+  second.replay();
+}
+
+TEST_CASE("the first index that is checked may be one in a recording") {
+  const Tensor table = zeros({4, 2}, kCUDA), index = zeros({3}, TensorOptions(kInt64).device(kCUDA));
+  cuda::Graph graph;
+  graph.capture_begin();
+  const Tensor rows = table.index_select(0, index);
+  graph.capture_end();
 }
 
 TEST_CASE("copies of weights in the cast cache cross neither end of a recording") {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include <amp/cuda/capture_mode.h>
 #include <amp/cuda/check.h>
 #include <amp/ops/index_loops.h>
 
@@ -15,6 +16,7 @@ std::atomic<IndexFault*> record{nullptr};
 IndexFault* index_fault() {
   static std::once_flag made;
   std::call_once(made, [] {
+    const RelaxedCapture relaxed;
     void* memory = nullptr;
     AMP_CUDA_CHECK(cudaHostAlloc(&memory, sizeof(IndexFault), cudaHostAllocPortable | cudaHostAllocMapped));
     record.store(new (memory) IndexFault{}, std::memory_order_release);
