@@ -3,6 +3,9 @@
 
 #include <cudnn.h>
 
+#include <functional>
+#include <thread>
+
 #include <amp/cuda/record_stream.h>
 #include <amp/internal_ops.h>
 
@@ -183,6 +186,41 @@ TEST_CASE("with too little memory for its workspace, a convolution takes an engi
   const fake::Failing failing("cudaMallocAsync", 2, cudaErrorMemoryAllocation, 2);  // the first is for the result
   CHECK(c.run().library_calls == 1);
   CHECK(failing.failed() == 2);
+}
+
+TEST_CASE("a handle of cuDNN that finds no memory is tried again with what is kept, and by the next call") {
+  const Case c(14);
+  // Runs until a thread needs a new handle, as threads that have ended leave theirs to others.
+  const auto on_new_handle = [&](const fake::LibraryFailing& failing, const std::function<void()>& run) {
+    std::function<void(int)> on_thread = [&](int depth) {
+      std::thread([&] {
+        run();
+        if (failing.failed() == 0 && depth < 64) on_thread(depth + 1);
+      }).join();
+    };
+    on_thread(0);
+    CHECK(failing.failed() > 0);
+  };
+  fake::Counts counts;
+  {
+    const fake::LibraryFailing failing("cudnnCreate", CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED);
+    on_new_handle(failing, [&] { counts = c.run(); });
+    CHECK(counts.library_calls == 1);
+    CHECK(counts.launches == 0);
+  }
+  const fake::LibraryFailing failing("cudnnCreate", CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED, 1, 2);
+  bool short_of_memory = false;
+  on_new_handle(failing, [&] {
+    try {
+      counts = c.run();
+    } catch (const OutOfMemoryError&) {
+      short_of_memory = true;
+      counts = c.run();
+    }
+  });
+  CHECK(short_of_memory);
+  CHECK(counts.library_calls == 1);
+  CHECK(counts.launches == 0);
 }
 
 TEST_CASE("an error of the device is not taken for a lack of memory") {

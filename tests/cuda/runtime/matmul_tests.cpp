@@ -158,6 +158,10 @@ TEST_CASE("a failure of cuBLASLt is an error, and not remembered") {
       const std::string text = testing::thrown_text([&] { mm(a, b); });
       CHECK(contains(text, "CUBLAS_STATUS_INTERNAL_ERROR"));
     }
+    {
+      const fake::LibraryFailing failing(function, CUBLAS_STATUS_ALLOC_FAILED);
+      CHECK_THROWS_AS(mm(a, b), OutOfMemoryError);
+    }
     CHECK(fake::count([&] { mm(a, b); }).library_calls == 1);
   }
 }

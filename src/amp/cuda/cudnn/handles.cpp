@@ -5,6 +5,8 @@
 
 #include <amp/core/log.h>
 #include <amp/cuda/cudnn/functions.h>
+#include <amp/cuda/device.h>
+#include <amp/cuda/graph_memory.h>
 #include <amp/cuda/thread_handles.h>
 
 namespace amp::cuda {
@@ -18,15 +20,25 @@ void refuse(const std::string& why) {
     detail::log(LogLevel::Warning, "[cuda] convolutions, attention and recurrent networks run without cuDNN, which is much slower: " + why);
 }
 
+bool is_shortage(cudnnStatus_t status) {
+  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED;
+}
+
 struct CudnnHandles {
   using Handle = cudnnHandle_t;
 
-  // Returns null if cuDNN is not installed or not usable.
+  // Returns null if cuDNN is not installed or not usable. Throws OutOfMemoryError if there is too little memory, also without what the pool
+  // keeps: the next call tries again.
   static Handle create() {
     try {
       cudnnHandle_t handle = nullptr;
-      const cudnnStatus_t status = cudnn().Create(&handle);
+      cudnnStatus_t status = cudnn().Create(&handle);
+      if (is_shortage(status) && GraphMemory::recording() == nullptr) {
+        empty_cache(current_device());
+        status = cudnn().Create(&handle);
+      }
       if (status == CUDNN_STATUS_SUCCESS) return handle;
+      if (is_shortage(status)) AMP_THROW(OutOfMemoryError, "[cuda] cudnnCreate found no memory: ", cudnn().GetErrorString(status));
       refuse(cudnn().GetErrorString(status));
     } catch (const NotImplementedError& absent) { refuse(absent.what()); }
     return nullptr;

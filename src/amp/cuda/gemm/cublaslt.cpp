@@ -100,6 +100,8 @@ std::optional<Algorithm> algorithm_for(LtDevice& device, const LtKey& key, const
 }  // namespace
 
 void throw_cublas_error(cublasStatus_t status, const char* call) {
+  if (status == CUBLAS_STATUS_ALLOC_FAILED)
+    AMP_THROW(OutOfMemoryError, "[cuda] ", call, " found no memory: ", cublaslt().GetStatusName(status));
   AMP_THROW(Error, "[cuda] ", call, " failed: ", cublaslt().GetStatusName(status), ": ", cublaslt().GetStatusString(status));
 }
 

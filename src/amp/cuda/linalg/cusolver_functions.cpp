@@ -52,6 +52,7 @@ const Cusolver& cusolver() { return functions_of<Cusolver>(); }
 CusolverHandle cusolver_handle() { return ThreadHandles<CusolverHandles>::current(); }
 
 void throw_cusolver_error(cusolverStatus_t status, const char* call) {
+  if (status == CUSOLVER_STATUS_ALLOC_FAILED) AMP_THROW(OutOfMemoryError, "[cuda] ", call, " found no memory: ", name_of(status));
   AMP_THROW(Error, "[cuda] ", call, " failed: ", name_of(status), " (", static_cast<int>(status), ")");
 }
 
