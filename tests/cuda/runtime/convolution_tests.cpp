@@ -6,6 +6,7 @@
 #include <functional>
 #include <thread>
 
+#include <amp/cuda/conv/cudnn.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/internal_ops.h>
 
@@ -221,6 +222,18 @@ TEST_CASE("a handle of cuDNN that finds no memory is tried again with what is ke
   CHECK(short_of_memory);
   CHECK(counts.library_calls == 1);
   CHECK(counts.launches == 0);
+}
+
+TEST_CASE("versions of cuDNN that count elements in 32 bits are not asked for more") {
+  const Shape ones{1, 1}, none{0, 0};
+  const ConvGeometry g = conv_geometry(Shape{2, 1, 32768, 32768}, Shape{1, 1, 1, 1}, {ones, none, ones, false, none, 1});
+  const Tensor memory = zeros({4}, kCUDA);
+  const cuda::ConvOperands operands{memory.data_ptr(), memory.data_ptr(), memory.data_ptr(), kFloat32, false};
+  const fake::LibraryFailing version("cudnnGetVersion", 90200, 1, 100);
+  const testing::Logged log;
+  CHECK_FALSE(cuda::cudnn_convolution(cuda::ConvPass::Forward, g, 2, operands));
+  REQUIRE(log.messages.size() == 1);
+  CHECK(contains(log.messages[0], "with [1, 1, 1, 1] in Float runs without cuDNN, which is much slower: cuDNN has no engine for it"));
 }
 
 TEST_CASE("an error of the device is not taken for a lack of memory") {
