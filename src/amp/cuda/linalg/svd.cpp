@@ -33,6 +33,22 @@ T* memory_of(const Tensor& t) {
   return t.defined() ? static_cast<T*>(t.data_ptr()) : nullptr;
 }
 
+// Where the vectors go. Jacobi's method and the approximation fail with null pointers, even if only the values are wanted: they then get
+// memory that nobody reads.
+template <class T>
+class Vectors {
+ public:
+  Vectors(const Tensor& wanted, int64_t count) : spare_(wanted.defined() ? 0 : static_cast<size_t>(count) * sizeof(T)), wanted_(wanted) {}
+
+  T* data() const { return wanted_.defined() ? memory_of<T>(wanted_) : spare_.as<T>(); }
+  // Those of matrix i, of `size` elements.
+  T* of(int64_t i, int64_t size) const { return wanted_.defined() ? data() + i * size : data(); }
+
+ private:
+  Scratch spare_;
+  const Tensor& wanted_;
+};
+
 void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
   const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), k = std::min(m, n);
   const int count = lapack_size(op, to.infos.numel());
@@ -45,21 +61,24 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
   const bool batched = count > 1 && std::max(m, n) <= kMostRows && (!to.vectors() || (left == m && right == n));
   with_library_type(A.dtype(), [&]<class T>(T*) {
     using R = typename Routines<T>::Real;
-    T *const a = memory_of<T>(A), *const u = memory_of<T>(to.U), *const v = memory_of<T>(to.V);
+    T* const a = memory_of<T>(A);
     R* const s = memory_of<R>(to.S);
     const gesvdjInfo_t settings = std::is_same_v<R, float> ? all.jacobi_float : all.jacobi_double;
     if (batched) {
+      const Vectors<T> all_u(to.U, int64_t{m} * m * count), all_v(to.V, int64_t{n} * n * count);
+      T *const u = all_u.data(), *const v = all_v.data();
       const TypedWorkspace<T> work(
           [&](int* size) { Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u, m, v, n, size, settings, count); });
       Routines<T>::gesvdjBatched(to.mode(), m, n, a, m, s, u, m, v, n, work.data(), work.count(), infos, settings, count);
       return;
     }
+    // One matrix after the other, which may share the memory that nobody reads.
+    const Vectors<T> u(to.U, int64_t{m} * left), v(to.V, int64_t{n} * right);
     const TypedWorkspace<T> work(
-        [&](int* size) { Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u, m, v, n, size, settings); });
+        [&](int* size) { Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u.data(), m, v.data(), n, size, settings); });
     for (int64_t i = 0; i < count; ++i) {
-      T *const own_u = u != nullptr ? u + i * m * left : nullptr, *const own_v = v != nullptr ? v + i * n * right : nullptr;
-      Routines<T>::gesvdj(to.mode(), reduced, m, n, a + i * m * n, m, s + i * k, own_u, m, own_v, n, work.data(), work.count(), infos + i,
-                          settings);
+      Routines<T>::gesvdj(to.mode(), reduced, m, n, a + i * m * n, m, s + i * k, u.of(i, int64_t{m} * left), m, v.of(i, int64_t{n} * right),
+                          n, work.data(), work.count(), infos + i, settings);
     }
   });
 }
@@ -70,7 +89,8 @@ void approximation(const char* op, const Tensor& A, const Decomposition& to) {
   const long long of_a = int64_t{m} * n, of_v = int64_t{n} * n, of_s = n;
   with_library_type(A.dtype(), [&]<class T>(T*) {
     using R = typename Routines<T>::Real;
-    T *const a = memory_of<T>(A), *const u = memory_of<T>(to.U), *const v = memory_of<T>(to.V);
+    const Vectors<T> all_u(to.U, of_a * count), all_v(to.V, of_v * count);
+    T *const a = memory_of<T>(A), *const u = all_u.data(), *const v = all_v.data();
     R* const s = memory_of<R>(to.S);
     const TypedWorkspace<T> work([&](int* size) {
       Routines<T>::gesvdaStridedBatched_bufferSize(to.mode(), n, m, n, a, m, of_a, s, of_s, u, m, of_a, v, n, of_v, size, count);

@@ -46,15 +46,20 @@ struct Jacobian {
   int small() const { return std::min(m, n); }
   int left() const { return reduced ? small() : m; }
   int right() const { return reduced ? small() : n; }
-  void check(CusolverCall& call) const {
-    call.demand_matrix("A", m, n, lda);
-    if (vectors) call.demand_matrix("U", m, left(), ldu).demand_matrix("V", n, right(), ldv);
+  // cuSOLVER works in the memory of the vectors even if they are not wanted.
+  void check(CusolverCall& call, const T* u, const T* v) const {
+    call.demand_matrix("A", m, n, lda).demand_matrix("U", m, left(), ldu).demand_matrix("V", n, right(), ldv);
+    call.demand(u != nullptr && v != nullptr, "there is no memory for the vectors");
   }
   void decompose(Operands& memory, T* a, Real<T>* s, T* u, T* v, int* info) const {
     T* const matrix = memory.in_out("A", a, m, n, lda);
     Real<T>* const values = memory.out("S", s, small());
     T* const left_vectors = vectors ? memory.out("U", u, m, left(), ldu) : nullptr;
     T* const right_vectors = vectors ? memory.out("V", v, n, right(), ldv) : nullptr;
+    if (!vectors) {
+      memory.scratch(u, sizeof(T) * static_cast<size_t>(ldu) * static_cast<size_t>(left()));
+      memory.scratch(v, sizeof(T) * static_cast<size_t>(ldv) * static_cast<size_t>(right()));
+    }
     int* const result = memory.out("the info", info, 1);
     if (!memory.ok()) return;
     std::vector<T> vh(static_cast<size_t>(right()) * static_cast<size_t>(n));
@@ -72,7 +77,7 @@ cusolverStatus_t gesvdj(const char* function, cusolverDnHandle_t handle, cusolve
                         Real<T>* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* info, gesvdjInfo_t settings) {
   CusolverCall call(function, fake::get(handle));
   const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, reduced != 0, m, n, lda, ldu, ldv};
-  problem.check(call);
+  problem.check(call, u, v);
   call.demand(settings != nullptr && get(settings).tolerance == std::numeric_limits<Real<T>>::epsilon(),
               "the tolerance is not this type's");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
@@ -88,15 +93,14 @@ cusolverStatus_t gesvdj_batched(const char* function, cusolverDnHandle_t handle,
                                 int count) {
   CusolverCall call(function, fake::get(handle));
   const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, false, m, n, lda, ldu, ldv};
-  problem.check(call);
+  problem.check(call, u, v);
   call.demand(m <= 32 && n <= 32, "the matrices have more than 32 rows or columns");
   call.demand(settings != nullptr, "there are no settings");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
     memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     for (int64_t i = 0; i < count && memory.ok(); ++i) {
-      problem.decompose(memory, a + i * lda * n, s + i * problem.small(), problem.vectors ? u + i * ldu * m : nullptr,
-                        problem.vectors ? v + i * ldv * n : nullptr, infos + i);
+      problem.decompose(memory, a + i * lda * n, s + i * problem.small(), u + i * ldu * m, v + i * ldv * n, infos + i);
     }
   });
 }
@@ -107,14 +111,13 @@ cusolverStatus_t gesvda(const char* function, cusolverDnHandle_t handle, cusolve
                         long long stride_v, T* workspace, int size, int* infos, int count) {
   CusolverCall call(function, fake::get(handle));
   const Jacobian<T> problem{function, mode == CUSOLVER_EIG_MODE_VECTOR, true, m, n, lda, ldu, ldv};
-  problem.check(call);
+  problem.check(call, u, v);
   call.demand(m >= n, "the matrices have fewer rows than columns").demand(rank == n, "the fake gives all singular values");
   call.demand_workspace(static_cast<size_t>(size), static_cast<size_t>(elements_needed(m, n)));
   return call.submit([=](Operands& memory) {
     memory.scratch(workspace, static_cast<size_t>(size) * sizeof(T));
     for (int64_t i = 0; i < count && memory.ok(); ++i) {
-      problem.decompose(memory, a + i * stride_a, s + i * stride_s, problem.vectors ? u + i * stride_u : nullptr,
-                        problem.vectors ? v + i * stride_v : nullptr, infos + i);
+      problem.decompose(memory, a + i * stride_a, s + i * stride_s, u + i * stride_u, v + i * stride_v, infos + i);
     }
   });
 }
