@@ -43,12 +43,12 @@ std::string only(fake::ExpectReports& expected) {
   return reports[0];
 }
 
-// Lets cuSOLVER lack functions for a scope.
+// Lets cuSOLVER lack functions for a scope: those that came with CUDA 12.8, and that of 12.6 as well.
 class Without {
  public:
-  Without() : library_(const_cast<cuda::Cusolver&>(cuda::cusolver())), before_(library_) {
+  explicit Without(bool batches = true) : library_(const_cast<cuda::Cusolver&>(cuda::cusolver())), before_(library_) {
     library_.Xgeev = nullptr;
-    library_.XsyevBatched = nullptr;
+    if (batches) library_.XsyevBatched = nullptr;
   }
   ~Without() { library_ = before_; }
   Without(const Without&) = delete;
@@ -161,6 +161,29 @@ TEST_CASE("where Jacobi's method does not converge, QR iteration is tried, unles
   const fake::LibraryFailing failing("cusolverDnDgesvdj info", 1);
   CHECK_THROWS_WITH_AS(linalg_svdvals(a, "gesvdj"),
                        "[linalg_svdvals] the matrix is ill-conditioned: the algorithm did not converge (its info is 4)", LinAlgError);
+}
+
+TEST_CASE("batches of Hermitian matrices are split for cuSOLVER's limits of their number and of working memory") {
+  const Tensor many = testing::normal({40000, 2, 2}, kFloat64), there = many.to(kCUDA);
+  Tensor values;
+  CHECK(fake::count([&] { values = linalg_eigvalsh(there); }).library_calls == 3);
+  CHECK(difference(values.cpu(), linalg_eigvalsh(many), 1e-12, 1e-12) == "");
+  const Tensor seven = positive_definite({7, 5, 5});
+  const fake::LibraryFailing large("cusolverDnXsyevBatched MiB", 200, 1, 1000);
+  std::tuple<Tensor, Tensor> found;
+  CHECK(fake::count([&] { found = linalg_eigh(seven); }).library_calls == 4);
+  const auto& [own, vectors] = found;
+  CHECK(difference(own.cpu(), linalg_eigvalsh(seven.cpu()), 1e-10, 1e-10) == "");
+  CHECK(difference(matmul(seven, vectors).cpu(), (vectors * own.unsqueeze(-2)).cpu(), 1e-10, 1e-10) == "");
+}
+
+TEST_CASE("batches of complex64 are decomposed one by one by the cuSOLVER of CUDA 12.6, which makes mistakes with them") {
+  const Tensor real = zeros({3, 4, 4}, kCUDA), complex = real.to(kComplex64);
+  const auto calls = [](const Tensor& t) { return fake::count([&] { linalg_eigvalsh(t); }).library_calls; };
+  CHECK(calls(complex) == 1);
+  const Without newer(/*batches=*/false);
+  CHECK(calls(complex) == 3);
+  CHECK(calls(real) == 1);
 }
 
 TEST_CASE("an older cuSOLVER decomposes one matrix after the other, and leaves general ones to the CPU, which is logged once") {

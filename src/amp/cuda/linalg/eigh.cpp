@@ -1,4 +1,5 @@
 // Eigenvalues and eigenvectors of Hermitian matrices.
+#include <algorithm>
 #include <tuple>
 
 #include <amp/cuda/kernels/spectral.h>
@@ -17,16 +18,36 @@ struct Problem {
   int n, count;
   cudaDataType type, real;
 
+  // The library of CUDA 12.6 makes mistakes with batches of complex64; that of 12.8, which does not, has Xgeev, too.
+  bool can_be_batched() const {
+    const Cusolver& library = cusolver();
+    return library.XsyevBatched != nullptr && (library.Xgeev != nullptr || type != CUDA_C_32F);
+  }
+
+  // The eigenvalues of matrix i.
+  void* own(const Tensor& values, int64_t i) const { return static_cast<std::byte*>(values.data_ptr()) + i * n * values.element_size(); }
+
   void run_batched(const Tensor& matrices, const Tensor& values, int* infos) const {
     const Cusolver& library = cusolver();
     const CusolverHandle all = cusolver_handle();
-    const Workspace work([&](size_t* on_device, size_t* on_host) {
+    const auto ask = [&](int64_t some, size_t* on_device, size_t* on_host) {
       AMP_CUSOLVER_CHECK(library.XsyevBatched_bufferSize(all.handle, all.params, mode, part, n, type, matrices.data_ptr(), n, real,
-                                                         values.data_ptr(), type, on_device, on_host, count));
-    });
-    AMP_CUSOLVER_CHECK(library.XsyevBatched(all.handle, all.params, mode, part, n, type, matrices.data_ptr(), n, real, values.data_ptr(),
-                                            type, work.on_device(), work.bytes_on_device(), work.on_host(), work.bytes_on_host(), infos,
-                                            count));
+                                                         values.data_ptr(), type, on_device, on_host, some));
+    };
+    // cuSOLVER takes up to some 32000 matrices, and about a megabyte of working memory for each, even for the smallest.
+    constexpr int64_t kMostMatrices = 16384;
+    constexpr size_t kMostBytes = size_t{512} << 20;
+    int64_t at_once = std::min<int64_t>(count, kMostMatrices);
+    for (size_t on_device = 0, on_host = 0; at_once > 1; at_once = (at_once + 1) / 2) {
+      ask(at_once, &on_device, &on_host);
+      if (on_device <= kMostBytes) break;
+    }
+    const Workspace work([&](size_t* on_device, size_t* on_host) { ask(at_once, on_device, on_host); });
+    for (int64_t first = 0; first < count; first += at_once) {
+      AMP_CUSOLVER_CHECK(library.XsyevBatched(all.handle, all.params, mode, part, n, type, matrix_data(matrices, first), n, real,
+                                              own(values, first), type, work.on_device(), work.bytes_on_device(), work.on_host(),
+                                              work.bytes_on_host(), infos + first, std::min(at_once, count - first)));
+    }
   }
 
   void run_each(const Tensor& matrices, const Tensor& values, int* infos) const {
@@ -37,9 +58,8 @@ struct Problem {
                                                    values.data_ptr(), type, on_device, on_host));
     });
     for (int i = 0; i < count; ++i) {
-      std::byte* const own = static_cast<std::byte*>(values.data_ptr()) + int64_t{i} * n * values.element_size();
-      AMP_CUSOLVER_CHECK(library.Xsyevd(all.handle, all.params, mode, part, n, type, matrix_data(matrices, i), n, real, own, type,
-                                        work.on_device(), work.bytes_on_device(), work.on_host(), work.bytes_on_host(), infos + i));
+      AMP_CUSOLVER_CHECK(library.Xsyevd(all.handle, all.params, mode, part, n, type, matrix_data(matrices, i), n, real, own(values, i),
+                                        type, work.on_device(), work.bytes_on_device(), work.on_host(), work.bytes_on_host(), infos + i));
     }
   }
 };
@@ -59,7 +79,7 @@ Tensor decompose(const char* op, const Tensor& matrices, bool upper, bool vector
                         lapack_size(op, infos.numel()),
                         library_type(matrices.dtype()),
                         library_type(real)};
-  if (problem.count > 1 && cusolver().XsyevBatched != nullptr) problem.run_batched(matrices, values, infos.data_ptr<int>());
+  if (problem.count > 1 && problem.can_be_batched()) problem.run_batched(matrices, values, infos.data_ptr<int>());
   else problem.run_each(matrices, values, infos.data_ptr<int>());
   merge_flags(infos, flags);
   check_converged(op, infos);

@@ -15,6 +15,9 @@ struct Jacobi {
 };
 Jacobi& get(gesvdjInfo_t settings) { return *reinterpret_cast<Jacobi*>(settings); }
 
+// A limit that NVIDIA does not document. LibraryFailing("cusolverDnXsyevBatched MiB", n) lets each matrix need n MiB of working memory.
+void demand_batch(CusolverCall& call, int64_t count) { call.demand(count <= 32768, "there are more than 32768 matrices"); }
+
 // The eigenvalues of `count` matrices, one after the other.
 cusolverStatus_t syevd(CusolverCall& call, cusolverDnParams_t params, cusolverEigMode_t mode, cublasFillMode_t part, int64_t n,
                        cudaDataType type, void* a, int64_t lda, cudaDataType type_w, void* w, cudaDataType compute, const Buffers& buffers,
@@ -149,14 +152,21 @@ cusolverStatus_t cusolverDnXsyevd(cusolverDnHandle_t handle, cusolverDnParams_t 
 
 cusolverStatus_t cusolverDnXsyevBatched_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t,
                                                    int64_t n, cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType,
-                                                   size_t* on_device, size_t* on_host, int64_t) {
-  return sizes_asked(__func__, handle, n, n, on_device, on_host);
+                                                   size_t* on_device, size_t* on_host, int64_t count) {
+  CusolverCall call(__func__, fake::get(handle));
+  demand_batch(call, count);
+  if (!call.good()) return call.status();
+  const auto each = static_cast<size_t>(injected_status("cusolverDnXsyevBatched MiB")) << 20;
+  *on_device = bytes_needed(n, n) + each * static_cast<size_t>(count);
+  *on_host = host_bytes_needed(n);
+  return CUSOLVER_STATUS_SUCCESS;
 }
 cusolverStatus_t cusolverDnXsyevBatched(cusolverDnHandle_t handle, cusolverDnParams_t params, cusolverEigMode_t mode, cublasFillMode_t part,
                                         int64_t n, cudaDataType type, void* a, int64_t lda, cudaDataType type_w, void* w,
                                         cudaDataType compute, void* on_device, size_t device_bytes, void* on_host, size_t host_bytes,
                                         int* infos, int64_t count) {
   CusolverCall call(__func__, fake::get(handle));
+  demand_batch(call, count);
   return syevd(call, params, mode, part, n, type, a, lda, type_w, w, compute, {on_device, device_bytes, on_host, host_bytes}, infos, count);
 }
 
