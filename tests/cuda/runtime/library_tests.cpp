@@ -21,7 +21,7 @@ namespace {
 struct Product {
   Tensor a = zeros({4, 8}, kCUDA), b = zeros({4, 8}, kCUDA), c = zeros({4, 8}, kCUDA);
 
-  cuda::LtProblem problem(int64_t first_column = 0) const {
+  Gemm gemm(int64_t first_column = 0) const {
     Gemm g;
     g.dtype = g.out_dtype = g.addend_dtype = kFloat32;
     g.m = g.n = g.k = 4;
@@ -30,7 +30,10 @@ struct Product {
     g.c = c.data_ptr();
     g.a_row = g.b_row = g.c_row = 8;
     g.a_column = g.b_column = 1;
-    return cuda::describe(g, {}, cuda::Addend::None, 0, autocast::Math::Full);
+    return g;
+  }
+  cuda::LtProblem problem(int64_t first_column = 0) const {
+    return cuda::describe(gemm(first_column), {}, cuda::Addend::None, 0, autocast::Math::Full);
   }
 };
 
@@ -107,8 +110,26 @@ TEST_CASE("cuBLASLt: a handle of another device, and leading dimensions below th
     CHECK(contains(refusal([&] { cuda::run(p.problem()); }), "cuBLASLt: the handle was created for another device"));
   }
   cuda::LtProblem narrow = p.problem();
-  narrow.key.ldd = 3;
+  narrow.key.ldc = narrow.key.ldd = 3;
   CHECK(contains(refusal([&] { cuda::run(narrow); }), "a leading dimension below its rows"));
+}
+
+TEST_CASE("cuBLASLt: the layout of D for a C in its place") {
+  const Product p;
+  cuda::LtProblem twice = p.problem();
+  CHECK(cuda::run(twice));
+  twice.key.in_place = 0;
+  CHECK(contains(refusal([&] { cuda::run(twice); }), "cuBLASLt: C is D, but their layouts are not the same"));
+  // Of a single row with a gap behind it, too.
+  Gemm row = p.gemm();
+  row.m = 1;
+  row.addend = row.c;
+  row.addend_dtype = row.out_dtype;
+  row.c_row = row.addend_row = 2 * row.n;
+  row.addend_column = 1;
+  const cuda::LtProblem gap = cuda::describe(row, {}, cuda::Addend::Matrix, 0, autocast::Math::Full);
+  CHECK(gap.key.in_place == 1);
+  CHECK(gap.key.ldc == gap.key.ldd);
 }
 
 TEST_CASE("cuBLASLt: memory beyond the end of a block") {

@@ -115,11 +115,12 @@ LtDescriptors::LtDescriptors(const LtKey& key) {
   a = make_layout(key.type_ab, plain_a ? key.m : key.k, plain_a ? key.k : key.m, key.lda, key.batch, key.stride_a);
   b = make_layout(key.type_ab, plain_b ? key.k : key.n, plain_b ? key.n : key.k, key.ldb, key.batch, key.stride_b);
   c = make_layout(key.type_cd, key.m, key.n, key.ldc, key.batch, key.stride_c);
-  d = make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
+  // In place, C and D have to be the same matrix for cuBLASLt, too.
+  d = key.in_place != 0 ? c : make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
 }
 
 LtDescriptors::~LtDescriptors() {
-  for (const cublasLtMatrixLayout_t layout : {a, b, c, d}) {
+  for (const cublasLtMatrixLayout_t layout : {a, b, c, d == c ? nullptr : d}) {
     if (layout != nullptr) cublaslt().MatrixLayoutDestroy(layout);
   }
   if (operation != nullptr) cublaslt().MatmulDescDestroy(operation);

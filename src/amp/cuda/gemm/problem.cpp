@@ -89,14 +89,16 @@ LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device
   key.lda = b.leading;
   key.ldb = a.leading;
   key.ldd = std::max<int64_t>(g.c_row, g.n);
-  key.ldc = use == Addend::Matrix ? matrix_order(g.m, g.n, g.addend_row, g.addend_column)->leading : key.ldd;
+  key.in_place = p.c == p.d;
+  // The leading dimension of a single row could be any.
+  key.ldc = key.in_place != 0 ? key.ldd : matrix_order(g.m, g.n, g.addend_row, g.addend_column)->leading;
   key.device = device;
   key.batch = static_cast<int32_t>(batch.count);
   if (batch.count > 1) {
     key.stride_a = batch.b;
     key.stride_b = batch.a;
     key.stride_d = batch.c;
-    key.stride_c = use == Addend::Matrix ? batch.addend : batch.c;
+    key.stride_c = key.in_place != 0 ? batch.c : batch.addend;
   }
   key.type_ab = data_type(g.dtype);
   key.type_cd = data_type(g.out_dtype);
@@ -109,7 +111,6 @@ LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device
   key.align_c = alignment_of(p.c);
   key.align_d = alignment_of(p.d);
   key.align_bias = p.bias != nullptr ? alignment_of(p.bias) : 0;
-  key.in_place = p.c == p.d;
   key.beta_is_zero = p.beta == 0;
   return p;
 }

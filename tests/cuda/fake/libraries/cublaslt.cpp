@@ -387,6 +387,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t oper
   };
   const Product product{get(operation), get(a), get(b), get(c), get(d), from_a, from_b, from_c, to, scalar(alpha), scalar(beta)};
   if (const auto problem = problem_of(product.op, product.a, product.b, product.c, product.d)) return refuse(problem->why);
+  if (from_c == to && c != d) return refuse("C is D, but their layouts are not the same");
   Algorithm algorithm{};
   if (chosen == nullptr) return refuse("the fake needs an algorithm");
   std::memcpy(&algorithm, chosen, sizeof(algorithm));
