@@ -24,7 +24,7 @@ DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
 MODULE_DTYPES = ('float32', 'bfloat16', 'float16')  # in which a rule can have modules run
 PASSTHROUGH = 'passthrough'
-MATHS = ('tf32', 'bf16', 'f16')
+MATHS = ('tf32', 'bf16', 'f16', 'full')
 OUTPUTS = ('fp32', 'input')
 # The functions of src/amp/autocast/work.h, which `multiply_adds` formulas call, and how many arguments they take.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}

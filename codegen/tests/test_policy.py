@@ -2,8 +2,8 @@ import unittest
 from collections.abc import Mapping
 
 from codegen import Policies, append_dtype_sibling, load_ops, load_policies
-from codegen.model import Extras
-from codegen.views.policy import PolicyView
+from codegen.model import MATHS, Extras
+from codegen.views.policy import PolicyView, extras_initializer
 
 from .support import DATA, error_tests, read
 
@@ -80,7 +80,11 @@ class RulesWithExtras(unittest.TestCase):
     def test_initializers(self) -> None:
         loaded = policies(self.TEXT)
         self.assertEqual(PolicyView(loaded, REGISTRY).rules_with_extras(loaded.presets['a']),
-                         ['{OpId::mul, kCUDA, 0, {Math::Full, Output::Float32, 2, 64}}'])
+                         ['{OpId::mul, kCUDA, 0, {Math::Default, Output::Float32, 2, 64}}'])
+
+    def test_arithmetic(self) -> None:
+        maths = [extras_initializer(REGISTRY['linear'], Extras(math)).partition(',')[0] for math in (None, *MATHS)]
+        self.assertEqual(maths, ['{Math::Default', '{Math::TF32', '{Math::BFloat16', '{Math::Float16', '{Math::Full'])
 
     def test_tables_mark_them(self) -> None:
         tables = {name: [(group.category, group.has_extras, group.list, group.ids) for group in groups]
@@ -213,8 +217,8 @@ class Modules(unittest.TestCase):
             '{"y", false, ScalarType::Undefined, nullptr, ArrayRef<Policy::OpRule>(), {"autocast_policy.yaml", "a", "modules/y", 0}}',
             '{"**.z", true, ScalarType::Undefined, &kPresets[0], kBModule2, {"autocast_policy.yaml", "b", "modules/**.z", 0}}'])
         self.assertEqual(view.module_ops(preset)[2][-2:], [
-            '{OpId::mul, kCUDA, 3, Category::Fp32, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Full, Output::Computed, 2, 0}}',
-            '{OpId::add, kCUDA, 3, Category::Banned, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Full, Output::Computed, 0, 0}, '
+            '{OpId::mul, kCUDA, 3, Category::Fp32, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Default, Output::Computed, 2, 0}}',
+            '{OpId::add, kCUDA, 3, Category::Banned, {"autocast_policy.yaml", "b", "modules/**.z/cuda", 0}, {Math::Default, Output::Computed, 0, 0}, '
             '"Use mul."}'])
 
 

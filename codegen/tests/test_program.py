@@ -102,7 +102,7 @@ class Presets(Files):
         mine, child = (PresetView(preset, program, 'policy.yaml') for preset in program.presets)
         self.assertEqual(mine.module_ops, {0: [
             '{"mylib::act", kCPU, 3, Category::Fp32, {"policy.yaml", "mine", "modules/x/cpu", 0}}',
-            '{"mm", kCPU, 3, Category::Banned, {"policy.yaml", "mine", "modules/x/cpu", 0}, {Math::Full, Output::Computed, 0, 0}, "why"}']})
+            '{"mm", kCPU, 3, Category::Banned, {"policy.yaml", "mine", "modules/x/cpu", 0}, {Math::Default, Output::Computed, 0, 0}, "why"}']})
         self.assertEqual(mine.modules, ['{"x", true, ScalarType::Undefined, "mine", kMineModule0, {"policy.yaml", "mine", "modules/x", 0}}'])
         self.assertEqual(child.modules, [
             '{"x", true, ScalarType::Undefined, "mine", kChildModule0, {"policy.yaml", "mine", "modules/x", 0}}',

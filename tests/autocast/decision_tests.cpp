@@ -74,6 +74,7 @@ TEST_CASE("extras: kept arguments, output, min_work, math") {
   CHECK(taken(Category::LowerPrecisionFp, two, {.min_work = 10}, 9) == Dtypes{kFloat32, kFloat32});
   CHECK(decided(Category::LowerPrecisionFp, two, {.min_work = 10}, 10).category == Category::LowerPrecisionFp);
   CHECK(decided(Category::Fp32, two, {.math = Math::TF32}).math == Math::TF32);
+  CHECK(decided(Category::Fp32, two).math == Math::Default);
 }
 
 TEST_CASE("dtype arguments") {

@@ -256,7 +256,7 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
   const Tensor a = normal({96, 128}, kFloat32, 1), b = normal({128, 112}, kFloat32, 2), exact = mm(a, b);
   const Tensor image = normal({2, 16, 12, 12}, kFloat32, 3), kernel = normal({16, 16, 3, 3}, kFloat32, 4),
                convolved = conv2d(image, kernel);
-  for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
+  for (const Math math : {Math::Default, Math::TF32, Math::BFloat16, Math::Float16, Math::Full}) {
     CAPTURE(toString(math));
     const double tolerance = math == Math::BFloat16 ? 2e-1 : 5e-2;
     const Tensor x = a.clone().requires_grad_(), y = b.clone().requires_grad_();
@@ -270,7 +270,7 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
       CHECK(allclose(conv2d(image, kernel), convolved, 1e-2, 2 * tolerance));
       const Tensor wide = a.to(kFloat64);
       CHECK(same_bits(mm(wide, wide.t()), matmul(wide, wide.t())));
-      if (math == Math::Full) CHECK(same_bits(product, exact));
+      if (is_full(math)) CHECK(same_bits(product, exact));
     }
     product.sum().backward();
     CHECK(allclose(x.grad(), mm(ones({96, 112}), b.t()), 1e-2, tolerance));
@@ -334,7 +334,8 @@ TEST_CASE("explain tells them") {
   const Policy& policy = derive_policy(torch(), {{.op = "linear", .category = Category::Fp32, .math = Math::TF32, .output = Output::Input},
                                                  {.op = "lerp", .category = Category::Fp32, .output = Output::Input, .keep = {"weight"}},
                                                  {.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 64},
-                                                 {"bmm", Category::Keep}});
+                                                 {"bmm", Category::Keep},
+                                                 {.op = "conv2d", .category = Category::Keep, .math = Math::Full}});
   const Explanation linear = explain("linear", {kBFloat16, kFloat32, kBFloat16}, kCPU, {.policy = policy}).at(0);
   CHECK(linear.arguments[0].becomes == kFloat32);
   const Explanation lerp = explain("lerp", {kBFloat16, kFloat32, kBFloat16}, kCPU, {.policy = policy}).at(0);
@@ -344,6 +345,9 @@ TEST_CASE("explain tells them") {
   CHECK(linear.extras.math == Math::TF32);
   CHECK(contains(linear.text(), "float32 inputs: rounded to TF32 where the device supports it\n"));
   CHECK(contains(linear.text(), "results: returned in Float\n"));
+  const Explanation convolution = explain("conv2d", {kFloat32, kFloat32, kFloat32}, kCPU, {.policy = policy}).at(0);
+  CHECK(contains(convolution.text(), "float32 inputs: multiplied in full precision, whatever the switches for TF32 say\n"));
+  CHECK(extras_text(OpId::conv2d, convolution.extras) == "math: full");
   CHECK(contains(explain("mm", {}, kCPU, {.policy = policy}).at(0).text(), "a call with less work than 64 runs as with keep"));
   const Explanation keep = explain("bmm", {kBFloat16, kFloat64}, kCPU, {.policy = policy}).at(0);
   CHECK(keep.arguments[0].becomes == kFloat64);

@@ -23,6 +23,7 @@ expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
 expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
 expect 0 'results: returned in Float' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: rounded to TF32' explain conv2d --policy "$scratch/rules.yaml"
+expect 0 'float32 inputs: multiplied in full precision, whatever' explain conv3d --policy "$scratch/rules.yaml"
 expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
 expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
 expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16

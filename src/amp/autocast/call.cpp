@@ -84,7 +84,7 @@ void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args
   decision_ = decision_in_force(op, device, args);
   if (decision_.category == Category::Banned) throw_banned(op, device);
   if (decision_.suspends()) suspend();
-  if (decision_.math == Math::Full) return;
+  if (decision_.math == Math::Default) return;
   has_math_ = true;
   math_outside_ = std::exchange(state_.matmul_math, decision_.math);
 }

@@ -107,11 +107,13 @@ std::string meaning(Category category) {
 }
 
 std::string meaning(Math math) {
+  const auto rounded = [](const char* format) { return std::string("rounded to ") + format + " where the device supports it"; };
   switch (math) {
-    case Math::Full: return "";
-    case Math::TF32: return "TF32";
-    case Math::BFloat16: return "bfloat16";
-    case Math::Float16: return "float16";
+    case Math::Default: return "";
+    case Math::TF32: return rounded("TF32");
+    case Math::BFloat16: return rounded("bfloat16");
+    case Math::Float16: return rounded("float16");
+    case Math::Full: return "multiplied in full precision, whatever the switches for TF32 say";
   }
   return "";
 }
@@ -119,7 +121,7 @@ std::string meaning(Math math) {
 // The extras as lines of text.
 std::string extras_lines(const Explanation& e) {
   std::string text;
-  if (e.extras.math != Math::Full) text += "  float32 inputs: rounded to " + meaning(e.extras.math) + " where the device supports it\n";
+  if (e.extras.math != Math::Default) text += "  float32 inputs: " + meaning(e.extras.math) + "\n";
   if (e.extras.min_work > 0)
     text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");
   return text;

@@ -20,7 +20,7 @@ struct PolicyRule {
   std::string_view message = {};                    // for Category::Banned
   std::optional<DeviceType> device = std::nullopt;  // by default every device
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
-  autocast::Math math = autocast::Math::Full;
+  autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
   int64_t min_work = 0;                     // 0: none
   std::vector<std::string_view> keep = {};  // arguments that are not cast

@@ -12,10 +12,11 @@ const char* toString(Category category) { return info_of(category).name; }
 
 const char* toString(Math math) {
   switch (math) {
-    case Math::Full: return "";
+    case Math::Default: return "";
     case Math::TF32: return "tf32";
     case Math::BFloat16: return "bf16";
     case Math::Float16: return "f16";
+    case Math::Full: return "full";
   }
   return "";
 }

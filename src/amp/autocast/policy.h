@@ -17,9 +17,17 @@
 namespace amp::autocast {
 
 // The precision in which float32 matrix multiplications and convolutions multiply; they always accumulate in float32. Devices that do not
-// support a format multiply in full precision.
-enum class Math : uint8_t { Full, TF32, BFloat16, Float16 };
-AMP_API const char* toString(Math math);  // "tf32", as policy files have it; empty for Full
+// support a format multiply in full precision. Files of programs have these numbers.
+enum class Math : uint8_t {
+  Default,  // that of the device: float32 on a CPU, what the switches of the process say on CUDA (amp/cuda/numerics.h)
+  TF32,
+  BFloat16,
+  Float16,
+  Full  // float32, whatever the switches say
+};
+AMP_API const char* toString(Math math);  // "tf32", as policy files have it; empty for Default
+// Whether float32 is not rounded on a device that has no switches.
+constexpr bool is_full(Math math) { return math == Math::Default || math == Math::Full; }
 
 // The dtype of results: that of the computation, float32, or the widest dtype of the inputs. float64 results are not cast.
 enum class Output : uint8_t { Computed, Float32, Input };
@@ -27,7 +35,7 @@ AMP_API const char* toString(Output output);
 
 // What a rule may say in addition to its category. PyTorch's presets do not use it.
 struct RuleExtras {
-  Math math = Math::Full;
+  Math math = Math::Default;
   Output output = Output::Computed;
   uint32_t kept = 0;     // bit i: the i-th of the arguments that autocast may cast keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep

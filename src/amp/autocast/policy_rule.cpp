@@ -23,7 +23,7 @@ std::string unmet(const PolicyOp& op, unsigned needs) {
 }
 
 bool is_given(const NamedExtras& extras, std::string_view key) {
-  if (key == "math") return extras.math != Math::Full;
+  if (key == "math") return extras.math != Math::Default;
   if (key == "output") return extras.output != Output::Computed;
   if (key == "min_work") return extras.min_work != 0;
   return !extras.args.empty();
@@ -31,7 +31,7 @@ bool is_given(const NamedExtras& extras, std::string_view key) {
 
 std::string extras_text(Math math, Output output, int64_t min_work, const std::string& args) {
   std::vector<std::string> parts;
-  if (math != Math::Full) parts.push_back(std::string("math: ") + toString(math));
+  if (math != Math::Default) parts.push_back(std::string("math: ") + toString(math));
   if (output != Output::Computed) parts.push_back(std::string("output: ") + toString(output));
   if (min_work > 0) parts.push_back("min_work: " + std::to_string(min_work));
   if (!args.empty()) parts.push_back("args: {" + args + "}");

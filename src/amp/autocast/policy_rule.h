@@ -15,7 +15,7 @@ namespace amp::autocast {
 
 // The extras of a rule as written, with arguments by name.
 struct NamedExtras {
-  Math math = Math::Full;
+  Math math = Math::Default;
   Output output = Output::Computed;
   int64_t min_work = 0;
   std::vector<std::pair<std::string, bool>> args;  // the flag: whether the argument is cast

@@ -7,10 +7,10 @@
 
 namespace amp::cuda {
 
-// The mode that the policy sets for the running op, else what a process-wide switch says.
+// The mode that the policy sets for the running op, else what a process-wide switch says: never Default.
 inline autocast::Math policy_math_or(bool tf32) {
   const autocast::Math math = detail::thread_state().matmul_math;
-  if (math != autocast::Math::Full) return math;
+  if (math != autocast::Math::Default) return math;
   return tf32 ? autocast::Math::TF32 : autocast::Math::Full;
 }
 

@@ -14,9 +14,10 @@ AMP_API void set_allow_tf32(bool on);
 
 // Whether cuDNN may do so in float32 convolutions and recurrent networks. On by default. (torch.backends.cudnn.allow_tf32)
 //
-// A policy's `math:` (docs/policies.md) comes before both switches. Calls look at them when they run, also those of programs (jit),
-// whatever they were when the program was traced or frozen; gradients look at them in the backward pass, except that those of a recurrent
-// network do what its forward pass did. A recording (cuda/graph.h) keeps what was in force when it was made.
+// A policy's `math:` (docs/policies.md) comes before both switches, and shadows of a Trace are never rounded. Calls look at them when they
+// run, also those of programs (jit), whatever they were when the program was traced or frozen; gradients look at them in the backward pass,
+// except that those of a recurrent network do what its forward pass did. A recording (cuda/graph.h) keeps what was in force when it was
+// made.
 AMP_API bool cudnn_allow_tf32();
 AMP_API void set_cudnn_allow_tf32(bool on);
 

@@ -53,7 +53,7 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
 // A fused convolution as one by Winograd's algorithm, if it may be one. Kernels decide by the size of the images whether they use it.
 bool use_winograd(const Graph& graph, Node& node) {
   constexpr int64_t kWindow = 3;
-  if (node.call != &convolution_fused_call() || node.math != autocast::Math::Full) return false;
+  if (node.call != &convolution_fused_call() || !is_full(node.math)) return false;
   const Tensor& weight = graph.constants.at(node.args[1].values[0]);
   const auto ones = [&](const char* name) {
     const std::vector<Size>& sizes = argument(node, name).ints;

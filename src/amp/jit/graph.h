@@ -44,7 +44,7 @@ struct Node {
   const OpCall* call = nullptr;
   std::vector<Arg> args;
   std::vector<int> results;  // -1: an undefined tensor
-  autocast::Math math{};     // in which the call runs, if it is not Full
+  autocast::Math math{};     // of the call; Default: that of the thread that runs it
 };
 
 struct Value {

@@ -22,7 +22,7 @@ const Tensor& undefined() {
 class MathScope {
  public:
   explicit MathScope(autocast::Math math) : state_(detail::thread_state()), outside_(state_.matmul_math) {
-    if (math != autocast::Math::Full) state_.matmul_math = math;
+    if (math != autocast::Math::Default) state_.matmul_math = math;
   }
   ~MathScope() { state_.matmul_math = outside_; }
   MathScope(const MathScope&) = delete;

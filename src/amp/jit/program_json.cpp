@@ -254,7 +254,7 @@ class Reader {
     node.call = find_call(name);
     if (node.call == nullptr || is_internal(*node.call)) refuse("the op `" + name + "` is unknown");
     const int64_t math = integer(json["math"], "`math`");
-    if (math < 0 || math > static_cast<int64_t>(autocast::Math::Float16)) refuse("a call has the unknown math " + std::to_string(math));
+    if (math < 0 || math > static_cast<int64_t>(autocast::Math::Full)) refuse("a call has the unknown math " + std::to_string(math));
     node.math = static_cast<autocast::Math>(math);
     const Json& args = list(json["args"], "the arguments of " + name);
     const int expected = recorded_parameters(*node.call);

@@ -168,7 +168,7 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
   Node node;
   node.math = decision.math;
   size_t castable = 0;
-  bool changed = decision.output != ScalarType::Undefined || decision.math != autocast::Math::Full;
+  bool changed = decision.output != ScalarType::Undefined || decision.math != autocast::Math::Default;
   ScalarType asked = ScalarType::Undefined;  // the dtype argument that autocast sets
   for (size_t i = 0; i < observed.args.size(); ++i) {
     Arg arg = argument(call->name, observed.args[i], nullptr);

@@ -1,4 +1,5 @@
-// Which float32 calls round their factors to TF32: what the two switches are for, when they are looked at, and that a policy comes first.
+// Which float32 calls round their factors to TF32: what the two switches are for, when they are looked at, and that a policy and shadows
+// come first.
 #include <doctest/doctest.h>
 
 #include <cudnn.h>
@@ -7,9 +8,11 @@
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
 #include <amp/jit/jit.h>
+#include <amp/tracing/trace.h>
 
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/runtime/logged.h"
+#include "interop/files.h"
 #include "support.h"
 
 using namespace amp;
@@ -64,7 +67,9 @@ std::vector<Tensor> gradients(const Tensor& result, const std::vector<Tensor>& f
 
 const autocast::Policy& with_math(Math math) {
   return derive_policy(autocast::find_policy("torch-2.0"), {{.op = "mm", .category = Category::Fp32, .math = math},
-                                                            {.op = "conv2d", .category = Category::Fp32, .math = math}});
+                                                            {.op = "conv2d", .category = Category::Fp32, .math = math},
+                                                            {.op = "conv_transpose2d", .category = Category::Fp32, .math = math},
+                                                            {.op = "linear", .category = Category::Fp32, .math = math}});
 }
 
 }  // namespace
@@ -118,20 +123,84 @@ TEST_CASE("float64 is never rounded") {
 }
 
 TEST_CASE("a policy's `math` comes before both switches") {
-  const Switches off(false, false);
-  const std::vector<Tensor> images{odd({1, 1, 1, 1}).requires_grad_(), odd({1, 1, 1, 1}).requires_grad_()};
-  Tensor y;
-  {
-    const Autocast region(kCUDA, {.policy = with_math(Math::TF32)});
-    CHECK(is_rounded(product()));
-    CHECK(is_rounded(convolved()));
-    y = conv2d(images[0], images[1]);
+  for (const Math math : {Math::TF32, Math::Full}) {
+    const bool rounds = math == Math::TF32;
+    CAPTURE(rounds);
+    const Switches opposite(!rounds, !rounds);
+    const std::vector<Tensor> images{odd({1, 1, 1, 1}).requires_grad_(), odd({1, 1, 1, 1}).requires_grad_()};
+    const std::vector<Tensor> matrices{odd({1, 1}).requires_grad_(), odd({1, 1}).requires_grad_()};
+    Tensor y, z;
+    {
+      const Autocast region(kCUDA, {.policy = with_math(math)});
+      CHECK(is_rounded(product()) == rounds);
+      CHECK(is_rounded(convolved()) == rounds);
+      CHECK(is_rounded(transposed()) == rounds);
+      y = conv2d(images[0], images[1]);
+      z = mm(matrices[0], matrices[1]);
+    }
+    for (const Tensor& grad : gradients(y, images)) CHECK(is_rounded(grad) == rounds);
+    for (const Tensor& grad : gradients(z, matrices)) CHECK(is_rounded(grad) == rounds);
+    CHECK(is_rounded(product()) == !rounds);
+    CHECK(is_rounded(convolved()) == !rounds);
   }
-  for (const Tensor& grad : gradients(y, images)) CHECK(is_rounded(grad));
+}
+
+TEST_CASE("the `math` of an op holds inside of an op with another") {
+  const autocast::Policy& policy = derive_policy(
+      with_math(Math::Full),
+      {{.op = "matmul", .category = Category::Passthrough, .math = Math::TF32}, {.op = "bmm", .category = Category::Passthrough}});
+  for (const bool on : {false, true}) {
+    const Switches switches(on, on);
+    const Autocast region(kCUDA, {.policy = policy});
+    CHECK_FALSE(is_rounded(matmul(odd({1, 1}), one({1, 1}))));
+    CHECK(is_rounded(matmul(odd({2, 1, 1}), one({2, 1, 1}))));
+  }
+}
+
+TEST_CASE("a program keeps the `math` with which it was recorded, also in a file") {
+  const NoGradGuard no_grad;
+  const Tensor x = odd({1, 1, 1, 1}), w = one({1, 1, 1, 1}), a = odd({1, 1}), b = one({1, 1});
+  for (const Math math : {Math::TF32, Math::Full}) {
+    const bool rounds = math == Math::TF32;
+    CAPTURE(rounds);
+    const auto traced = [&](const auto& function, const Tensor& example) {
+      const Autocast region(kCUDA, {.policy = with_math(math)});
+      return jit::trace(function, {example});
+    };
+    const jit::Program convolution = traced([&](const Tensor& t) { return relu(conv2d(t, w)); }, x);
+    const jit::Program layer = traced([&](const Tensor& t) { return relu(linear(t, b)); }, a);
+    const testing::Folder folder;
+    convolution.save(folder.file("program"));
+    const Switches opposite(!rounds, !rounds);
+    CHECK(is_rounded(convolution(x)) == rounds);
+    CHECK(is_rounded(layer(a)) == rounds);
+    CHECK(is_rounded(jit::freeze(convolution)(x)) == rounds);
+    CHECK(is_rounded(jit::freeze(layer)(a)) == rounds);
+    CHECK(is_rounded(jit::Program::load(folder.file("program"), kCUDA)(x)) == rounds);
+  }
+}
+
+TEST_CASE("shadows are in full precision, whatever the switches say") {
+  const Switches on(true, true);
+  Trace trace({.shadow = {"*"}});
+  std::vector<Tensor> results;
+  {
+    const Autocast region(kCUDA, {.policy = autocast::find_policy("torch-2.15")});
+    results = {product(), convolved(), transposed(), recurrent()};
+  }
+  trace.stop();
+  for (const Tensor& result : results) CHECK(is_rounded(result));  // to float16
+  const TraceData data = trace.data();
+  CHECK(data.shadows.size() == results.size());
+  for (const TraceData::Shadow& shadow : data.shadows) {
+    CAPTURE(shadow.op);
+    CHECK(shadow.max_abs == kOdd - 1);
+  }
+  CHECK(is_rounded(convolved()));
 }
 
 TEST_CASE("a rule without `math` leaves it to the switches") {
-  const autocast::Policy& policy = with_math(Math::Full);
+  const autocast::Policy& policy = with_math(Math::Default);
   for (const bool cudnn : {false, true}) {
     const Switches switches(!cudnn, cudnn);
     const Autocast region(kCUDA, {.policy = policy});

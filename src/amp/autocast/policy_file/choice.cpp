@@ -40,7 +40,7 @@ NamedExtras extras_in(const std::map<std::string, Node>& places) {
     const auto place = places.find(extra.key);
     if (place == places.end()) continue;
     const auto& [word, node] = *place;
-    if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16}, "arithmetic");
+    if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16, Math::Full}, "arithmetic");
     else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
     else if (word == "min_work") extras.min_work = work_in(node);
     else

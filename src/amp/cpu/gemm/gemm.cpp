@@ -220,7 +220,7 @@ void gemm(const Gemm& g, const GemmBatch& full) {
       for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.current());
     };
     // Otherwise all threads take part in each. Only the calling thread knows of a policy's `math`.
-    const bool full_math = detail::thread_state().matmul_math == autocast::Math::Full;
+    const bool full_math = is_full(detail::thread_state().matmul_math);
     if (full_math && spreads) parallel_for(0, count, 1, run);
     else run(0, count);
     return;

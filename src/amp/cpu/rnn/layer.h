@@ -29,7 +29,7 @@ inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat1
 inline bool many(const std::vector<RnnStep>& steps) { return static_cast<int64_t>(steps.size()) >= kPackedRnnSteps; }
 
 // Whether a product is computed as the tiles of each_rnn_tile say. A policy's `math`, of which only the calling thread knows, prevents it.
-inline bool multiplies_in_tiles() { return detail::thread_state().matmul_math == autocast::Math::Full; }
+inline bool multiplies_in_tiles() { return is_full(detail::thread_state().matmul_math); }
 
 // Asks for `blocks` blocks of `bytes` bytes, `pitch` apart, in each of some rows. What a tile reads after its product arrives meanwhile.
 inline void prefetch_tile(const char* p, int64_t rows, int64_t row_bytes, int64_t blocks, int64_t pitch, int64_t bytes) {
