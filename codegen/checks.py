@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .load import Entry
-from .model import Op
+from .model import FROZEN_PARTS, Op
 
 
 def check_variants(entry: Entry, op: Op) -> None:
@@ -32,7 +32,10 @@ def check_run(entry: Entry, op: Op) -> None:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
     if op.recorded_by_parts and (not op.composite or op.opaque):
         entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is none; remove it')
-    if op.frozen and (op.internal or [str(result.type) for result in op.returns] != ['Tensor']):
+    if op.frozen in FROZEN_PARTS:
+        if op.internal != 'part':
+            entry.error(f'`frozen: {op.frozen}` is for an internal op that is a part of composites, and `{op.id}` is none; remove it')
+    elif op.frozen and (op.internal or [str(result.type) for result in op.returns] != ['Tensor']):
         entry.error(f'`frozen` is for public ops with one result of type Tensor, and `{op.id}` is none; remove it')
     if op.random and op.takes_generator:
         entry.error(f'`{op.id}` takes a generator, so that it draws random numbers; remove `random`')

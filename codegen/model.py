@@ -9,9 +9,12 @@ from functools import cached_property
 
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')
-# What calls are to the passes that freeze a program (`frozen`): FrozenRole of src/amp/ops/op_call.h.
+# Who calls an internal op: composites, so that recorded programs hold its calls, derivatives, or frozen programs.
+INTERNAL_USES = ('part', 'gradient', 'fused')
+# What calls are to programs and the passes that freeze them (`frozen`): FrozenRole of src/amp/ops/op_call.h.
 FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'transpose',
-                'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish')
+                'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer')
+FROZEN_PARTS = ('recurrent_layer',)  # those of internal ops
 DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
@@ -211,7 +214,7 @@ class Op:
     signature: Signature
     aliases: tuple[str, ...] = ()
     variants: tuple[str, ...] = ('function',)
-    internal: bool = False
+    internal: str | None = None  # of INTERNAL_USES; None: the op is public
     errors_as: str | None = None  # the public op that the user called
     elementwise: Elementwise | None = None
     kernel: Kernel | None = None

@@ -15,7 +15,7 @@ from .checks import check_run, check_variants
 from .formula import analyse
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, load, unique
-from .model import FROZEN_ROLES, GRADCHECKS, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
+from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
@@ -170,7 +170,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
     random, identity_in_eval, recorded_by_parts, frozen = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts', 'frozen'))
-    if errors_as and not (internal and internal.boolean()):
+    if errors_as and not internal:
         errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
     op = Op(
         name=name,
@@ -182,7 +182,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         signature=signature,
         aliases=_aliases(aliases, name) if aliases else (),
         variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
-        internal=bool(internal and internal.boolean()),
+        internal=internal.word(INTERNAL_USES, 'use of an internal op') if internal else None,
         errors_as=check_name(errors_as, errors_as.text(), 'an op') if errors_as else None,
         opaque=bool(opaque and opaque.boolean()),
         random=bool(random and random.boolean()),

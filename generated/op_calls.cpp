@@ -10,7 +10,7 @@ namespace {
 
 using op_call_detail::make;
 
-// The public ops in the order of OpId, then the internal ones that composites call.
+// The public ops in the order of OpId, then the internal ones that are parts of composites.
 std::vector<OpCall> make_all() {
   return {
       make("relu", static_cast<Tensor (*)(const Tensor&)>(relu), "self", 0x0, OpId::relu, 0, FrozenRole::Relu),
@@ -1213,7 +1213,7 @@ std::vector<OpCall> make_all() {
       make("internal.rnn_layer", static_cast<
                std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&,
                                                               const Tensor&, IntArrayRef, int64_t, bool, bool)>(internal::rnn_layer),
-           "gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep", 0x34, OpId{}),
+           "gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep", 0x34, OpId{}, 0, FrozenRole::RecurrentLayer),
       make("internal.rnn_network", static_cast<
                std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, IntArrayRef,
                                                               int64_t, int64_t, bool, bool, int64_t, bool)>(internal::rnn_network),

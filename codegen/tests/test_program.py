@@ -240,7 +240,7 @@ class Samples(Files):
                  '.tensors = {{.shape = {2}}, {.given = false}}')
 
     def test_internal_ops_have_none(self) -> None:
-        self.assertNotIn('mylib::act', self.rendered(internal='true', backward='{self: none}'))
+        self.assertNotIn('mylib::act', self.rendered(internal='gradient', backward='{self: none}'))
 
 
 if __name__ == '__main__':

@@ -48,7 +48,7 @@ class Signatures(unittest.TestCase):
 
 
 def parsed(text: str):
-    return one_op(signature=f'"{text}"', composite='true', kernel=None, backward=None, samples=None, internal='true').signature
+    return one_op(signature=f'"{text}"', composite='true', kernel=None, backward=None, samples=None, internal='gradient').signature
 
 
 def bad(signature: str, *parts: str) -> tuple:

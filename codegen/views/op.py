@@ -106,8 +106,8 @@ class OpView:
 
     @property
     def is_part(self) -> bool:
-        """Whether it is an internal op that composites call in their forward pass."""
-        return self.internal and not self.space and '_backward' not in self.id and not self.id.endswith('_fused')
+        """Whether recorded programs may hold its calls, though it is an internal op. Those of programs are not recorded."""
+        return self.internal == 'part' and not self.space
 
     @property
     def calls_again(self) -> bool:

@@ -68,9 +68,6 @@ const OpCall& rnn_layer_call() {
   return call;
 }
 
-const OpCall& checked_part(const OpCall& part) {
-  static const auto of_rnn_layer = reinterpret_cast<OpCall::Function>(&internal::rnn_layer);
-  return part.function == of_rnn_layer ? rnn_layer_call() : part;
-}
+const OpCall& checked_part(const OpCall& part) { return part.role == FrozenRole::RecurrentLayer ? rnn_layer_call() : part; }
 
 }  // namespace amp::jit

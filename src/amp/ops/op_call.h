@@ -13,7 +13,7 @@
 
 namespace amp {
 
-// What a call is to the passes that freeze a program (`frozen` in YAML, amp/jit/freeze.h).
+// What a call is to programs and to the passes that freeze them (`frozen` in YAML, amp/jit/freeze.h).
 enum class FrozenRole : uint8_t {
   None,
   // Products, whose second argument is the weight and whose third is the bias.
@@ -32,7 +32,9 @@ enum class FrozenRole : uint8_t {
   Tanh,
   Hardsigmoid,
   Hardswish,
-  Transpose  // of the dimensions that its second and third arguments name
+  Transpose,  // of the dimensions that its second and third arguments name
+  // An internal op, whose place in programs the form that checks its arguments takes (jit/checked_parts.cpp).
+  RecurrentLayer
 };
 
 // A function that takes its arguments as data and returns tensors. The code that converts them is shared by all functions of one type.
