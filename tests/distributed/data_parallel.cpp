@@ -1,0 +1,181 @@
+// Gradients that DistributedDataParallel averages, compared with one process that has all the data.
+#include "training.h"
+
+namespace amp::testing {
+namespace {
+
+AMP_SCENARIO(steps_equal_those_of_one_process) {
+  Net net, reference;
+  {
+    const NoGradGuard no_grad;
+    net->last->bias.add_(group->rank());  // what rank 0 has counts
+  }
+  auto options = on(group);
+  options.bucket_bytes = options.first_bucket_bytes = 1024;
+  nn::DistributedDataParallel model(net, options);
+  expect(model->named_parameters().contains("module.first.weight"), "names begin with \"module.\"");
+  optim::SGD mine(model->parameters(), optim::SGDOptions(0.1).momentum(0.9)),
+      one(reference->parameters(), optim::SGDOptions(0.1).momentum(0.9));
+  for (int step = 0; step < 4; ++step) {
+    const Tensor all = inputs(group, step);
+    mine.zero_grad(step % 2 == 0);
+    one.zero_grad();
+    model(part_of(all, group)).square().mean().backward();
+    reference(all).square().mean().backward();
+    mine.step();
+    one.step();
+    expect_equal_weights(model, group);
+  }
+  expect_like(model, reference, 1e-10);
+}
+
+AMP_SCENARIO(buckets_in_order_of_readiness) {
+  Net net;
+  auto options = on(group);
+  options.bucket_bytes = options.first_bucket_bytes = 1;
+  nn::DistributedDataParallel model(net, options);
+  const Tensor x = part_of(inputs(group), group);
+  model(x).sum().backward();
+  const auto buckets = model->buckets();
+  expect(buckets.size() == 6, "each gradient has a bucket");
+  expect(buckets[0][0].starts_with("last.") && buckets[5][0].starts_with("first."), "the last layer's gradients are sent first");
+  options.bucket_bytes = options.first_bucket_bytes = 1 << 20;
+  Net second;
+  nn::DistributedDataParallel one_bucket(second, options);
+  one_bucket(x).sum().backward();
+  expect(one_bucket->buckets().size() == 1, "one bucket");
+  const auto params = one_bucket->parameters();
+  for (const Tensor& p : params) expect(p.grad().is_alias_of(params[0].grad()), "gradients are views of the bucket");
+}
+
+AMP_SCENARIO(accumulation_without_synchronisation) {
+  Net net, reference;
+  nn::DistributedDataParallel model(net, on(group));
+  const Tensor a = inputs(group, 1), b = inputs(group, 2);
+  {
+    const auto alone = model->no_sync();
+    model(part_of(a, group)).sum().backward();
+  }
+  expect(!net->first->weight.grad().is_alias_of(net->last->weight.grad()), "the gradients are not in a bucket yet");
+  model(part_of(b, group)).sum().backward();
+  (reference(a).sum() + reference(b).sum()).div(group->size()).backward();
+  for (const auto& item : reference->named_parameters())
+    expect_close(model->module->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
+}
+
+struct CheckpointedImpl : NetImpl {
+  Tensor forward(const Tensor& x) {
+    const auto block = [this](const Tensor& t) { return tanh(second(t)); };
+    return last(checkpoint(block, checkpoint(block, tanh(first(x)))));
+  }
+};
+AMP_MODULE(Checkpointed);
+
+AMP_SCENARIO(activation_checkpoints) {
+  Checkpointed net;
+  Net reference;
+  nn::DistributedDataParallel model(net, on(group));
+  const Tensor all = inputs(group);
+  model(part_of(all, group)).square().mean().backward();
+  reference(all).square().mean().backward();
+  for (const auto& item : reference->named_parameters())
+    expect_close(net->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
+}
+
+struct BranchesImpl : nn::Module {
+  BranchesImpl() {
+    for (nn::Linear* layer : {&trunk, &left, &right, &never}) {
+      *layer = nn::Linear(4, 4);
+      (*layer)->to(kFloat64);
+    }
+    register_module("trunk", trunk);
+    register_module("left", left);
+    register_module("right", right);
+    register_module("never", never);
+  }
+  Tensor forward(const Tensor& x, bool go_left) { return go_left ? left(trunk(x)) : right(trunk(x)); }
+  nn::Linear trunk{nullptr}, left{nullptr}, right{nullptr}, never{nullptr};
+};
+AMP_MODULE(Branches);
+
+AMP_SCENARIO(parameters_that_are_not_used) {
+  for (const bool find : {false, true}) {
+    Branches net;
+    auto options = on(group);
+    options.find_unused_parameters = find;
+    options.bucket_bytes = options.first_bucket_bytes = 64;
+    nn::DistributedDataParallel model(net, options);
+    for (int step = 0; step < 3; ++step) {
+      model->zero_grad();
+      const bool left = group->rank() == 0;  // the others take the right branch
+      model(normal({4, 4}, kFloat64, 3), left).sum().backward();
+      expect_close(net->left->bias.grad(), full({4}, 4.0 / group->size(), kFloat64), 1e-12, "the gradient of the left branch");
+      if (group->size() > 1)
+        expect_close(net->right->bias.grad(), full({4}, 4.0 * (group->size() - 1) / group->size(), kFloat64), 1e-12,
+                     "that of the right branch");
+      expect(!net->never->weight.grad().defined(), "a gradient that no rank has is undefined");
+      expect_same_everywhere(net->trunk->weight.grad(), group, "the trunk's gradient");
+    }
+  }
+}
+
+AMP_SCENARIO(buffers_of_rank_0) {
+  nn::BatchNorm1d norm(nn::BatchNormOptions(3));
+  nn::DistributedDataParallel model(norm, on(group));
+  for (int step = 0; step < 2; ++step) model(normal({8, 3}, kFloat32, static_cast<uint32_t>(group->rank() + 10 * step)));
+  nn::BatchNorm1d reference(nn::BatchNormOptions(3));
+  reference(normal({8, 3}, kFloat32, 0));
+  reference(normal({8, 3}, kFloat32, static_cast<uint32_t>(group->rank() + 10)));
+  expect_close(norm->running_mean, reference->running_mean, 1e-6, "the running mean begins with that of rank 0");
+}
+
+AMP_SCENARIO(compressed_gradients) {
+  for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+    Net net, reference;
+    net->to(kFloat32);
+    auto options = on(group);
+    options.comm_hook = distributed::compress_hook(dtype);
+    nn::DistributedDataParallel model(net, options);
+    const Tensor all = inputs(group);
+    model(part_of(all, group).to(kFloat32)).square().mean().backward();
+    reference(all).square().mean().backward();
+    for (const auto& item : reference->named_parameters()) {
+      const Tensor grad = model->module->named_parameters()[item.key()].grad();
+      expect(grad.dtype() == kFloat32, "gradients stay in float32");
+      expect_same(grad, grad.to(dtype).to(kFloat32), "the average was rounded to the dtype that is sent");
+      expect_close(grad, item.value().grad(), dtype == kBFloat16 ? 1e-2 : 1e-3, item.key());
+      expect_same_everywhere(grad, group, item.key());
+    }
+  }
+}
+
+AMP_SCENARIO(hooks_of_programs_run_while_the_pass_goes_on) {
+  Net net;
+  auto options = on(group);
+  options.bucket_bytes = options.first_bucket_bytes = 1;
+  int calls = 0, early = 0;
+  options.comm_hook = [&](const Tensor& bucket, distributed::ProcessGroup& reducing) -> std::function<void()> {
+    ++calls;
+    if (!net->first->weight.grad().defined() && !net->first->bias.grad().defined()) ++early;
+    return [work = reducing.all_reduce(bucket)] { work->wait(); };  // the sum
+  };
+  nn::DistributedDataParallel model(net, options);
+  model(zeros({1, 6}, kFloat64)).sum().backward();
+  expect(calls == 6, "the hook is called for each bucket");
+  expect(early == 4, "the buckets of the last layers are sent before the first layer has its gradients");
+  expect_close(net->last->bias.grad(), full({3}, group->size(), kFloat64), 1e-12, "the sum of the gradients");
+}
+
+AMP_SCENARIO(wrong_modules) {
+  Net net;
+  nn::DistributedDataParallel model(net, on(group));
+  message_of<Error>([&] { nn::DistributedDataParallel again(net, on(group)); });
+  message_of<ValueError>([&] { nn::DistributedDataParallel none(nn::Tanh(), on(group)); });
+  if (group->size() == 1) return;
+  nn::Linear other(3, group->rank() == 1 ? 4 : 5);
+  const std::string text = message_of<distributed::DistributedError>([&] { nn::DistributedDataParallel differs(other, on(group)); });
+  expect(text.ends_with("on rank 0 are not those on rank 1") || group->size() > 2, text);
+}
+
+}  // namespace
+}  // namespace amp::testing
