@@ -198,6 +198,37 @@ TEST_SUITE("jit trace") {
     CHECK_THROWS_WITH_AS(lists(normal({4, 2}, kFloat32)), "[jit::Program] the program has 2 outputs: call run()", ValueError);
   }
 
+  TEST_CASE("sizes that are no linear functions of the batch are an error") {
+    const Tensor x = normal({8, 3}, kFloat32);
+    CHECK_THROWS_WITH_AS(
+        jit::trace([](const Tensor& t) { return t.narrow(0, 0, t.size(0) / 2); }, x),
+        "[jit::trace] an integer argument of narrow is 4 for a batch of 8, 4 for one of 9 and 8 for one of 17: in a program it is "
+        "fixed, or a linear function of the size of the batch",
+        ValueError);
+    CHECK_THROWS_AS(jit::trace([](const Tensor& t) { return t.matmul(t.t()).reshape({t.size(0) * t.size(0)}); }, x), ValueError);
+    CHECK_THROWS_AS(jit::trace([](const Tensor& t) { return t.slice(0, 0, 1) + zeros({t.size(0) / 5, 3}); }, x), ValueError);
+    auto linear_ones = [](const Tensor& t) { return t.repeat({2, 1}).narrow(0, 1, 2 * t.size(0) - 1) + zeros({2 * t.size(0) - 1, 3}); };
+    const Tensor y = normal({3, 3}, kFloat32);
+    CHECK(difference(jit::trace(linear_ones, x)(y), linear_ones(y)) == "");
+  }
+
+  TEST_CASE("constants may have the memory of what an op has let go of") {
+    auto function = [](const Tensor& x) {
+      Tensor y = x;
+      for (int i = 0; i < 4; ++i) {
+        y = softsign(y) + normalize(y, 2, 1, 1e-5);  // composites, whose parts are seen in a region
+        const Tensor constant = tensor(std::vector<float>{static_cast<float>(i), 1, 2});
+        y = y * constant;
+      }
+      return y;
+    };
+    const AutocastOptions region{.dtype = kBFloat16};
+    const jit::Program program = jit::trace(function, {normal({8, 3}, kFloat32)}, {.autocast = region});
+    const Tensor x = normal({5, 3}, kFloat32, 2);
+    const Autocast autocast(kCPU, region);
+    CHECK(difference(program(x), function(x)) == "");
+  }
+
   TEST_CASE("what can't be recorded is an error") {
     const Tensor x = normal({4, 3}, kFloat32).abs();
     const auto traced = [&](auto&& function) { return jit::trace(function, {x}); };

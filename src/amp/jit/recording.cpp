@@ -37,11 +37,22 @@ Recording::Recording(TensorList inputs) {
     const int value = graph_.add_value(input);
     graph_.inputs.push_back(value);
     hold(input, value);
-    computed_.emplace(input.impl()->storage, value);
+    computed_.insert(input.impl()->storage);
   }
 }
 
 void Recording::hold(const Tensor& tensor, int value) { held_.insert_or_assign(tensor.impl(), Held{tensor, value, version_of(tensor)}); }
+
+// Memory that is free again may become that of constants.
+void Recording::forget(size_t first_value) {
+  std::erase_if(held_, [&](const auto& held) {
+    const int value = held.second.value;
+    return static_cast<size_t>(value) >= first_value && !graph_.is_constant(value);
+  });
+  std::unordered_set<const amp::detail::Storage*> still_held;
+  for (const auto& [impl, held] : held_) still_held.insert(impl->storage);
+  std::erase_if(computed_, [&](const amp::detail::Storage* storage) { return still_held.count(storage) == 0; });
+}
 
 int Recording::value_of(const Tensor& tensor) {
   if (!tensor.defined()) return -1;
@@ -52,7 +63,7 @@ int Recording::value_of(const Tensor& tensor) {
     return known->second.value;
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
-  if (const auto shared = computed_.find(impl->storage); shared != computed_.end()) {
+  if (computed_.count(impl->storage) != 0) {
     // detach() and the like: the same elements in another handle. The latest value, whatever the order of the map.
     int value = -1;
     for (const auto& [other, held] : held_) {
@@ -132,7 +143,7 @@ void Recording::add_results(Node node, TensorList results) {
     const int value = graph_.add_value(result);
     node.results.push_back(value);
     hold(result, value);
-    computed_.insert_or_assign(result.impl()->storage, value);
+    computed_.insert(result.impl()->storage);
   }
   graph_.nodes.push_back(std::move(node));
 }
@@ -149,10 +160,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
     return;
   }
   graph_.nodes.resize(composite.nodes);
-  std::erase_if(held_, [&](const auto& held) {
-    const int value = held.second.value;
-    return static_cast<size_t>(value) >= composite.values && !graph_.is_constant(value);
-  });
+  forget(composite.values);
   record(call, results);
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,8 @@ class Recording final : public tracing::Observer {
 
   void record(const tracing::ObservedCall& call, TensorList results);
   void hold(const Tensor& tensor, int value);
+  // Lets go of the values from this number on, but constants.
+  void forget(size_t first_value);
   // The value of a tensor; a constant if it is not known.
   int value_of(const Tensor& tensor);
   int converted(int value, ScalarType dtype, int64_t format);
@@ -53,7 +56,7 @@ class Recording final : public tracing::Observer {
 
   Graph graph_;
   std::unordered_map<const amp::detail::TensorImpl*, Held> held_;
-  std::unordered_map<const amp::detail::Storage*, int> computed_;  // storages of the inputs and of results, with one of their values
+  std::unordered_set<const amp::detail::Storage*> computed_;  // storages of the inputs and of results that are held
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
 };

@@ -70,13 +70,36 @@ Tensor with_batch(const Tensor& example, int64_t dim, int64_t count) {
 class Merge {
  public:
   // `first` was recorded with a batch of `batch`, `second` with one more; if `batch` is 0, both with the same sizes.
-  Merge(Graph first, const Graph& second, int64_t batch) : graph_(std::move(first)), other_(second), batch_(batch) {}
-
-  Graph run() {
-    if (graph_.nodes.size() != other_.nodes.size() || graph_.values.size() != other_.values.size() || graph_.outputs != other_.outputs)
-      throw_difference("the number of ops, " + std::to_string(graph_.nodes.size()) + " and " + std::to_string(other_.nodes.size()));
+  Merge(Graph first, const Graph& second, int64_t batch) : graph_(std::move(first)), other_(second), batch_(batch) {
+    compare(other_);
     for (size_t i = 0; i < graph_.values.size(); ++i) merge(graph_.values[i], other_.values[i]);
     for (size_t i = 0; i < graph_.nodes.size(); ++i) merge(graph_.nodes[i], other_.nodes[i]);
+  }
+
+  // Throws unless the integers of a recording with a batch of another size are those that the two before make expect.
+  void check(const Graph& third, int64_t batch) const {
+    compare(third);
+    const auto check_sizes = [&](const std::string& what, const std::vector<Size>& expected, const std::vector<Size>& found) {
+      for (size_t i = 0; i < expected.size(); ++i) {
+        AMP_CHECK(expected[i].at(batch) == found[i].base, ValueError, "[jit::trace] ", what, " is ", expected[i].at(batch_),
+                  " for a batch of ", batch_, ", ", expected[i].at(batch_ + 1), " for one of ", batch_ + 1, " and ", found[i].base,
+                  " for one of ", batch, ": in a program it is fixed, or a linear function of the size of the batch");
+      }
+    };
+    for (size_t i = 0; i < graph_.nodes.size(); ++i) {
+      const Node &a = graph_.nodes[i], &b = third.nodes[i];
+      compare(a, b);
+      for (size_t j = 0; j < a.args.size(); ++j)
+        check_sizes(amp::detail::concat("an integer argument of ", a.call->name), a.args[j].ints, b.args[j].ints);
+    }
+    for (const auto& [value, tensor] : graph_.constants) {
+      const std::vector<Size>&a = graph_.values[static_cast<size_t>(value)].sizes, &b = third.values[static_cast<size_t>(value)].sizes;
+      if (a.size() != b.size()) throw_difference("the rank of a tensor that was computed outside of recorded ops");
+      check_sizes("a size of a tensor that was computed outside of recorded ops", a, b);
+    }
+  }
+
+  Graph finish() {
     std::vector<Node> filled;
     for (auto constant = graph_.constants.begin(); constant != graph_.constants.end();) {
       const auto twin = other_.constants.find(constant->first);
@@ -94,6 +117,25 @@ class Merge {
   }
 
  private:
+  void compare(const Graph& other) const {
+    if (graph_.nodes.size() != other.nodes.size() || graph_.values.size() != other.values.size() || graph_.outputs != other.outputs)
+      throw_difference("the number of ops, " + std::to_string(graph_.nodes.size()) + " and " + std::to_string(other.nodes.size()));
+  }
+
+  // All but the integers.
+  static void compare(const Node& a, const Node& b) {
+    const std::string name = a.call->name;
+    if (a.call != b.call) throw_difference("their ops, " + name + " and " + b.call->name);
+    if (a.results != b.results) throw_difference("the results of " + name);
+    for (size_t i = 0; i < a.args.size(); ++i) {
+      const Arg &x = a.args[i], &y = b.args[i];
+      const bool equal = x.kind == y.kind && x.values == y.values && x.ints.size() == y.ints.size() && x.floats.size() == y.floats.size() &&
+                         x.text == y.text && x.dtype == y.dtype && x.flag == y.flag && same(x.number, y.number) &&
+                         (x.floats.empty() || std::memcmp(x.floats.data(), y.floats.data(), x.floats.size() * sizeof(double)) == 0);
+      if (!equal) throw_difference("an argument of " + name);
+    }
+  }
+
   Size merge(int64_t a, int64_t b, const char* name) const {
     if (a == b) return {a, 0};
     if (batch_ == 0) throw_difference(amp::detail::concat("an integer argument of ", name));
@@ -106,23 +148,18 @@ class Merge {
   }
 
   void merge(Node& a, const Node& b) const {
-    const std::string name = a.call->name;
-    if (a.call != b.call) throw_difference("their ops, " + name + " and " + b.call->name);
-    if (a.results != b.results) throw_difference("the results of " + name);
+    compare(a, b);
     for (size_t i = 0; i < a.args.size(); ++i) {
-      Arg& x = a.args[i];
-      const Arg& y = b.args[i];
-      const bool equal = x.kind == y.kind && x.values == y.values && x.ints.size() == y.ints.size() && x.floats.size() == y.floats.size() &&
-                         x.text == y.text && x.dtype == y.dtype && x.flag == y.flag && same(x.number, y.number) &&
-                         (x.floats.empty() || std::memcmp(x.floats.data(), y.floats.data(), x.floats.size() * sizeof(double)) == 0);
-      if (!equal) throw_difference("an argument of " + name);
-      for (size_t j = 0; j < x.ints.size(); ++j) x.ints[j] = merge(x.ints[j].base, y.ints[j].base, a.call->name);
+      for (size_t j = 0; j < a.args[i].ints.size(); ++j)
+        a.args[i].ints[j] = merge(a.args[i].ints[j].base, b.args[i].ints[j].base, a.call->name);
     }
   }
 
   static bool same(const Scalar& a, const Scalar& b) {
+    if (a.type() != b.type()) return false;
+    if (a.isIntegral(/*include_bool=*/true)) return a.toLong() == b.toLong();
     const std::complex<double> x = a.toComplexDouble(), y = b.toComplexDouble();
-    return a.type() == b.type() && (std::memcmp(&x, &y, sizeof(x)) == 0) && a.toLong() == b.toLong();
+    return std::memcmp(&x, &y, sizeof(x)) == 0;
   }
 
   // Whether two constants are one tensor, or equal bit for bit.
@@ -191,7 +228,13 @@ Program detail::trace(const Function& function, const std::vector<Tensor>& examp
   };
   Graph first = record(function, inputs(batch, 1), options);
   const Graph second = record(function, inputs(batch == 0 ? 0 : batch + 1, 0.75), options);
-  Graph graph = Merge(std::move(first), second, batch).run();
+  Merge merge(std::move(first), second, batch);
+  if (batch != 0) {
+    constexpr int64_t kMostMore = 64;  // the examples of large batches take memory
+    const int64_t third = batch + std::min(batch, kMostMore) + 1;
+    merge.check(record(function, inputs(third, 0.5), options), third);
+  }
+  Graph graph = merge.finish();
   graph.renumber();
   return Program(std::move(graph));
 }

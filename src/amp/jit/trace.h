@@ -78,16 +78,14 @@ AMP_API Program trace(const Function& function, const std::vector<Tensor>& examp
 // or anything that can be called with up to 8 tensors; it returns a tensor, or a list, pair or tuple of tensors, whose parts become the
 // outputs. Tensors from elsewhere, such as weights, are constants of the program and shared with it.
 //
-// The function is called twice, with other values of the floating-point inputs and, if there is a batch dimension, another size of it, but
-// of at least 2: integers that differ between the calls become functions of the size of the batch. Each call does whatever else the
-// function does, such as updates of running statistics. Everything that does not consist of recorded calls (control flow, item(), memory
-// that the function writes itself) is not repeated by the program. What can be noticed is an error:
-// - ValueError: the two calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed
-// outside
+// The function is called twice, with other values of the floating-point inputs. If there is a batch dimension, it is called three times
+// with other sizes of it, of at least 2: integers that differ between the calls become linear functions of the size of the batch. Each call
+// does whatever else the function does, such as updates of running statistics. Everything that does not consist of recorded calls (control
+// flow, item(), memory that the function writes itself) is not repeated by the program. What can be noticed is an error:
+// - ValueError: the calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed outside
 //   of recorded ops; an example is undefined, or has no rows;
 // - NotImplementedError: an op whose arguments or results are no data: an op of a program, a given generator, a result that is no tensor;
-// an
-//   in-place write to a tensor from outside of the function.
+//   an in-place write to a tensor from outside of the function.
 template <class F>
 Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
   return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
