@@ -94,6 +94,31 @@ TEST_SUITE("jit freeze") {
     }
   }
 
+  TEST_CASE("batch norms in a row, of which the first is used twice") {
+    nn::Conv2d conv(nn::Conv2dOptions(3, 4, 3));
+    nn::BatchNorm2d first = amp::testing::used_norm(4, 11), second = amp::testing::used_norm(4, 21);
+    nn::Sequential once(conv, first, second);
+    once->eval();
+    const Tensor example = normal({2, 3, 6, 6}, kFloat32), x = normal({5, 3, 6, 6}, kFloat32, 2);
+    const NoGradGuard no_grad;
+    const jit::Program folded = jit::freeze(jit::trace(once, {example}));
+    CHECK(reports(folded, "folded 2 batch_norms"));
+    CHECK(relative_difference(folded(x), once(x)) < 2e-5);
+    auto twice = [&](const Tensor& t) {
+      const Tensor y = first(conv(t));
+      return second(y) + y;
+    };
+    const jit::Program kept = jit::freeze(jit::trace(twice, {example}));
+    CHECK(reports(kept, "folded 1 batch_norm"));
+    CHECK(relative_difference(kept(x), twice(x)) < 2e-5);
+  }
+
+  TEST_CASE("a batch norm without statistics takes those of its input in eval mode, too") {
+    nn::Sequential model(nn::Linear(4, 3), nn::BatchNorm1d(nn::BatchNormOptions(3).track_running_stats(false)));
+    model->eval();
+    check_frozen(model, [](int64_t n) { return normal({n + 1, 4}, kFloat32); });
+  }
+
   TEST_CASE("an encoder layer") {
     manual_seed(5);
     nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 4).dim_feedforward(24).batch_first(true));
@@ -295,6 +320,16 @@ TEST_SUITE("jit freeze") {
     const jit::Program kept = jit::freeze(jit::trace(rounds, {normal({3, 4}, kFloat32)}));
     const Tensor y = normal({5, 4}, kFloat32, 2);
     CHECK(difference(kept(y), rounds(y)) == "");
+    auto integers = [](const Tensor& t) {
+      return std::vector<Tensor>{t.to(kFloat32).to(kInt64), t.to(kFloat16).to(kInt64), t.to(kInt64).to(kInt32).neg()};
+    };
+    const Tensor n = tensor(std::vector<int64_t>{(1 << 24) + 1, 2049, -7}, kInt32);
+    const jit::Program whole = jit::freeze(jit::trace(integers, {n}, {.batch_dim = std::nullopt}));
+    const std::vector<Tensor> got = whole.run({&n, 1}), expected = integers(n);
+    CHECK(difference(got[0], expected[0]) == "");
+    CHECK(difference(got[1].slice(0, 1), expected[1].slice(0, 1)) == "");  // the first is infinite in between
+    CHECK(difference(got[2], expected[2]) == "");
+    CHECK(reports(whole, "removed 1 cast "));
   }
 
   TEST_CASE("a frozen program has its own weights, and random calls stay random") {
@@ -315,7 +350,8 @@ TEST_SUITE("jit freeze") {
   TEST_CASE("modules in training mode are refused; freezing twice changes nothing") {
     nn::Sequential model(nn::Linear(4, 4), nn::BatchNorm1d(4));
     CHECK_THROWS_AS(jit::trace(model, {normal({4, 4}, kFloat32)}), NotImplementedError);  // counts the batches
-    auto norm = [](const Tensor& x) { return batch_norm(x, {}, {}, {}, {}, /*training=*/true, 0.1, 1e-5, true); };
+    const Tensor mean = zeros({4}), variance = ones({4});
+    auto norm = [&](const Tensor& x) { return batch_norm(x, {}, {}, mean, variance, /*training=*/true, 0.1, 1e-5, true); };
     CHECK_THROWS_WITH_AS(jit::freeze(jit::trace(norm, {normal({4, 4}, kFloat32)})),
                          "[jit::freeze] batch_norm runs in training mode: call eval() on the module before jit::trace", ValueError);
     nn::Sequential dropout(nn::Linear(4, 4), nn::Dropout(0.5));

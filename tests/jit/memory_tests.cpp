@@ -134,6 +134,28 @@ TEST_SUITE("jit memory") {
     }
   }
 
+  TEST_CASE("who writes to outputs changes neither the program nor its inputs") {
+    const Tensor weight = normal({600}, kFloat32);
+    auto function = [&](const Tensor& x) {
+      const Tensor y = x * 2;
+      return std::vector<Tensor>{weight * 2, weight.view({2, 300}),          weight.clone(), x.clone(), y,
+                                 y.clone(),  weight.expand({x.size(0), 600})};
+    };
+    const jit::Program traced = jit::trace(function, {normal({2, 600}, kFloat32)});
+    for (const jit::Program& program : {traced, jit::freeze(traced)}) {
+      const Tensor x = normal({5, 600}, kFloat32, 3);
+      const std::vector<Tensor> expected = function(x.clone());
+      for (int run = 0; run < 4; ++run) {
+        std::vector<Tensor> outputs = program.run({&x, 1});
+        for (size_t i = 0; i < expected.size(); ++i) CHECK(difference(outputs[i], expected[i]) == "");
+        for (const size_t i : {0, 2, 3, 4}) outputs[i].zero_();
+        CHECK(difference(outputs[5], expected[5]) == "");
+        if (program.frozen()) outputs[1].zero_(), outputs[6].zero_();  // else they are the weight of the function
+      }
+      CHECK(difference(x, normal({5, 600}, kFloat32, 3)) == "");
+    }
+  }
+
   TEST_CASE("inputs in another layout than the recorded one") {
     nn::Sequential model = amp::testing::residual_network();
     const jit::Program program = frozen(model, normal({2, 3, 8, 8}, kFloat32), true);

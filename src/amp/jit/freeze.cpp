@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <amp/core/error.h>
@@ -20,8 +21,12 @@ namespace {
 
 using tracing::ArgumentKind;
 
+// Whether the call takes the statistics of its input because it has no others, as a batch norm that does not track them does in any mode.
+bool lacks_statistics(const Node& node) { return node.call->role == FrozenRole::BatchNorm && argument(node, "running_mean").values[0] < 0; }
+
 void check_inference(const Graph& graph) {
   for (const Node& node : graph.nodes) {
+    if (lacks_statistics(node)) continue;
     for (const char* mode : {"training", "train"}) {
       const int i = parameter_index(*node.call, mode);
       AMP_CHECK(i < 0 || !node.args[static_cast<size_t>(i)].flag, ValueError, "[jit::freeze] ", node.call->name,
@@ -99,9 +104,18 @@ void fold_constants(Graph& graph) {
 
 bool keeps_format(const Node& node) { return node.args[2].ints[0] == Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}; }
 
+// Whether `wide` has all values of `narrow`. Floating dtypes are taken to lack some of the integers.
+bool keeps_values(ScalarType narrow, ScalarType wide) {
+  const bool rounds = isIntegralType(narrow) && !isIntegralType(wide);
+  return !rounds && promoteTypes(narrow, wide) == wide;
+}
+
 // Casts to a value's own dtype, casts of a wider copy back, and casts that were made before.
 void simplify_casts(Graph& graph) {
   int removed = 0;
+  const std::set<int> inputs(graph.inputs.begin(), graph.inputs.end()), outputs(graph.outputs.begin(), graph.outputs.end());
+  // Whether the value is somebody else's, too, so that a copy of it is not returned as the value itself.
+  const auto is_shared = [&](int value) { return inputs.count(value) != 0 || outputs.count(value) != 0 || graph.is_constant(value); };
   std::map<std::pair<int, ScalarType>, int> made;
   std::map<int, int> source;  // of widening casts
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -113,10 +127,11 @@ void simplify_casts(Graph& graph) {
     if (given == ScalarType::Undefined) continue;
     const int result = node.results[0];
     const auto [known, is_new] = made.try_emplace({from, dtype}, result);
-    if (given == dtype || !is_new) {
-      replace_value(graph, result, given == dtype ? from : known->second);
+    const int same = given == dtype ? from : known->second;
+    if ((given == dtype || !is_new) && !(outputs.count(result) != 0 && is_shared(same))) {
+      replace_value(graph, result, same);
       ++removed;
-    } else if (promoteTypes(given, dtype) == dtype) {
+    } else if (keeps_values(given, dtype)) {
       source.emplace(result, from);
     }
   }

@@ -54,13 +54,16 @@ Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), 
   std::vector<int> last(graph.values.size(), -1);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     const Node& node = graph.nodes[i];
-    steps_.push_back({.node = &node, .args = {}, .ints = {}, .depends = {}, .release = {}, .packed = nullptr});
+    steps_.push_back({.node = &node, .args = {}, .ints = {}, .depends = {}, .release = {}, .copies = false, .packed = nullptr});
     prepare(steps_.back());
     const auto touch = [&](int value) {
       if (value >= 0) last[static_cast<size_t>(value)] = static_cast<int>(i);
     };
     for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), touch);
     std::for_each(node.results.begin(), node.results.end(), touch);
+  }
+  for (Step& step : steps_) {
+    step.copies = step.node->call == &to_call() && std::count(graph.outputs.begin(), graph.outputs.end(), step.node->results[0]) != 0;
   }
   for (const int output : graph.outputs) last[static_cast<size_t>(output)] = -1;
   for (size_t value = 0; value < last.size(); ++value) {
@@ -144,6 +147,13 @@ int64_t Plan::check_inputs(TensorList inputs) const {
   return std::max<int64_t>(batch, 0);
 }
 
+// Whether who writes to the tensor would change the program.
+bool Plan::is_constant_memory(const Tensor& tensor) const {
+  const auto& constants = graph_.constants;
+  return tensor.defined() &&
+         std::any_of(constants.begin(), constants.end(), [&](const auto& item) { return item.second.is_alias_of(tensor); });
+}
+
 struct Plan::Run {
   std::vector<const Tensor*> at;  // by value
   std::vector<Tensor> owned;      // by value
@@ -165,7 +175,7 @@ std::vector<Tensor> Plan::run(TensorList inputs) const {
   std::vector<Tensor> outputs = compute(inputs, batch, lease.memory());
   lease.finish();
   for (Tensor& output : outputs) {
-    if (is_run_memory(output)) output = output.clone();
+    if (is_run_memory(output) || is_constant_memory(output)) output = output.clone();
   }
   return outputs;
 }
@@ -197,6 +207,7 @@ std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* m
       const MathScope math(node.math);
       node.call->call(run.args.data(), run.results);
     }
+    if (step.copies && run.results[0].is_same(run.tensor(node.args[0].values[0]))) run.results[0] = run.results[0].clone();
     AMP_CHECK(run.results.size() == node.results.size(), ValueError, "[jit::Program] `", node.call->name, "` returns ", run.results.size(),
               " tensors, but returned ", node.results.size(), " when it was recorded");
     for (size_t i = 0; i < node.results.size(); ++i) {

@@ -29,6 +29,7 @@ class Plan {
     std::vector<std::vector<int64_t>> ints;
     std::vector<int> depends;  // the arguments that each run fills in
     std::vector<int> release;  // values that no later call uses
+    bool copies = false;       // a copy that is an output: the tensor itself must not be returned in its place
     std::unique_ptr<PackedWeights> packed;
     int64_t packed_address = 0;
   };
@@ -36,6 +37,7 @@ class Plan {
 
   void prepare(Step& step);
   int64_t check_inputs(TensorList inputs) const;
+  bool is_constant_memory(const Tensor& tensor) const;
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
 
   const Graph& graph_;
