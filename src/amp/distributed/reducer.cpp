@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -92,7 +93,18 @@ void Reducer::make_buckets(const std::vector<int64_t>& order) {
   }
 }
 
+// Reductions of a pass that has failed would write to the gradients of the next one. Their errors were those of that pass.
+void Reducer::wait_for_abandoned() {
+  for (Bucket& bucket : buckets_) {
+    if (!bucket.finish) continue;
+    try {
+      std::exchange(bucket.finish, nullptr)();
+    } catch (const DistributedError&) {}
+  }
+}
+
 void Reducer::begin(const std::vector<uint32_t>& uses) {
+  wait_for_abandoned();
   active_ = synchronize_;
   if (!active_) return;
   active_ranks_ = joining_ == nullptr ? group_->size() : joining_->announce(Activity::Pass).active;
@@ -160,8 +172,7 @@ void Reducer::follow(const Joining::Round& round) {
 }
 
 void Reducer::wait_for(Bucket& bucket) {
-  bucket.finish();
-  bucket.finish = nullptr;
+  std::exchange(bucket.finish, nullptr)();
   if (!by_active_ || active_ranks_ == group_->size()) return;
   const NoGradGuard no_grad;
   bucket.all.mul_(static_cast<double>(group_->size()) / active_ranks_);
@@ -204,10 +215,7 @@ void Reducer::learn_order() {
   order_.clear();
 }
 
-// The other ranks wait for what was launched, and for the rest until their timeout.
-void Reducer::abandon() noexcept {
-  active_ = false;
-  for (Bucket& bucket : buckets_) bucket.finish = nullptr;
-}
+// The other ranks get what was launched, and wait for the rest until their timeout.
+void Reducer::abandon() noexcept { active_ = false; }
 
 }  // namespace amp::distributed

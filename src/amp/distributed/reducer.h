@@ -65,6 +65,7 @@ class Reducer final : public autograd::GradientObserver {
   void ready(size_t param);
   void finish(Bucket& bucket);
   void wait_for(Bucket& bucket);
+  void wait_for_abandoned();
   void learn_order();
 
   const std::vector<std::string> names_;
