@@ -8,37 +8,15 @@
 #include <amp/distributed/zero_redundancy.h>
 #include <amp/interop/state_file.h>
 
+#include "folder.h"
 #include "net.h"
 
 using namespace amp;
+using testing::Folder;
 using testing::GroupPtr;
 using testing::Net;
 
 namespace {
-
-// A folder that all processes of a test use, removed at the end.
-class Folder {
- public:
-  explicit Folder(const std::string& name) {
-    const char* job = std::getenv("PMIX_NAMESPACE");  // of mpirun
-    path_ =
-        std::filesystem::temp_directory_path() / ("amp-" + name + (job != nullptr ? std::string("-") + job : std::to_string(::getpid())));
-    std::filesystem::create_directories(path_);
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  size_t files() const {
-    size_t count = 0;
-    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(path_)) ++count;
-    return count;
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 void train(const Net& net, optim::Optimizer& optimizer, const GroupPtr& group, uint32_t seed) {
   optimizer.zero_grad();
@@ -131,6 +109,19 @@ TEST_SUITE("sharding") {
       distributed::ZeroRedundancyOptimizer again(other->parameters(), make, {.group = group});
       distributed::load_sharded(path, *other, &again);
       CHECK(testing::difference(again.state_dict(), optimizer.state_dict()) == "");
+      group->barrier()->wait();
+    });
+  }
+
+  TEST_CASE("a parameter that the checkpoint lacks is missed, also where parts of parameters share memory") {
+    const Folder folder("lacking");
+    testing::run_ranks(2, [&](const GroupPtr& group) {
+      const std::string path = folder / "lacks.safetensors";
+      nn::Linear saved(nn::LinearOptions(3, 4).bias(false)), own(3, 4);
+      distributed::save_sharded(path, *saved, nullptr, {.group = group});
+      distributed::fully_shard(own, {.group = group});
+      CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *own), "[load_sharded] the checkpoint has no model.bias, which the module has",
+                           ValueError);
       group->barrier()->wait();
     });
   }

@@ -1,8 +1,8 @@
 #include <amp/distributed/sharded_checkpoint.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <random>
@@ -11,6 +11,7 @@
 
 #include <unistd.h>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/whole_file.h>
@@ -211,9 +212,7 @@ class Reader {
   Tensor whole(const std::string& name) const {
     const Entry& entry = entries_.at(name);
     if (entry.value) return tensor_of(name, entry);
-    int64_t numel = 1;
-    for (const int64_t size : entry.sizes) numel *= size;
-    return elements(name, 0, numel).view(entry.sizes);
+    return elements(name, 0, amp::detail::checked_numel("load_sharded", entry.sizes)).view(entry.sizes);
   }
 
  private:
@@ -242,7 +241,11 @@ class Reader {
       numbers.push_back(size.get<int64_t>());
     }
     entry.sizes = Shape(IntArrayRef(numbers));
-    entry.parts[std::strtoll(name.c_str() + at + 1, nullptr, 10)] = *part;
+    int64_t first = 0;
+    const auto [last, error] = std::from_chars(name.data() + at + 1, name.data() + name.size(), first);
+    if (error != std::errc() || last != name.data() + name.size() || first < 0 || first > amp::detail::kMaxElements)
+      interop::refuse(index_, "`" + name + "` does not end in the number of an element");
+    entry.parts[first] = *part;
   }
 
   std::string index_;
@@ -259,38 +262,44 @@ Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) 
   return shard != nullptr ? reader.elements(name, shard->begin(), shard->end()) : reader.whole(name);
 }
 
-// Pairs of a tensor of the module and its new value.
-std::vector<std::pair<Tensor, Tensor>> module_values(const Reader& reader, const nn::Module& module) {
-  std::vector<std::pair<Tensor, Tensor>> values;
+// Whether both are all of the same memory: two names of one tensor.
+bool is_same_memory(const Tensor& a, const Tensor& b) { return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.sizes() == b.sizes(); }
+
+// What load_state_dict takes, so that hooks of the module see it.
+StateDict module_state(const Reader& reader, const nn::Module& module) {
+  const StateDict names = module.state_dict();
   std::map<std::string, Tensor> own;
   std::vector<Tensor> parts;
   for (const auto& item : module.named_parameters()) {
     own.emplace(item.key(), item.value());
     if (divided_shard(item.value()) != nullptr) parts.push_back(item.value());
   }
-  for (const auto& [name, value] : module.state_dict()) {
+  for (const auto& [name, value] : names) {
     const Tensor& tensor = std::get<Tensor>(value);
     const bool further_name = std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(tensor); });
     if (!further_name) own.emplace(name, tensor);
   }
+  StateDict state;
   for (const auto& [name, tensor] : own) {
-    if (reader.entries().contains(kModel + name)) {
-      values.emplace_back(tensor.detach(), fitted(reader, kModel + name, tensor));
-      continue;
-    }
-    // Saved under the first name of a parameter with several.
-    const bool saved = std::any_of(own.begin(), own.end(), [&](const auto& other) {
-      return other.first != name && other.second.is_alias_of(tensor) && reader.entries().contains(kModel + other.first);
+    if (reader.entries().contains(kModel + name)) state.emplace(name, fitted(reader, kModel + name, tensor));
+  }
+  for (const auto& [name, value] : names) {
+    if (state.contains(name)) continue;
+    // Perhaps it was saved under another name of a parameter with several. Parts of different parameters share memory.
+    const auto found = own.find(name);
+    const bool may_be_other = found == own.end() || divided_shard(found->second) == nullptr;
+    const auto first = std::find_if(own.begin(), own.end(), [&](const auto& other) {
+      return may_be_other && state.contains(other.first) && is_same_memory(other.second, std::get<Tensor>(value));
     });
-    AMP_CHECK(saved, ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
+    AMP_CHECK(first != own.end(), ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
+    state.emplace(name, state.at(first->first));
   }
   for (const auto& item : reader.entries()) {
     if (!item.first.starts_with(kModel)) continue;
-    const std::string name = item.first.substr(std::string(kModel).size());
-    AMP_CHECK(own.contains(name) || module.state_dict().contains(name), ValueError, "[load_sharded] the checkpoint has ", item.first,
+    AMP_CHECK(names.contains(item.first.substr(std::string(kModel).size())), ValueError, "[load_sharded] the checkpoint has ", item.first,
               ", which the module does not have");
   }
-  return values;
+  return state;
 }
 
 StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimizer) {
@@ -335,12 +344,13 @@ void save_sharded(const std::string& path, const nn::Module& module, const optim
 StateDict load_sharded(const std::string& path, nn::Module& module, optim::Optimizer* optimizer) {
   const NoGradGuard no_grad;
   const Reader reader(path);
-  const auto values = module_values(reader, module);
+  const StateDict state = module_state(reader, module);
   if (optimizer != nullptr) optimizer->load_state_dict(optimizer_state(reader, *optimizer));
-  for (const auto& [own, value] : values) Tensor(own).copy_(value);
+  module.load_state_dict(state, /*strict=*/false);  // what has to fit does
   StateDict extra;
   for (const auto& [name, entry] : reader.entries()) {
-    if (name.starts_with(kExtra)) extra[name.substr(std::string(kExtra).size())] = *entry.value;
+    if (name.starts_with(kExtra))
+      extra[name.substr(std::string(kExtra).size())] = entry.value ? *entry.value : StateValue(reader.whole(name));
   }
   return extra;
 }
