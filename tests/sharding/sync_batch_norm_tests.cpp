@@ -132,6 +132,15 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("running statistics stay as they are if no rank has an input") {
+    testing::run_ranks(2, [](const GroupPtr& group) {
+      nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);
+      CHECK(norm(zeros({0, 3})).sizes() == IntArrayRef({0, 3}));
+      CHECK(testing::difference(norm->running_mean, zeros({3})) == "");
+      CHECK(testing::difference(norm->running_var, ones({3})) == "");
+    });
+  }
+
   TEST_CASE("what a batch norm over all ranks can't do is an error") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);

@@ -156,7 +156,7 @@ BatchNormBase::TrainingOp training_op(GroupPtr group) {
     {
       const NoGradGuard no_grad;
       batch = statistics_of(input, *used);
-      update_running(module, batch, momentum);
+      if (batch.count > 0) update_running(module, batch, momentum);
     }
     return SyncNormalize::apply(input, module.weight, module.bias, batch, module.options.eps(), used);
   };
