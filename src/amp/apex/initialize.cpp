@@ -147,6 +147,7 @@ void shutdown() { current_state().clear(); }
 const Properties& properties() { return *initialised("properties").properties; }
 
 std::vector<Tensor> master_params(const OptimizerRef& optimizer) {
+  AMP_CHECK(optimizer.get() != nullptr, ValueError, "[master_params] the optimizer is null");
   std::vector<Tensor> all;
   for (const auto& group : optimizer.get()->param_groups()) all.insert(all.end(), group.params().begin(), group.params().end());
   return all;

@@ -10,6 +10,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/multi_tensor.h>
+#include <amp/optim/shards.h>
 
 namespace amp::apex {
 
@@ -32,6 +33,10 @@ void LossScaler::unscale(const std::vector<Tensor>& grads) {
     optim::check(list, {found, {}, {}}, full({}, 1 / scale_, options), /*write=*/true);
     if (dynamic_) found_.push_back(found);
   }
+}
+
+void LossScaler::share_overflows(const optim::Processes& processes) {
+  for (const Tensor& found : found_) processes.combine(found, optim::Processes::Combine::Max);
 }
 
 bool LossScaler::has_overflow() const {

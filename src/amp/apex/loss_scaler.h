@@ -10,6 +10,10 @@
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 
+namespace amp::optim {
+class Processes;
+}
+
 namespace amp::apex {
 
 struct LossScalerOptions {
@@ -36,6 +40,8 @@ class AMP_API LossScaler {
   // Divides the gradients by the scale in place, and notes on their devices whether one of them is not finite. They must be dense in
   // memory.
   void unscale(const std::vector<Tensor>& grads);
+  // Notes the overflows that other processes have seen, too: all of them call it after unscale().
+  void share_overflows(const optim::Processes& processes);
   // Whether unscale() has seen an overflow since the last clear_overflow_state(). Waits for the devices.
   bool has_overflow() const;
   // Moves a dynamic scale: down after an overflow, up after scale_window steps without one. Returns whether the step is to be skipped,

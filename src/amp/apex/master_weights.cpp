@@ -7,6 +7,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/optim/shards.h>
 
 namespace amp::apex {
 
@@ -110,6 +111,11 @@ void ManagedOptimizer::unscale(LossScaler& scaler) {
     }
   }
   scaler.unscale(dense);
+  // Processes that have parts of the same parameters skip steps together.
+  std::vector<const detail::TensorImpl*> params;
+  for (const Pair& pair : pairs_) params.push_back(pair.param.impl());
+  for (const Tensor& param : others_) params.push_back(param.impl());
+  for (const auto& processes : optim::processes_of(params)) scaler.share_overflows(*processes);
   for (size_t i = 0; i < pairs_.size(); ++i) {
     if (!wide[i].defined()) continue;
     Tensor& grad = pairs_[i].master.mutable_grad();

@@ -96,10 +96,20 @@ void ZeroRedundancyOptimizer::take_groups() {
   for (OptimizerParamGroup& group : added) own_->add_param_group(std::move(group));
 }
 
-// Groups, options and the use of master weights may have changed since the last step.
+// Groups, options and the use of master weights may have changed since the last step, and Apex's masters may have taken the place of
+// parameters.
 void ZeroRedundancyOptimizer::match_own() {
   take_groups();
-  for (size_t g = 0; g < param_groups().size(); ++g) own_->param_groups()[g].set_options(param_groups()[g].options().clone());
+  size_t index = 0;
+  for (size_t g = 0; g < param_groups().size(); ++g) {
+    OptimizerParamGroup &group = param_groups()[g], &own = own_->param_groups()[g];
+    std::vector<Tensor> params;
+    for (const Tensor& p : group.params()) {
+      if (owners_[index++] == group_->rank()) params.push_back(p);
+    }
+    own.params() = std::move(params);
+    own.set_options(group.options().clone());
+  }
   if (own_->has_master_weights() != has_master_weights()) own_->set_master_weights(has_master_weights());
 }
 
