@@ -43,6 +43,8 @@ class AMP_API ProcessGroup {
   virtual int size() const = 0;
   // The name under which the backend was asked for: "mpi".
   virtual const std::string& backend() const = 0;
+  // A device of the kind whose tensors the group takes: for what is on no device by itself, such as texts.
+  virtual Device device() const { return kCPU; }
   // How long a collective may take before it fails.
   virtual Timeout timeout() const = 0;
 

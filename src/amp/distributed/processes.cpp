@@ -53,13 +53,17 @@ const GroupPtr& group_of(const optim::Processes& processes) { return static_cast
 std::vector<std::string> gather_texts(const std::string& text, ProcessGroup& group) {
   const NoGradGuard no_grad;
   const auto ranks = static_cast<size_t>(group.size());
-  const Tensor lengths = empty({group.size()}, TensorOptions(kInt64));
-  group.all_gather(lengths, full({1}, static_cast<int64_t>(text.size()), TensorOptions(kInt64)))->wait();
+  const auto gathered = [&](const Tensor& own) {
+    const Tensor all = empty({group.size() * own.numel()}, own.options().device(group.device()));
+    group.all_gather(all, own.to(group.device()))->wait();
+    return all.to(kCPU);
+  };
+  const Tensor lengths = gathered(full({1}, static_cast<int64_t>(text.size()), TensorOptions(kInt64)));
   const int64_t* length = lengths.data_ptr<int64_t>();
   const int64_t longest = std::max<int64_t>(1, *std::max_element(length, length + ranks));
-  const Tensor own = zeros({longest}, TensorOptions(kUInt8)), all = empty({group.size() * longest}, TensorOptions(kUInt8));
+  const Tensor own = zeros({longest}, TensorOptions(kUInt8));
   std::memcpy(own.data_ptr(), text.data(), text.size());
-  group.all_gather(all, own)->wait();
+  const Tensor all = gathered(own);
   const char* first = static_cast<const char*>(all.data_ptr());
   std::vector<std::string> texts;
   for (size_t rank = 0; rank < ranks; ++rank)

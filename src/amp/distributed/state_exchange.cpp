@@ -1,6 +1,7 @@
 #include <amp/distributed/state_exchange.h>
 
 #include <cstdio>
+#include <locale>
 #include <sstream>
 
 #include <amp/core/factories.h>
@@ -14,6 +15,7 @@ namespace {
 // A line per entry: what it is, and at the end its name. Doubles are hexadecimal, so that no bit is lost.
 std::string described(const std::string& name, const StateValue& value) {
   std::ostringstream line;
+  line.imbue(std::locale::classic());  // digits without separators, whatever the program has chosen
   if (const auto* number = std::get_if<Scalar>(&value)) {
     AMP_CHECK(!number->isComplex(), NotImplementedError, "[distributed] `", name, "` is a complex number");
     char text[64];
@@ -31,8 +33,8 @@ std::string described(const std::string& name, const StateValue& value) {
   return line.str();
 }
 
-// The value that a line describes; of a tensor one of its kind without values.
-StateValue value_of(std::istream& line) {
+// The value that a line describes; of a tensor one of its kind without values. `here`: a device of this rank.
+StateValue value_of(std::istream& line, const Device& here) {
   std::string kind, number;
   line >> kind;
   if (kind == "tensor") {
@@ -40,7 +42,8 @@ StateValue value_of(std::istream& line) {
     line >> dtype >> device >> dims;
     std::vector<int64_t> sizes(static_cast<size_t>(dims));
     for (int64_t& size : sizes) line >> size;
-    return empty(sizes, TensorOptions(static_cast<ScalarType>(dtype)).device(Device(static_cast<DeviceType>(device))));
+    const auto type = static_cast<DeviceType>(device);
+    return empty(sizes, TensorOptions(static_cast<ScalarType>(dtype)).device(type == here.type() ? here : Device(type)));
   }
   line >> number;
   if (kind == "double") return Scalar(std::strtod(number.c_str(), nullptr));
@@ -60,13 +63,16 @@ StateDict union_of(const StateDict& own, ProcessGroup& group) {
     std::istringstream lines(texts[static_cast<size_t>(rank)]);
     for (std::string line; std::getline(lines, line);) {
       std::istringstream parts(line);
-      StateValue value = value_of(parts);
+      parts.imbue(std::locale::classic());
+      StateValue value = value_of(parts, group.device());
       std::string name;
       std::getline(parts >> std::ws, name);
       if (all.contains(name)) continue;
       if (auto* tensor = std::get_if<Tensor>(&value)) {
         if (rank == group.rank()) *tensor = std::get<Tensor>(own.at(name)).detach().clone(MemoryFormat::Contiguous);
-        group.broadcast(*tensor, rank)->wait();
+        const Tensor sent = tensor->to(group.device());
+        group.broadcast(sent, rank)->wait();
+        *tensor = sent.to(tensor->device());
       }
       all.emplace(std::move(name), std::move(value));
     }

@@ -1,6 +1,12 @@
 // Modules and optimizers that are divided among ranks, on groups of CUDA tensors, compared with groups of CPU tensors.
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <string>
+
+#include <unistd.h>
+
+#include <amp/distributed/sharded_checkpoint.h>
 #include <amp/nn/utils/clip_grad.h>
 
 #include "cuda/nccl/ranks.h"
@@ -75,6 +81,34 @@ Weights divided_optimizer(const GroupPtr& group, Device device) {
   return weights;
 }
 
+// What is left of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
+Weights saved(const GroupPtr& group, Device device) {
+  const bool on_cpu = device.is_cpu();
+  nn::Sequential model = network(device), again = network(device);
+  const auto make = [](std::vector<optim::OptimizerParamGroup> groups) {
+    return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(1e-2));
+  };
+  distributed::ZeroRedundancyOptimizer optimizer(model->parameters(), make, {.group = group});
+  loss_of(model(normal({3, 4}, kFloat32).to(device))).backward();
+  optimizer.step();
+  Weights weights;
+  for (const auto& [name, value] : optimizer.consolidated_state_dict()) {
+    if (const Tensor* t = std::get_if<Tensor>(&value)) weights.push_back(t->to(kCPU));
+  }
+  const auto path = std::filesystem::temp_directory_path() / ("amp-nccl-" + std::string(on_cpu ? "cpu-" : "cuda-") +
+                                                              std::to_string(on_cpu ? ::getpid() : ::getppid()) + ".safetensors");
+  distributed::save_sharded(path.string(), *model, &optimizer, {.group = group});
+  distributed::fully_shard(again, {.group = group});
+  distributed::load_sharded(path.string(), *again);
+  for (const auto& [name, value] : distributed::full_state_dict(*again)) weights.push_back(std::get<Tensor>(value).to(kCPU));
+  group->barrier()->wait();
+  if (group->rank() != 0) return weights;
+  for (const auto& file : std::filesystem::directory_iterator(path.parent_path())) {
+    if (file.path().filename().string().starts_with(path.stem().string())) std::filesystem::remove(file);
+  }
+  return weights;
+}
+
 void compare(Weights (*train)(const GroupPtr&, Device)) {
   std::vector<Weights> on_cpu(kSize);
   {
@@ -102,6 +136,8 @@ void compare(Weights (*train)(const GroupPtr&, Device)) {
 TEST_SUITE_BEGIN("cuda nccl sharding");
 
 TEST_CASE("fully_shard with mixed precision, clipping and a scaler: the weights of groups of CPU tensors") { compare(fully_sharded); }
+
+TEST_CASE("the state of a divided optimizer, and a sharded checkpoint: those of groups of CPU tensors") { compare(saved); }
 
 TEST_CASE("ZeroRedundancyOptimizer: the weights of groups of CPU tensors") { compare(divided_optimizer); }
 

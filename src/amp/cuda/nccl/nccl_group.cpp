@@ -342,17 +342,17 @@ WorkPtr NcclGroup::message(const char* name, const Tensor& tensor, bool sends, i
 WorkPtr NcclGroup::send(const Tensor& tensor, int destination, int tag) { return message("send", tensor, true, destination, tag); }
 WorkPtr NcclGroup::recv(const Tensor& tensor, int source, int tag) { return message("recv", tensor, false, source, tag); }
 
-// The device of the collectives so far, or the current one.
-int NcclGroup::collective_device() {
+Device NcclGroup::device() const {
   const std::lock_guard lock(mutex_);
-  return devices_.empty() ? current_device() : devices_.begin()->first;
+  return Device(kCUDA, static_cast<int8_t>(devices_.empty() ? current_device() : devices_.begin()->first));
 }
 
 WorkPtr NcclGroup::barrier() {
-  const Channel channel = collective_channel(collective_device());
+  const Device where = device();
+  const Channel channel = collective_channel(where.index());
   Call call{"barrier", "()"};
   call.host_waits = true;
-  const Tensor sum = zeros({1}, TensorOptions(kInt32).device(Device(kCUDA, static_cast<int8_t>(channel.communicator->device()))));
+  const Tensor sum = zeros({1}, TensorOptions(kInt32).device(where));
   call.tensors = {sum};
   call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
     AMP_NCCL_CHECK(comm, nccl().AllReduce(sum.data_ptr(), sum.data_ptr(), 1, ncclInt32, ncclSum, comm, stream));
@@ -370,9 +370,9 @@ GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
   const auto own = std::find(ranks.begin(), ranks.end(), rank_);
   const bool takes_part = own != ranks.end();
   const int part_rank = static_cast<int>(own - ranks.begin()), part_size = static_cast<int>(ranks.size());
-  const Channel channel = collective_channel(collective_device());
+  const int device = this->device().index();
+  const Channel channel = collective_channel(device);
   const auto communicator = channel.communicator;
-  const int device = communicator->device();
   refuse_recording("split", current_stream(device));
   std::string name;
   std::shared_ptr<Communicator> part;

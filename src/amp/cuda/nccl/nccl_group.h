@@ -29,6 +29,8 @@ class NcclGroup final : public distributed::ProcessGroup {
   int rank() const override { return rank_; }
   int size() const override { return size_; }
   const std::string& backend() const override;
+  // That of the collectives so far, or the current one.
+  Device device() const override;
   distributed::Timeout timeout() const override { return options_.timeout; }
 
   distributed::WorkPtr all_reduce(const Tensor& tensor, distributed::ReduceOp op) override;
@@ -60,7 +62,6 @@ class NcclGroup final : public distributed::ProcessGroup {
   void check_devices(const char* name, const Tensor& output, const Tensor& input) const;
   Channel collective_channel(int device);
   Channel message_channel(int device, int from, int to, int tag);
-  int collective_device();
   std::string begin_collective(const std::string& what, distributed::Stages& stages);
   distributed::WorkPtr message(const char* name, const Tensor& tensor, bool sends, int other, int tag);
   distributed::WorkPtr submit(Call call, const Channel& channel);
@@ -72,7 +73,7 @@ class NcclGroup final : public distributed::ProcessGroup {
   const int rank_, size_;
   const distributed::DistributedOptions options_;
   const std::shared_ptr<distributed::Lane> lane_ = std::make_shared<distributed::Lane>();
-  std::mutex mutex_;  // of the order of collectives, and of what follows
+  mutable std::mutex mutex_;  // of the order of collectives, and of what follows
   bool closed_ = false;
   uint64_t collectives_ = 0;
   size_t duplicates_ = 0;
