@@ -1,7 +1,12 @@
+#include <type_traits>
+
 #include "support.h"
 
 using namespace amp;
 using namespace amp::testing;
+
+// A GradScaler would step the optimizer inside, without adaptive rates.
+static_assert(!std::is_convertible_v<apex::LARC&, optim::Optimizer&>);
 
 TEST_SUITE("apex") {
   TEST_CASE("LARC: the rate of each parameter, with and without clipping") {

@@ -15,6 +15,7 @@ struct LARCOptions {
 
 // Steps an optimizer with a rate for each parameter, in proportion to its norm divided by that of its gradient. Gradients are multiplied
 // so that the optimizer's own rule steps with that rate, and weight decay moves into the gradients. The optimizer must outlive this object.
+// It is no optimizer itself, so that nothing steps the optimizer inside without it: learning-rate schedulers take optimizer().
 // Parameters whose norm, or whose gradient's norm, is zero are left as they are.
 class AMP_API LARC {
  public:
@@ -22,7 +23,6 @@ class AMP_API LARC {
   explicit LARC(optim::Optimizer& optimizer, const LARCOptions& options = {});
 
   optim::Optimizer& optimizer() { return optimizer_; }
-  operator optim::Optimizer&() { return optimizer_; }
   // Evaluates the closure, if there is one, then changes the gradients and steps. Returns the closure's loss.
   Tensor step(const optim::Optimizer::Closure& closure = nullptr);
   void zero_grad(bool set_to_none = true) { optimizer_.zero_grad(set_to_none); }
