@@ -87,10 +87,10 @@ void measure(const jit::Program& program, const std::vector<Tensor>& inputs, int
   using Clock = std::chrono::steady_clock;
   constexpr int kWarmUp = 10;
   std::vector<double> times;
-  for (int i = 0; i < kWarmUp + runs; ++i) {
+  for (int i = -kWarmUp; i < runs; ++i) {
     const Clock::time_point start = Clock::now();
     program.run(inputs);
-    if (i >= kWarmUp) times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    if (i >= 0) times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
   }
   std::sort(times.begin(), times.end());
   std::cout << std::fixed << std::setprecision(3) << runs << " runs on up to " << get_num_threads() << " threads: median "
