@@ -91,6 +91,19 @@ TEST_CASE("wait with a timeout says that it is not complete, and can be called a
   CHECK_EQ(wrong, "");
 }
 
+TEST_CASE("timeouts may be as long as their type allows") {
+  for (const distributed::Timeout timeout : {distributed::Timeout(std::chrono::hours(24 * 365 * 1000)), distributed::Timeout::max()}) {
+    const auto groups = distributed::make_local_groups(2, {.timeout = timeout});
+    const std::string wrong = on_threads(groups, [&](const GroupPtr& group) {
+      if (group->rank() == 1) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      const Tensor t = ones({3});
+      group->all_reduce(t)->wait(timeout);
+      expect_same(t, filled({3}, 2), "the sum");
+    });
+    CHECK_EQ(wrong, "");
+  }
+}
+
 TEST_CASE("with `check`, ranks that call different collectives get an error that names them, and go on") {
   const auto groups = distributed::make_local_groups(3, within(60000, /*check=*/true));
   const std::string wrong = on_threads(groups, [](const GroupPtr& group) {

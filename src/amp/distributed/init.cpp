@@ -1,5 +1,6 @@
 #include <amp/distributed/init.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -38,6 +39,7 @@ void check_environment(const Transport& transport) {
 
 DistributedOptions complete(const char* op, DistributedOptions options) {
   AMP_CHECK(options.timeout.count() > 0, ValueError, "[", op, "] the timeout must be positive, but is ", options.timeout.count(), " ms");
+  options.timeout = std::min(options.timeout, kLongestTimeout);
   const char* check = std::getenv("AMP_DISTRIBUTED_CHECK");
   options.check = options.check || (check != nullptr && std::strcmp(check, "1") == 0);
   return options;

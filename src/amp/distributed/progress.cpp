@@ -53,7 +53,7 @@ void Task::wait(std::optional<Timeout> timeout) {
     std::unique_lock lock(signal_->mutex);
     signal_->wake.notify_one();
     if (!timeout) signal_->done.wait(lock, [&] { return done(); });
-    else if (!signal_->done.wait_for(lock, *timeout, [&] { return done(); }))
+    else if (!signal_->done.wait_for(lock, std::min(*timeout, kLongestTimeout), [&] { return done(); }))
       AMP_THROW(distributed::DistributedError, what_, " is not complete after ", seconds(*timeout), " seconds; wait() may be called again");
   }
   if (error_) std::rethrow_exception(error_);
@@ -61,7 +61,7 @@ void Task::wait(std::optional<Timeout> timeout) {
 
 void Task::begin() {
   if (deadline_ != Clock::time_point{}) return;
-  deadline_ = timeout_ == Timeout::max() ? Clock::time_point::max() : Clock::now() + timeout_;
+  deadline_ = Clock::now() + std::min(timeout_, kLongestTimeout);
   if (!observers_.empty()) event_.began = tracing::now();
 }
 

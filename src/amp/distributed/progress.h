@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -22,6 +23,9 @@ namespace amp::distributed {
 // The parts of a piece of work: each begins a transfer, or returns null if there is nothing to transfer, when that of the part before it is
 // complete.
 using Stages = std::vector<std::function<TransferPtr()>>;
+
+// Timeouts beyond this are as good as it, and would overflow.
+inline constexpr Timeout kLongestTimeout = std::chrono::hours(24 * 365 * 100);
 
 // Thrown by a stage if ranks do not agree about what to do: the work fails, but the group does not, as all ranks know it.
 struct Disagreement : DistributedError {

@@ -1,5 +1,6 @@
 #include <amp/cuda/nccl/nccl_work.h>
 
+#include <algorithm>
 #include <thread>
 
 namespace amp::cuda {
@@ -20,8 +21,8 @@ void NcclWork::wait(std::optional<Timeout> timeout) {
   if (timeout) {
     Pace pace(std::chrono::milliseconds(1));
     while (!done()) {
-      AMP_CHECK(Pace::Clock::now() - begin < *timeout, distributed::DistributedError, run_->what(), " is not complete after ",
-                std::chrono::duration<double>(*timeout).count(), " seconds; wait() may be called again");
+      AMP_CHECK(Pace::Clock::now() - begin < std::min(*timeout, distributed::kLongestTimeout), distributed::DistributedError, run_->what(),
+                " is not complete after ", std::chrono::duration<double>(*timeout).count(), " seconds; wait() may be called again");
       if (!pace.is_due()) std::this_thread::sleep_for(pace.interval() / 2);
     }
   } else if (host_waits_) {
