@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <amp/distributed/data_parallel.h>
 #include <amp/distributed/fully_shard.h>
 #include <amp/distributed/sharded_checkpoint.h>
 #include <amp/distributed/zero_redundancy.h>
@@ -82,6 +83,33 @@ TEST_SUITE("sharding threads") {
       optimizer.step();
       CHECK(apex::loss_scale() == 8);
       CHECK(testing::difference(testing::copy_of(net->state_dict()), before) == "");
+    });
+  }
+
+  TEST_CASE("gradients of DistributedDataParallel accumulate over blocks of scaled losses") {
+    testing::run_ranks(2, [](const GroupPtr& group) {
+      for (const char* level : {"O1", "O2"}) {
+        const Shutdown shutdown;
+        nn::Sequential model = network(1);
+        optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1));
+        apex::initialize(model, optimizer, {.opt_level = level, .loss_scale = 8.0, .verbosity = 0});
+        nn::DistributedDataParallelOptions options;
+        options.group = group;
+        nn::DistributedDataParallel replica(model, options);
+        const auto grads_of = [&](const std::vector<uint32_t>& seeds) {
+          optimizer.zero_grad();
+          for (const uint32_t seed : seeds) {
+            const Tensor input = testing::normal({16, 4}, kFloat32, 2 * seed + static_cast<uint32_t>(group->rank()));
+            auto scaled_loss = apex::scale_loss(replica(input).square().mean(), optimizer);
+            scaled_loss.backward();
+          }
+          std::vector<Tensor> grads;
+          for (const Tensor& p : apex::master_params(optimizer)) grads.push_back(p.grad().clone());
+          return grads;
+        };
+        const std::vector<Tensor> first = grads_of({1}), second = grads_of({2}), both = grads_of({1, 2});
+        for (size_t i = 0; i < both.size(); ++i) CHECK(testing::difference(both[i], first[i] + second[i], 1e-5, 1e-5) == "");
+      }
     });
   }
 

@@ -22,6 +22,14 @@ Tensor unscalable(const Tensor& grad) {
 
 Tensor values_of(const Tensor& grad) { return grad.is_sparse() ? grad._values() : grad; }
 
+// A gradient as it is now. DistributedDataParallel has its gradients in buckets, into which the next backward pass writes.
+Tensor put_aside(const Tensor& grad) {
+  if (!grad.defined() || grad.is_sparse()) return grad;
+  const detail::Storage& storage = *grad.impl()->storage;
+  const bool is_whole = storage.kind != detail::Storage::Kind::External && storage.nbytes == static_cast<size_t>(grad.nbytes());
+  return is_whole ? grad : grad.detach().clone();
+}
+
 void drop_or_zero(Tensor& grad, bool set_to_none) {
   if (!grad.defined()) return;
   if (set_to_none) {
@@ -88,9 +96,11 @@ void ManagedOptimizer::add_param_group(optim::OptimizerParamGroup& group) {
 }
 
 void ManagedOptimizer::prepare() {
+  std::vector<Tensor> grads;
+  for (const Tensor& param : others_) grads.push_back(put_aside(param.grad()));
+  stashed_ = std::move(grads);
   for (const Pair& pair : pairs_) pair.param.mutable_grad().reset();
-  stashed_.clear();
-  for (const Tensor& param : others_) stashed_.push_back(std::exchange(param.mutable_grad(), Tensor()));
+  for (const Tensor& param : others_) param.mutable_grad().reset();
 }
 
 void ManagedOptimizer::unscale(LossScaler& scaler) {
