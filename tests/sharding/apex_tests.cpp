@@ -86,6 +86,22 @@ TEST_SUITE("sharding threads") {
     });
   }
 
+  TEST_CASE("LARC takes the norms of whole parameters") {
+    testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
+      testing::Net plain, divided;
+      distributed::fully_shard(divided, {.group = group});
+      const auto trained = [](const testing::Net& net, const Tensor& input) {
+        optim::SGD sgd(net->parameters(), optim::SGDOptions(0.5).weight_decay(0.1));
+        apex::LARC larc(sgd, {.trust_coefficient = 0.1});
+        testing::loss_of(net(input)).backward();
+        larc.step();
+      };
+      trained(plain, ones({2, 5}));
+      trained(divided, ones({2, 5}));
+      CHECK(testing::distance(distributed::full_state_dict(*divided), plain->state_dict()) < 1e-6);
+    });
+  }
+
   TEST_CASE("gradients of DistributedDataParallel accumulate over blocks of scaled losses") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       for (const char* level : {"O1", "O2"}) {

@@ -7,6 +7,7 @@
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/optim/shards.h>
 
 namespace amp::apex {
 
@@ -21,6 +22,15 @@ double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
       },
       [](const char*, bool&) {});
   return before;
+}
+
+// The norm of a parameter, or of its gradient. Of a parameter that is divided over processes, `part` is what this one has.
+Tensor whole_norm(const Tensor& part, const optim::ShardPtr& shard) {
+  const Tensor own = norm(part.to(kFloat32));
+  if (shard == nullptr || !shard->divided) return own;
+  const Tensor squares = square(own);
+  shard->processes->combine(squares, optim::Processes::Combine::Sum);
+  return sqrt(squares);
 }
 
 // The groups have no weight decay until the end of the scope.
@@ -70,7 +80,8 @@ void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
     if (!grad.defined()) continue;
     if (grad.is_sparse()) grad = grad.to_dense();
     const Tensor value = param.detach();
-    const Tensor param_norm = norm(value.to(kFloat32)), grad_norm = norm(grad.detach().to(kFloat32));
+    const optim::ShardPtr shard = optim::shard_of(param.impl());
+    const Tensor param_norm = whole_norm(value, shard), grad_norm = whole_norm(grad.detach(), shard);
     Tensor rate = options_.trust_coefficient * param_norm / (grad_norm + param_norm * weight_decay + options_.eps);
     if (options_.clip) rate = clamp(rate / lr, std::nullopt, 1.0);
     // On the device, so that the host does not wait for the norms.

@@ -16,7 +16,8 @@ struct LARCOptions {
 // Steps an optimizer with a rate for each parameter, in proportion to its norm divided by that of its gradient. Gradients are multiplied
 // so that the optimizer's own rule steps with that rate, and weight decay moves into the gradients. The optimizer must outlive this object.
 // It is no optimizer itself, so that nothing steps the optimizer inside without it: learning-rate schedulers take optimizer().
-// Parameters whose norm, or whose gradient's norm, is zero are left as they are.
+// Parameters whose norm, or whose gradient's norm, is zero are left as they are. Norms are those of whole parameters, also of those that
+// distributed::fully_shard has divided; all processes call step() then.
 class AMP_API LARC {
  public:
   // Throws ValueError for a trust coefficient or an eps that is negative.
