@@ -183,4 +183,27 @@ TEST_SUITE("jit file") {
     const Tensor x = normal({2, 6}, kFloat32);
     CHECK_THROWS_AS(program.run({&x, 1}), ValueError);
   }
+
+  TEST_CASE("calls whose results a file leaves out can't be frozen, or are left out") {
+    const File file;
+    const Tensor w = normal({4, 4}, kFloat32);
+    jit::trace([&](const Tensor& x) { return dropout(relu(linear(x, w)).to(kFloat64).to(kFloat32), 0.5, false); },
+               {normal({2, 4}, kFloat32)})
+        .save(file.path);
+    const Json written = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
+    const StateDict state = load_safetensors(file.path);
+    const Tensor x = normal({2, 4}, kFloat32);
+    for (size_t call = 0; call < written["calls"].size(); ++call) {
+      for (const Json& results : {Json::array(), Json::parse("[null]"), Json::parse(R"([null, {"value": 30}])")}) {
+        Json json = written;
+        json["calls"][call]["results"] = results;
+        for (size_t later = call; ++later < json["calls"].size();) json["calls"][later]["args"][0]["tensor"] = results.size() == 2 ? 30 : 0;
+        if (call + 1 == json["calls"].size()) json["outputs"] = {results.size() == 2 ? 30 : 0};
+        save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
+        const jit::Program program = jit::Program::load(file.path);
+        if (results.size() == 2) CHECK_THROWS_WITH_AS(jit::freeze(program), doctest::Contains("must have one result"), ValueError);
+        else CHECK_NOTHROW(jit::freeze(program)(x));
+      }
+    }
+  }
 }

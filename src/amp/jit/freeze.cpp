@@ -35,6 +35,15 @@ void check_inference(const Graph& graph) {
   }
 }
 
+// The passes rely on what a file may not say.
+void check_results(const Graph& graph) {
+  for (const Node& node : graph.nodes) {
+    const bool is_known = node.call == &to_call() || node.call->role != FrozenRole::None || node.call->has(OpCall::kIdentityInEval);
+    AMP_CHECK(!is_known || (node.results.size() == 1 && node.results[0] >= 0), ValueError, "[jit::freeze] ", node.call->name,
+              " must have one result, but has ", node.results.size());
+  }
+}
+
 void own_constants(Graph& graph) {
   for (auto& [value, tensor] : graph.constants) {
     if (!is_number(tensor)) tensor = tensor.detach().clone();
@@ -143,6 +152,8 @@ void simplify_casts(Graph& graph) {
 Program freeze(const Program& program, const FreezeOptions& options) {
   Graph graph = program.graph();
   if (graph.frozen) return program;
+  graph.remove_dead();
+  check_results(graph);
   check_inference(graph);
   const NoGradGuard no_grad;
   graph.frozen = true;

@@ -63,7 +63,9 @@ Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), 
     std::for_each(node.results.begin(), node.results.end(), touch);
   }
   for (Step& step : steps_) {
-    step.copies = step.node->call == &to_call() && std::count(graph.outputs.begin(), graph.outputs.end(), step.node->results[0]) != 0;
+    const std::vector<int>& results = step.node->results;
+    step.copies = step.node->call == &to_call() &&
+                  std::find_first_of(results.begin(), results.end(), graph.outputs.begin(), graph.outputs.end()) != results.end();
   }
   for (const int output : graph.outputs) last[static_cast<size_t>(output)] = -1;
   for (size_t value = 0; value < last.size(); ++value) {
