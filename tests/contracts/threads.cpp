@@ -39,8 +39,12 @@ void threads(const Op& op, Device device) {
     for (std::string& text : found) {
       pool.emplace_back([&] {
         start.arrive_and_wait();
-        const Outcome outcome = attempt([&] { return everything(op, args, leaves, device); });
-        text = outcome.ok() ? difference(outcome.results, expected) : outcome.error;
+        const Outcome outcome = attempt([&] {
+          Results results = everything(op, args, leaves, device);
+          text = difference(results, expected);  // which copies to the host, and may fail, too
+          return results;
+        });
+        if (!outcome.ok()) text = outcome.error;
       });
     }
     for (std::thread& thread : pool) thread.join();
