@@ -43,6 +43,10 @@ class Scenarios(unittest.TestCase):
     def test_three_ranks_with_checks(self) -> None:
         self.check(3, AMP_DISTRIBUTED_CHECK='1')
 
+    def test_parts_that_counts_and_offsets_of_MPI_do_not_reach(self) -> None:
+        # They are ints; this is as if an int went to 5.
+        self.check(3, AMP_MPI_LARGEST_COUNT='5')
+
     def test_four_ranks(self) -> None:
         self.check(4)
 

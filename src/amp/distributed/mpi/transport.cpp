@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <climits>
 #include <cstdlib>
+#include <cstring>
+#include <numeric>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <amp/distributed/backends.h>
 #include <amp/distributed/work.h>
@@ -22,24 +26,81 @@ void check(const char* call, int status) {
 }
 #define AMP_MPI(call, ...) check(#call, call(__VA_ARGS__))
 
-int count_of(size_t bytes) {
-  AMP_CHECK(bytes <= INT_MAX, NotImplementedError, "[distributed] one transfer through MPI is limited to ", INT_MAX,
-            " bytes, but this has ", bytes);
-  return static_cast<int>(bytes);
+// The largest count or offset, in bytes, that is given to MPI as a number; types say what is beyond it. Those of MPI 3 are ints. Tests
+// lower it.
+size_t largest_count() {
+  static const size_t limit = [] {
+    const char* const text = std::getenv("AMP_MPI_LARGEST_COUNT");
+    const long given = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+    return given > 0 && given < INT_MAX ? static_cast<size_t>(given) : size_t{INT_MAX};
+  }();
+  return limit;
 }
 
-// Counts and offsets in bytes.
+// Any number of bytes, from an offset on, as a count and a type of MPI.
+class Bytes {
+ public:
+  explicit Bytes(size_t bytes, size_t offset = 0) {
+    if (bytes == 0) return;
+    const size_t limit = largest_count();
+    if (bytes <= limit && offset == 0) {
+      count_ = static_cast<int>(bytes);
+      return;
+    }
+    // Blocks of as many bytes as a count may be, and the rest.
+    const size_t blocks = bytes / limit, rest = bytes % limit;
+    MPI_Datatype block = MPI_DATATYPE_NULL;
+    AMP_MPI(MPI_Type_contiguous, static_cast<int>(limit), MPI_BYTE, &block);
+    const int lengths[] = {static_cast<int>(blocks), static_cast<int>(rest)};
+    const MPI_Aint offsets[] = {static_cast<MPI_Aint>(offset), static_cast<MPI_Aint>(offset + blocks * limit)};
+    const MPI_Datatype types[] = {block, MPI_BYTE};
+    AMP_MPI(MPI_Type_create_struct, 2, lengths, offsets, types, &type_);
+    AMP_MPI(MPI_Type_free, &block);
+    AMP_MPI(MPI_Type_commit, &type_);
+    count_ = 1;
+    owns_ = true;
+  }
+  Bytes(Bytes&& other) noexcept : count_(other.count_), type_(other.type_), owns_(std::exchange(other.owns_, false)) {}
+  Bytes& operator=(Bytes&&) = delete;
+  ~Bytes() {
+    if (owns_) MPI_Type_free(&type_);
+  }
+
+  int count() const { return count_; }
+  MPI_Datatype type() const { return type_; }
+
+ private:
+  int count_ = 0;
+  MPI_Datatype type_ = MPI_BYTE;
+  bool owns_ = false;
+};
+
+// The parts of a buffer, one for each rank, but for one rank's, which MPI doesn't copy.
 struct Parts {
-  explicit Parts(const Sizes& sizes) {
+  void add(size_t bytes, size_t offset) {
+    all.emplace_back(bytes, offset);
+    counts.push_back(all.back().count());
+    types.push_back(all.back().type());
+    offsets.push_back(0);  // the types have them
+  }
+  // Those that follow each other.
+  void add_all(const Sizes& sizes, int without) {
     size_t offset = 0;
-    for (const size_t size : sizes) {
-      counts.push_back(count_of(size));
-      offsets.push_back(count_of(offset));
-      offset += size;
+    for (size_t rank = 0; rank < sizes.size(); ++rank) {
+      add(rank == static_cast<size_t>(without) ? 0 : sizes[rank], offset);
+      offset += sizes[rank];
     }
   }
+  std::vector<Bytes> all;
   std::vector<int> counts, offsets;
+  std::vector<MPI_Datatype> types;
 };
+
+size_t sum_of(Sizes::const_iterator first, Sizes::const_iterator last) { return std::accumulate(first, last, size_t{0}); }
+
+void copy(void* to, const void* from, size_t bytes) {
+  if (bytes > 0) std::memcpy(to, from, bytes);
+}
 
 class MpiTransfer : public Transfer {
  public:
@@ -52,26 +113,42 @@ class MpiTransfer : public Transfer {
   MPI_Request request = MPI_REQUEST_NULL;
 };
 
-// The lists are used until the transfer is complete.
+// The types and lists are used until the transfer is complete.
+struct TypedTransfer final : MpiTransfer {
+  explicit TypedTransfer(size_t size) : bytes(size) {}
+  Bytes bytes;
+};
+struct CountedTransfer final : MpiTransfer {
+  explicit CountedTransfer(const Sizes& sizes) {
+    int offset = 0;
+    for (const size_t size : sizes) {
+      counts.push_back(static_cast<int>(size));
+      offsets.push_back(offset);
+      offset += static_cast<int>(size);
+    }
+  }
+  std::vector<int> counts, offsets;
+};
 struct PartsTransfer final : MpiTransfer {
-  PartsTransfer(const Sizes& input_bytes, const Sizes& output_bytes) : input(input_bytes), output(output_bytes) {}
   Parts input, output;
 };
 
 // A message of the wrong length would otherwise go unnoticed.
 struct RecvTransfer final : MpiTransfer {
-  RecvTransfer(size_t size, int rank) : bytes(size), source(rank) {}
+  RecvTransfer(size_t size, int rank) : expected(size), bytes(size), source(rank) {}
   bool test() override {
-    int complete = 0, count = 0;
+    int complete = 0;
+    MPI_Count count = 0;
     MPI_Status status;
     AMP_MPI(MPI_Test, &request, &complete, &status);
     if (complete == 0) return false;
-    AMP_MPI(MPI_Get_count, &status, MPI_BYTE, &count);
-    AMP_CHECK(static_cast<size_t>(count) == bytes, distributed::DistributedError, "[recv] rank ", source, " has sent ", count,
-              " bytes, expected ", bytes);
+    AMP_MPI(MPI_Get_elements_x, &status, MPI_BYTE, &count);
+    AMP_CHECK(count == static_cast<MPI_Count>(expected), distributed::DistributedError, "[recv] rank ", source, " has sent ", count,
+              " bytes, expected ", expected);
     return true;
   }
-  size_t bytes;
+  size_t expected;
+  Bytes bytes;
   int source;
 };
 
@@ -90,36 +167,54 @@ class MpiTransport final : public Transport {
   int rank() const override { return rank_; }
   int size() const override { return size_; }
 
-  TransferPtr broadcast(void* data, size_t bytes, int root) override {
-    auto transfer = std::make_unique<MpiTransfer>();
-    AMP_MPI(MPI_Ibcast, data, count_of(bytes), MPI_BYTE, root, comm_, &transfer->request);
+  TransferPtr broadcast(void* data, size_t size, int root) override {
+    auto transfer = std::make_unique<TypedTransfer>(size);
+    AMP_MPI(MPI_Ibcast, data, transfer->bytes.count(), transfer->bytes.type(), root, comm_, &transfer->request);
     return transfer;
   }
 
   TransferPtr all_gather(const void* own, void* all, const Sizes& bytes) override {
-    auto transfer = std::make_unique<PartsTransfer>(Sizes{}, bytes);
-    const void* const part = own != nullptr ? own : MPI_IN_PLACE;
-    AMP_MPI(MPI_Iallgatherv, part, transfer->output.counts[static_cast<size_t>(rank_)], MPI_BYTE, all, transfer->output.counts.data(),
-            transfer->output.offsets.data(), MPI_BYTE, comm_, &transfer->request);
-    return transfer;
+    const auto mine = bytes.begin() + rank_;
+    if (sum_of(bytes.begin(), bytes.end()) <= largest_count()) {
+      auto transfer = std::make_unique<CountedTransfer>(bytes);
+      const void* const part = own != nullptr ? own : MPI_IN_PLACE;
+      AMP_MPI(MPI_Iallgatherv, part, static_cast<int>(*mine), MPI_BYTE, all, transfer->counts.data(), transfer->offsets.data(), MPI_BYTE,
+              comm_, &transfer->request);
+      return transfer;
+    }
+    // Only the types of all_to_all have offsets of their own.
+    auto transfer = std::make_unique<PartsTransfer>();
+    char* const here = static_cast<char*>(all) + sum_of(bytes.begin(), mine);
+    if (own != nullptr) copy(here, own, *mine);
+    // Open MPI takes equal addresses for MPI_IN_PLACE, so that the input's is in its types.
+    MPI_Aint address = 0;
+    AMP_MPI(MPI_Get_address, here, &address);
+    for (int rank = 0; rank < size_; ++rank) transfer->input.add(rank == rank_ ? 0 : *mine, static_cast<size_t>(address));
+    transfer->output.add_all(bytes, rank_);
+    return exchange(MPI_BOTTOM, all, std::move(transfer));
   }
 
+  // Some ranks may have large parts and others not, so that all make the same call in any case.
   TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) override {
-    auto transfer = std::make_unique<PartsTransfer>(input_bytes, output_bytes);
-    const Parts &in = transfer->input, &out = transfer->output;
-    AMP_MPI(MPI_Ialltoallv, input, in.counts.data(), in.offsets.data(), MPI_BYTE, output, out.counts.data(), out.offsets.data(), MPI_BYTE,
-            comm_, &transfer->request);
-    return transfer;
+    auto transfer = std::make_unique<PartsTransfer>();
+    const auto mine = static_cast<size_t>(rank_);
+    AMP_CHECK(input_bytes[mine] == output_bytes[mine], distributed::DistributedError, "[all_to_all] rank ", rank_, " gives itself ",
+              input_bytes[mine], " bytes, but expects ", output_bytes[mine]);
+    copy(static_cast<char*>(output) + sum_of(output_bytes.begin(), output_bytes.begin() + rank_),
+         static_cast<const char*>(input) + sum_of(input_bytes.begin(), input_bytes.begin() + rank_), input_bytes[mine]);
+    transfer->input.add_all(input_bytes, rank_);
+    transfer->output.add_all(output_bytes, rank_);
+    return exchange(input, output, std::move(transfer));
   }
 
-  TransferPtr send(const void* data, size_t bytes, int destination, int tag) override {
-    auto transfer = std::make_unique<MpiTransfer>();
-    AMP_MPI(MPI_Isend, data, count_of(bytes), MPI_BYTE, destination, tag, comm_, &transfer->request);
+  TransferPtr send(const void* data, size_t size, int destination, int tag) override {
+    auto transfer = std::make_unique<TypedTransfer>(size);
+    AMP_MPI(MPI_Isend, data, transfer->bytes.count(), transfer->bytes.type(), destination, tag, comm_, &transfer->request);
     return transfer;
   }
-  TransferPtr recv(void* data, size_t bytes, int source, int tag) override {
-    auto transfer = std::make_unique<RecvTransfer>(bytes, source);
-    AMP_MPI(MPI_Irecv, data, count_of(bytes), MPI_BYTE, source, tag, comm_, &transfer->request);
+  TransferPtr recv(void* data, size_t size, int source, int tag) override {
+    auto transfer = std::make_unique<RecvTransfer>(size, source);
+    AMP_MPI(MPI_Irecv, data, transfer->bytes.count(), transfer->bytes.type(), source, tag, comm_, &transfer->request);
     return transfer;
   }
 
@@ -158,6 +253,13 @@ class MpiTransport final : public Transport {
   }
 
  private:
+  TransferPtr exchange(const void* input, void* output, std::unique_ptr<PartsTransfer> transfer) {
+    const Parts &in = transfer->input, &out = transfer->output;
+    AMP_MPI(MPI_Ialltoallw, input, in.counts.data(), in.offsets.data(), in.types.data(), output, out.counts.data(), out.offsets.data(),
+            out.types.data(), comm_, &transfer->request);
+    return transfer;
+  }
+
   MPI_Comm comm_;
   bool finalizes_;
   int rank_ = 0, size_ = 1;
