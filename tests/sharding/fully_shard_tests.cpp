@@ -279,6 +279,32 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("all ranks know it if their modules or options are not the same") {
+    testing::run_ranks(3, [](const GroupPtr& group) {
+      const bool last = group->rank() == 2;
+      const auto refused = [&](const auto& module, const FullyShardOptions& options, const char* difference) {
+        const std::string text = std::string("[fully_shard] rank 2 has ") + difference;
+        CHECK_THROWS_WITH_AS(fully_shard(module, options), text.c_str(), distributed::DistributedError);
+      };
+      const FullyShardOptions options{.group = group};
+      refused(nn::Linear(5, last ? 3 : 2), options,
+              "the parameter weight (Float[3, 5] cpu) where rank 0 has the parameter weight (Float[2, 5] cpu)");
+      refused(nn::Linear(nn::LinearOptions(5, 2).bias(!last)), options, "nothing more where rank 0 has the parameter bias (Float[2] cpu)");
+      nn::Linear half(5, 2);
+      if (last) half->half();
+      refused(half, options, "the parameter weight (Half[2, 5] cpu) where rank 0 has the parameter weight (Float[2, 5] cpu)");
+      FullyShardOptions other = options;
+      if (last) other.param_dtype = kBFloat16;
+      refused(
+          nn::Linear(5, 2), other,
+          "the options param_dtype BFloat16, reduce_dtype none, output_dtype none, reshard_after_forward true where rank 0 has the options "
+          "param_dtype none, reduce_dtype none, output_dtype none, reshard_after_forward true");
+      nn::Linear same(5, 2);
+      fully_shard(same, options);
+      CHECK(same(testing::rows(group, 2, 1)).sizes() == IntArrayRef{2, 2});
+    });
+  }
+
   TEST_CASE("without a process group a distributed module is alone") {
     if (testing::processes() != nullptr) return;
     Net plain, net;

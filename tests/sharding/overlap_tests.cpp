@@ -30,6 +30,7 @@ class LoggedGroup final : public distributed::ProcessGroup {
   WorkPtr all_reduce(const Tensor& tensor, ReduceOp op) override { return group_->all_reduce(tensor, op); }
   WorkPtr broadcast(const Tensor& tensor, int root) override { return group_->broadcast(tensor, root); }
   WorkPtr all_gather(const Tensor& output, const Tensor& input) override {
+    if (!output.is_floating_point()) return group_->all_gather(output, input);  // texts that ranks compare
     return logged("gather", "have", output.numel(), group_->all_gather(output, input));
   }
   WorkPtr reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op) override {

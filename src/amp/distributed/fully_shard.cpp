@@ -7,6 +7,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/distributed/arguments.h>
 #include <amp/distributed/processes.h>
 #include <amp/distributed/sharded_unit.h>
 #include <amp/ops.h>
@@ -40,6 +41,26 @@ void check_dtype(const char* option, std::optional<ScalarType> dtype) {
 bool is_divided(const Tensor& param) {
   const optim::ShardPtr shard = optim::shard_of(param.impl());
   return shard != nullptr && shard->divided;
+}
+
+// What has to be the same on all ranks, a line for each.
+std::string description(const nn::Module& module, const FullyShardOptions& options) {
+  const auto dtype = [](std::optional<ScalarType> given) { return given ? toString(*given) : "none"; };
+  std::string text = std::string("the options param_dtype ") + dtype(options.param_dtype) + ", reduce_dtype " +
+                     dtype(options.reduce_dtype) + ", output_dtype " + dtype(options.output_dtype) + ", reshard_after_forward " +
+                     (options.reshard_after_forward ? "true" : "false") + "\n";
+  for (const auto& item : module.named_parameters()) {
+    const Tensor& p = item.value();
+    if (!p.defined()) continue;
+    const optim::ShardPtr shard = optim::shard_of(p.impl());
+    const bool divided = shard != nullptr && shard->divided;
+    const std::string what = divided ? detail::concat("distributed ", toString(p.dtype()), IntArrayRef(shard->sizes)) : describe(p);
+    text += "the parameter " + item.key() + " (" + what + (p.requires_grad() ? ")\n" : " without gradient)\n");
+  }
+  for (const auto& item : module.named_buffers()) {
+    if (item.value().defined()) text += "the buffer " + item.key() + " (" + describe(item.value()) + ")\n";
+  }
+  return text;
 }
 
 // The parameters to distribute.
@@ -111,6 +132,8 @@ Tensor gathered(const Tensor& part, const optim::Shard& shard) {
 }  // namespace
 
 void fully_shard(nn::Module& module, const FullyShardOptions& options) {
+  const GroupPtr group = group_or_default(options.group);
+  check_same_text("fully_shard", description(module, options), *group);  // so that the ranks throw together in what follows, too
   check_dtype("param_dtype", options.param_dtype);
   check_dtype("reduce_dtype", options.reduce_dtype);
   check_dtype("output_dtype", options.output_dtype);
@@ -125,7 +148,6 @@ void fully_shard(nn::Module& module, const FullyShardOptions& options) {
       if (item.value().defined() && shard != shards.end()) item.value() = shard->second;
     }
   });
-  const GroupPtr group = group_or_default(options.group);
   for (const Tensor& buffer : module.buffers()) group->broadcast(buffer, 0)->wait();
   add_hooks(module, unit);
 }

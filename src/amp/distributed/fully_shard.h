@@ -52,7 +52,8 @@ struct FullyShardOptions {
 // throw Error.
 //
 // Throws ValueError if the module has no parameter that is not distributed yet or they are on several devices, TypeError for parameters
-// that are not float32 and for other dtypes in the options, DistributedError as collectives do.
+// that are not float32 and for other dtypes in the options; DistributedError, on all ranks, if their options, or the names, shapes or
+// dtypes of their parameters and buffers differ, with the first difference; and as collectives do.
 AMP_API void fully_shard(nn::Module& module, const FullyShardOptions& options = {});
 template <class M>
 void fully_shard(const nn::ModuleHolder<M>& module, const FullyShardOptions& options = {}) {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <sstream>
 #include <utility>
 
 #include <amp/core/factories.h>
@@ -75,6 +76,23 @@ void check_together(const char* op, const std::string& problem, ProcessGroup& gr
   const std::vector<std::string> problems = gather_texts(problem, group);
   for (size_t rank = 0; rank < problems.size(); ++rank)
     AMP_CHECK(problems[rank].empty(), Error, "[", op, "] rank ", rank, " has failed: ", problems[rank]);
+}
+
+void check_same_text(const char* op, const std::string& text, ProcessGroup& group) {
+  const std::vector<std::string> texts = gather_texts(text, group);
+  for (size_t rank = 1; rank < texts.size(); ++rank) {
+    if (texts[rank] == texts[0]) continue;
+    std::istringstream first(texts[0]), other(texts[rank]);
+    std::string expected, found;
+    bool more = true;
+    while (more && expected == found) {
+      const bool one = static_cast<bool>(std::getline(first, expected)), two = static_cast<bool>(std::getline(other, found));
+      if (!one) expected = "nothing more";
+      if (!two) found = "nothing more";
+      more = one || two;
+    }
+    AMP_THROW(distributed::DistributedError, "[", op, "] rank ", rank, " has ", found, " where rank 0 has ", expected);
+  }
 }
 
 }  // namespace amp::distributed

@@ -22,5 +22,8 @@ std::vector<std::string> gather_texts(const std::string& text, ProcessGroup& gro
 // Throws Error "[op] ..." on all ranks if one of them gives a problem, which is not empty, and names the first one that does. All ranks
 // call it.
 void check_together(const char* op, const std::string& problem, ProcessGroup& group);
+// Throws DistributedError "[op] ..." on all ranks if their texts differ, and names the first rank whose text is not that of rank 0, and the
+// first line that is another. All ranks call it.
+void check_same_text(const char* op, const std::string& text, ProcessGroup& group);
 
 }  // namespace amp::distributed
