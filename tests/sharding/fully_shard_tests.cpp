@@ -156,6 +156,58 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("gradients accumulate without communication until a pass reduces their sum") {
+    testing::for_sizes({1, 2, 4}, [](const GroupPtr& group) {
+      Net plain, net;
+      shard_nested(net, {.group = group});
+      const auto run = [&](uint32_t seed) { testing::loss_of(net(testing::rows(group, 1, seed))).backward(); };
+      const auto run_plain = [&](uint32_t seed) {
+        (testing::loss_of(plain(testing::all_rows(group, 1, seed))) / group->size()).backward();
+      };
+      for (const uint32_t seed : {1, 2, 3, 4}) run_plain(seed);
+      run(1);  // gradients that were reduced before stay
+      const StateDict first = whole_gradients(net);
+      distributed::set_requires_gradient_sync(net, false);
+      run(2);
+      run(3);
+      CHECK(testing::difference(first, whole_gradients(net)) == "");
+      // Gradients that are returned are those of their pass.
+      const std::vector<Tensor> params = net->parameters();
+      const std::vector<Tensor> returned = autograd::grad({testing::loss_of(net(testing::rows(group, 1, 1)))}, params);
+      for (size_t i = 0; i < params.size(); ++i) CHECK(testing::difference(returned[i], params[i].grad()) == "");
+      distributed::set_requires_gradient_sync(net, true);
+      run(4);
+      CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
+      CHECK(net->first->weight.numel() == 0);
+      // Nothing is left of them; and for one submodule alone.
+      plain->zero_grad();
+      net->zero_grad();
+      distributed::set_requires_gradient_sync(net->first, false);
+      run_plain(5);
+      run(5);
+      CHECK_FALSE(net->named_parameters()["first.weight"].grad().defined());
+      CHECK(net->named_parameters()["last.weight"].grad().defined());
+      distributed::set_requires_gradient_sync(net->first, true);
+      run_plain(6);
+      run(6);
+      CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
+    });
+  }
+
+  TEST_CASE("accumulated gradients are rounded once") {
+    testing::run_ranks(2, [](const GroupPtr& group) {
+      // 1, and 2^-8 two times: bfloat16 would round each sum back to 1.
+      nn::Linear linear(nn::LinearOptions(1, 1).bias(false));
+      fully_shard(linear, {.param_dtype = kBFloat16, .reduce_dtype = kBFloat16, .group = group});
+      distributed::set_requires_gradient_sync(linear, false);
+      for (int i = 0; i < 3; ++i) {
+        if (i == 2) distributed::set_requires_gradient_sync(linear, true);
+        linear(full({1, 1}, i == 0 ? 1.0 : std::ldexp(1.0, -8), kFloat32)).sum().backward();
+      }
+      if (group->rank() == 0) CHECK(linear->parameters()[0].grad().item<double>() == 1 + std::ldexp(1.0, -7));
+    });
+  }
+
   TEST_CASE("frozen and unused parameters, checkpoints and evaluation") {
     testing::for_sizes({2, 3}, [](const GroupPtr& group) {
       Net plain, net;
@@ -265,6 +317,8 @@ TEST_SUITE("sharding") {
       const Tensor inner = input.clone().requires_grad_();
       CHECK_THROWS_AS(autograd::grad({net(inner).sum()}, {inner}, {}, true, /*create_graph=*/true), NotImplementedError);
       nn::Linear linear(5, 2);
+      CHECK_THROWS_WITH_AS(distributed::set_requires_gradient_sync(linear, false), doctest::Contains("no parameters that fully_shard"),
+                           ValueError);
       fully_shard(linear, options);
       const nn::Linear copy(std::static_pointer_cast<nn::LinearImpl>(linear->clone()));
       CHECK_THROWS_WITH_AS(copy(input), doctest::Contains("clone"), Error);

@@ -150,6 +150,23 @@ void fully_shard(nn::Module& module, const FullyShardOptions& options) {
   });
   for (const Tensor& buffer : module.buffers()) group->broadcast(buffer, 0)->wait();
   add_hooks(module, unit);
+  auto& units = UnitOrder::of(group)->units;
+  std::erase_if(units, [](const auto& each) { return each.expired(); });
+  units.push_back(unit);
+}
+
+void set_requires_gradient_sync(nn::Module& module, bool on) {
+  bool found = false;
+  for (const Tensor& p : module.parameters()) {
+    if (!is_divided(p)) continue;
+    for (const auto& each : UnitOrder::of(group_of(*optim::shard_of(p.impl())->processes))->units) {
+      const std::shared_ptr<ShardedUnit> unit = each.lock();
+      if (unit == nullptr || !unit->has_shard(p)) continue;
+      unit->set_synchronizes(on);
+      found = true;
+    }
+  }
+  AMP_CHECK(found, ValueError, "[set_requires_gradient_sync] ", module.name(), " has no parameters that fully_shard has distributed");
 }
 
 StateDict full_state_dict(const nn::Module& module) {

@@ -60,6 +60,25 @@ void fully_shard(const nn::ModuleHolder<M>& module, const FullyShardOptions& opt
   fully_shard(*module, options);
 }
 
+// Whether backward passes reduce the gradients of the module and its submodules (FSDPModule.set_requires_gradient_sync), as they do at
+// first. While it is off, they communicate no gradients, and the shards get none: each process keeps the sums of its own gradients, whole
+// and in float32, so that a module takes as much memory as before it was distributed. The next backward that reaches a module while it is
+// on reduces the sum of them and its own, in reduce_dtype, so that accumulation over batches is as if each had been reduced, with fewer
+// roundings. Turn it on before the backward of the last batch. zero_grad() has no effect on what is kept. autograd::grad always reduces,
+// and returns no gradients of earlier passes. Not a collective, but all ranks call it alike. Throws ValueError if nothing of the module is
+// distributed.
+//
+//   for (int i = 0; i < batches; ++i) {
+//     distributed::set_requires_gradient_sync(model, i == batches - 1);
+//     loss_of(model(x[i]), y[i]).backward();
+//   }
+//   optimizer.step();
+AMP_API void set_requires_gradient_sync(nn::Module& module, bool on);
+template <class M>
+void set_requires_gradient_sync(const nn::ModuleHolder<M>& module, bool on) {
+  set_requires_gradient_sync(*module, on);
+}
+
 // state_dict() with whole parameters, in float32, on all ranks: what the module had before it was distributed. All ranks call it.
 AMP_API StateDict full_state_dict(const nn::Module& module);
 // Takes such a state, or that of a module that is not distributed: each rank its part. Throws as Module::load_state_dict does with

@@ -81,6 +81,10 @@ ShardedUnit::ShardedUnit(std::vector<Tensor> params, const FullyShardOptions& op
 
 ShardedUnit::~ShardedUnit() = default;
 
+bool ShardedUnit::has_shard(const Tensor& tensor) const {
+  return std::any_of(params_.begin(), params_.end(), [&](const Parameter& p) { return p.shard.is_same(tensor); });
+}
+
 void ShardedUnit::check_shards() const {
   for (const Parameter& p : params_)
     AMP_CHECK(p.shard.is_alias_of(own_), Error, "[fully_shard] a shard (", p.shard.toString(),
@@ -183,15 +187,31 @@ bool ShardedUnit::may_reduce_beside() const {
          std::none_of(params_.begin(), params_.end(), [](const Parameter& p) { return p.shard.impl()->has(detail::TensorImpl::HasHooks); });
 }
 
-variable_list ShardedUnit::distribute(const variable_list& grads) {
-  if (grads.empty()) return {};  // all parameters are frozen
-  const Tensor all = zeros({total_}, own_.options().dtype(reduce_dtype_));
+// The whole gradients, one after the other, added to those of earlier passes if these are defined.
+Tensor ShardedUnit::collected(const variable_list& grads, const Tensor& earlier, ScalarType dtype) const {
+  Tensor all = earlier.defined() ? earlier : zeros({total_}, own_.options().dtype(dtype));
   size_t next = 0;
   for (const Parameter& p : params_) {
     if (!p.trained) continue;
     const Tensor& grad = grads[next++];
-    if (grad.defined()) all.narrow(0, p.begin, p.numel).view(p.sizes).copy_(grad.to_dense());
+    if (!grad.defined()) continue;
+    const Tensor place = all.narrow(0, p.begin, p.numel).view(p.sizes);
+    if (earlier.defined()) place.add_(grad.to_dense());
+    else place.copy_(grad.to_dense());
   }
+  return all;
+}
+
+variable_list ShardedUnit::distribute(const variable_list& grads) {
+  if (grads.empty()) return {};  // all parameters are frozen
+  const autograd::GraphTask* const pass = autograd::GraphTask::running();
+  const bool accumulates = pass != nullptr && pass->accumulates();
+  if (accumulates && !synchronizes_) {
+    waiting_ = collected(grads, waiting_, kFloat32);
+    return variable_list(grads.size());
+  }
+  // What autograd::grad returns has nothing to do with the gradients of earlier passes.
+  const Tensor all = collected(grads, accumulates ? std::exchange(waiting_, {}) : Tensor(), reduce_dtype_).to(reduce_dtype_);
   const Tensor own = empty({part_}, all.options());
   const WorkPtr work = group_->reduce_scatter(own, all, ReduceOp::Average);
   if (!may_reduce_beside()) {

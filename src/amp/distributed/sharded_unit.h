@@ -30,6 +30,7 @@ struct UnitOrder {
   std::array<size_t, 2> count{};                   // of units that have a place
   std::weak_ptr<ShardedUnit> ahead;                // that was gathered before its use
   std::deque<WorkPtr> reductions;
+  std::vector<std::weak_ptr<ShardedUnit>> units;
 };
 
 // All parameters follow each other in a vector, which is divided equally among the ranks, with padding between parameters and at the end.
@@ -41,6 +42,9 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
 
   // In the order of the constructor's.
   const Tensor& shard(size_t i) const { return params_[i].shard; }
+  bool has_shard(const Tensor& tensor) const;
+  // Without it, backward passes add the whole gradients to those that the next pass with it reduces.
+  void set_synchronizes(bool on) { synchronizes_ = on; }
   const FullyShardOptions& options() const { return options_; }
 
   // Makes the parameters whole, unless they are, before the module's forward, and begins to gather those of the unit that comes next.
@@ -80,6 +84,7 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
   // the pass, so that the reduction goes on beside it.
   autograd::variable_list distribute(const autograd::variable_list& grads);
   bool may_reduce_beside() const;
+  Tensor collected(const autograd::variable_list& grads, const Tensor& earlier, ScalarType dtype) const;
   autograd::variable_list parts_of(const Tensor& own) const;
 
   const FullyShardOptions options_;
@@ -99,6 +104,8 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
   // begin, in backward in that in which they end. What has an earlier place was called before, so that it may have changed since.
   std::array<std::weak_ptr<ShardedUnit>, 2> next_;
   std::array<std::optional<size_t>, 2> place_;
+  bool synchronizes_ = true;
+  Tensor waiting_;           // sums of whole gradients, float32, that were not reduced yet
   int backward_passes_ = 0;  // calls of the module whose backward has begun
 };
 
