@@ -171,4 +171,42 @@ TEST_SUITE("sharding") {
       group->barrier()->wait();
     });
   }
+
+  TEST_CASE("all processes know it if one can't begin to save, which throws its own error") {
+    const Folder folder("refused");
+    testing::run_ranks(2, [&](const GroupPtr& group) {
+      Trained trained(group);
+      const auto save = [&](const std::string& name) { distributed::save_sharded(folder / name, *trained.net, nullptr, {.group = group}); };
+      const auto refused = [&] { save(group->rank() == 1 ? "model.pt" : "model.safetensors"); };
+      if (group->rank() == 1) CHECK_THROWS_WITH_AS(refused(), doctest::Contains("the path must end in"), ValueError);
+      else CHECK_THROWS_WITH_AS(refused(), doctest::Contains("[save_sharded] rank 1 has failed: [sharded checkpoint] the path"), Error);
+      group->barrier()->wait();
+      CHECK(folder.files() == 0);
+      save("model.safetensors");  // the group goes on
+    });
+  }
+
+  TEST_CASE("values that hooks add to the state of a module are saved, and their hooks get them") {
+    const Folder folder("hooks");
+    testing::run_ranks(2, [&](const GroupPtr& group) {
+      const std::string path = folder / "model.safetensors";
+      const auto with_hooks = [&](int64_t value, int64_t& loaded) {
+        nn::Linear linear(3, 4);
+        distributed::fully_shard(linear, {.group = group});
+        linear->register_state_dict_post_hook(
+            [value](const nn::Module&, StateDict& state, const std::string& prefix) { state[prefix + "version"] = Scalar(value); });
+        linear->register_load_state_dict_post_hook([&loaded](nn::Module&, const StateDict& state, const std::string& prefix) {
+          loaded = std::get<Scalar>(state.at(prefix + "version")).toLong();
+        });
+        return linear;
+      };
+      int64_t unused = 0, loaded = 0;
+      distributed::save_sharded(path, *with_hooks(7, unused), nullptr, {.group = group});
+      distributed::load_sharded(path, *with_hooks(1, loaded));
+      CHECK(loaded == 7);
+      nn::Linear plain(3, 4);
+      CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *plain), doctest::Contains("the checkpoint has model.version"), ValueError);
+      group->barrier()->wait();
+    });
+  }
 }

@@ -96,9 +96,10 @@ class Writer {
     }
     for (const auto& [name, value] : module.state_dict()) {
       if (known_.contains(name)) continue;
-      const Tensor& tensor = std::get<Tensor>(value);
       // A further name of a parameter that was added.
-      if (std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(tensor); })) continue;
+      const Tensor* tensor = std::get_if<Tensor>(&value);  // hooks add other values
+      if (tensor != nullptr && std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(*tensor); }))
+        continue;
       add_common(kModel + name, value);
     }
   }
@@ -275,9 +276,10 @@ StateDict module_state(const Reader& reader, const nn::Module& module) {
     if (divided_shard(item.value()) != nullptr) parts.push_back(item.value());
   }
   for (const auto& [name, value] : names) {
-    const Tensor& tensor = std::get<Tensor>(value);
-    const bool further_name = std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(tensor); });
-    if (!further_name) own.emplace(name, tensor);
+    const Tensor* tensor = std::get_if<Tensor>(&value);
+    if (tensor == nullptr) continue;
+    const bool further_name = std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(*tensor); });
+    if (!further_name) own.emplace(name, *tensor);
   }
   StateDict state;
   for (const auto& [name, tensor] : own) {
@@ -285,11 +287,19 @@ StateDict module_state(const Reader& reader, const nn::Module& module) {
   }
   for (const auto& [name, value] : names) {
     if (state.contains(name)) continue;
+    const Tensor* tensor = std::get_if<Tensor>(&value);
+    if (tensor == nullptr) {  // of a hook, which gets what it has saved
+      const auto saved = reader.entries().find(kModel + name);
+      AMP_CHECK(saved != reader.entries().end() && saved->second.value, ValueError, "[load_sharded] the checkpoint has no ", kModel, name,
+                ", which the module has");
+      state.emplace(name, *saved->second.value);
+      continue;
+    }
     // Perhaps it was saved under another name of a parameter with several. Parts of different parameters share memory.
     const auto found = own.find(name);
     const bool may_be_other = found == own.end() || divided_shard(found->second) == nullptr;
     const auto first = std::find_if(own.begin(), own.end(), [&](const auto& other) {
-      return may_be_other && state.contains(other.first) && is_same_memory(other.second, std::get<Tensor>(value));
+      return may_be_other && state.contains(other.first) && is_same_memory(other.second, *tensor);
     });
     AMP_CHECK(first != own.end(), ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
     state.emplace(name, state.at(first->first));
@@ -321,15 +331,27 @@ StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimize
 
 void save_sharded(const std::string& path, const nn::Module& module, const optim::Optimizer* optimizer, const ShardedSaveOptions& options) {
   const NoGradGuard no_grad;
-  const std::string index = index_of(path);
   const GroupPtr group = group_or_default(options.group);
   Writer writer(group->rank());
-  writer.add_module(module);
-  if (optimizer != nullptr) writer.add_optimizer(*optimizer);
-  for (const auto& [name, value] : options.extra) writer.add_common(kExtra + name, value);
+  std::string index, problem;
+  std::exception_ptr own;
+  try {
+    index = index_of(path);
+    writer.add_module(module);
+    if (optimizer != nullptr) writer.add_optimizer(*optimizer);
+    for (const auto& [name, value] : options.extra) writer.add_common(kExtra + name, value);
+  } catch (const std::exception& error) {
+    problem = error.what();
+    own = std::current_exception();
+  }
+  try {
+    check_together("save_sharded", problem, *group);
+  } catch (const Error&) {
+    if (own) std::rethrow_exception(own);  // which has a type of its own
+    throw;
+  }
   std::random_device random;
   const std::string save = gather_texts(std::to_string(random()) + "-" + std::to_string(random()), *group)[0];
-  std::string problem;
   try {
     writer.write(interop::beside(index, file_name(path, group->rank(), group->size())), save);
   } catch (const Error& error) { problem = error.what(); }

@@ -28,7 +28,8 @@ struct ShardedSaveOptions {
 // "model." and "optimizer.". All processes call it, with a path in a folder that all of them reach. An earlier checkpoint at the path is
 // replaced: an interrupted save leaves one that load_sharded rejects, or the earlier one. Throws ValueError if the path does not end in
 // ".safetensors"; NotImplementedError for optimizer state of another shape than that of its parameter, if this is distributed (LBFGS);
-// Error on all processes if one of them can't write.
+// Error on all processes if one of them can't write. If only one process has a reason to throw before it writes, it throws that, and the
+// others Error, which names it. Other values than tensors that hooks of the module add to its state are those of rank 0.
 AMP_API void save_sharded(const std::string& path, const nn::Module& module, const optim::Optimizer* optimizer = nullptr,
                           const ShardedSaveOptions& options = {});
 
