@@ -85,7 +85,8 @@ AMP_API Program trace(const Function& function, const std::vector<Tensor>& examp
 // - ValueError: the calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed outside
 //   of recorded ops; an example is undefined, or has no rows;
 // - NotImplementedError: an op whose arguments or results are no data: an op of a program, a given generator, a result that is no tensor;
-//   an in-place write to a tensor from outside of the function.
+//   an in-place write to a tensor from outside of the function, or from zeros(), empty() and the like, which are not recorded.
+// In-place writes to an input change the values that later calls of the program read, but not the tensor that the program is given.
 template <class F>
 Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
   return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
