@@ -1,8 +1,9 @@
 // Files of jit::Program. The input is the JSON of a program, whose constants 1 and 2 are 4 x 4 matrices; or, if it does not begin with a
-// brace, a whole file. What is loaded is printed, saved and loaded again without a change, and run if it is small.
+// brace, a whole file. What is loaded is printed, saved and loaded again without a change, and if it is small frozen and run.
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <utility>
 
 #include <amp/autocast/autocast.h>
 #include <amp/core/factories.h>
@@ -38,7 +39,8 @@ bool is_small(const std::string& text) {
   return text.size() < 5000;
 }
 
-void load(const std::string& input) {
+// `freezing` becomes what freezing, and runs of what is frozen, have come to.
+void load(const std::string& input, std::string& freezing) {
   const bool is_json = !input.empty() && input[0] == '{';
   const fuzz::MemoryFile file(is_json ? file_of(input) : input);
   const jit::Program program = jit::Program::load(file.path());
@@ -46,8 +48,17 @@ void load(const std::string& input) {
   const fuzz::Draft again;
   program.save(again.path);
   if (jit::Program::load(again.path).text() != text) __builtin_trap();
-  if (!is_small(text) || program.num_inputs() != 1) return;
-  program(full({2, 4}, 0.5, kFloat32));
+  if (!is_small(text)) return;
+  const Tensor rows = full({2, 4}, 0.5, kFloat32);
+  // What can't be frozen may run. The second run of a frozen program records a plan of its memory, which the third one uses.
+  fuzz::load_only_throws_own_errors([&] {
+    const jit::Program frozen = jit::freeze(program);
+    frozen.text();
+    if (frozen.num_inputs() != 1) return;
+    for (int run = 0; run < 3; ++run) frozen.run({&rows, 1});
+  });
+  freezing = std::exchange(fuzz::outcome, {});
+  if (program.num_inputs() == 1) program.run({&rows, 1});
 }
 
 }  // namespace
@@ -66,6 +77,7 @@ std::vector<std::string> fuzz::seeds() {
   add([&](const Tensor& t) { return relu(linear(t, a)) + linear(t, b); });
   add([&](const Tensor& t) { return cat({t.view({-1, 2, 2}).flatten(1), t * 2}, 1).slice(0, 0, 1).sum({1}, true, kFloat64); });
   add([&](const Tensor& t) { return t.chunk(2, 1); });
+  add([&](const Tensor& t) { return dropout(relu(linear(t, a).to(kFloat64)).to(kFloat32), 0.5, false); });
   add([&](const Tensor& t) {
     const Autocast region(kCPU, {.dtype = kBFloat16});  // without a rule for recurrent networks
     return std::get<0>(rnn_tanh(t.unsqueeze(0), zeros({1, t.size(0), 4}), {a, b}, false, 1, 0.0, false, false, false));
@@ -77,6 +89,8 @@ std::vector<std::string> fuzz::seeds() {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
-  fuzz::load_only_throws_own_errors([&] { load(bytes); });
+  std::string freezing;
+  fuzz::load_only_throws_own_errors([&] { load(bytes, freezing); });
+  fuzz::outcome += freezing;
   return 0;
 }
