@@ -2,7 +2,9 @@
 // happens if a call fails.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -175,6 +177,21 @@ TEST_CASE("batches of Hermitian matrices are split for cuSOLVER's limits of thei
   const auto& [own, vectors] = found;
   CHECK(difference(own.cpu(), linalg_eigvalsh(seven.cpu()), 1e-10, 1e-10) == "");
   CHECK(difference(matmul(seven, vectors).cpu(), (vectors * own.unsqueeze(-2)).cpu(), 1e-10, 1e-10) == "");
+}
+
+TEST_CASE("several threads find the eigenvalues of general matrices in turn, as cuSOLVER's function is not safe for threads") {
+  const Tensor a = testing::normal({5, 6, 6}, kFloat64), expected = linalg_eigvals(a);
+  std::array<std::string, 3> differences;
+  std::vector<std::thread> threads;
+  for (std::string& own : differences) {
+    threads.emplace_back([&] {
+      try {
+        own = difference(linalg_eigvals(a.to(kCUDA)).cpu(), expected, 1e-10, 1e-10);
+      } catch (const Error& error) { own = error.what(); }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& own : differences) CHECK(own == "");
 }
 
 TEST_CASE("batches of complex64 are decomposed one by one by the cuSOLVER of CUDA 12.6, which makes mistakes with them") {

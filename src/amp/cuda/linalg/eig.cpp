@@ -1,5 +1,6 @@
 // Eigenvalues and eigenvectors of square matrices.
 #include <atomic>
+#include <mutex>
 #include <tuple>
 
 #include <amp/core/log.h>
@@ -26,6 +27,13 @@ bool has_geev() {
   return false;
 }
 
+// Held during calls of Xgeev: before CUDA 13.0 update 1, calls by several threads at once fail with CUSOLVER_STATUS_INTERNAL_ERROR (release
+// notes of CUDA 13.0 update 1). All versions are called in turn, which costs little: the call is made for each matrix, and is rare.
+std::mutex& geev_mutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 // Writes the eigenvectors to `vectors`, if it is defined. The host waits, to throw if the algorithm fails.
 Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
   const int64_t n = self.size(-1);
@@ -50,12 +58,14 @@ Tensor decompose(const char* op, const Tensor& self, const Tensor& vectors) {
                                                 values.data_ptr(), type, nullptr, size, type, vectors_of(0), size, type, on_device,
                                                 on_host));
   });
+  std::unique_lock one_thread(geev_mutex());
   for (int64_t i = 0; i < infos.numel(); ++i) {
     std::byte* const own = static_cast<std::byte*>(values.data_ptr()) + i * n * values.element_size();
     AMP_CUSOLVER_CHECK(library.Xgeev(all.handle, all.params, none, right, size, type, matrix_data(matrices, i), size, type_w, own, type,
                                      nullptr, size, type, vectors_of(i), size, type, work.on_device(), work.bytes_on_device(),
                                      work.on_host(), work.bytes_on_host(), infos.data_ptr<int>() + i));
   }
+  one_thread.unlock();
   if (vectors.defined() && vectors.dtype() != self.dtype()) unpack_eigenvectors(vectors, values, found);
   merge_flags(infos, flags);
   check_converged(op, infos);

@@ -1,5 +1,8 @@
 // cuSOLVER as far as the library uses it: eigenvalues and singular values.
+#include <atomic>
+#include <chrono>
 #include <limits>
+#include <thread>
 
 #include "cuda/fake/libraries/cusolver.h"
 
@@ -38,6 +41,22 @@ cusolverStatus_t syevd(CusolverCall& call, cusolverDnParams_t params, cusolverEi
     });
   });
 }
+
+// Counts the threads in a function that only one may call at a time, as Xgeev before CUDA 13.0 update 1. The call takes a while, so that
+// others would begin during it.
+class OneAtATime {
+ public:
+  OneAtATime(CusolverCall& call, std::atomic<int>& threads) : threads_(threads) {
+    call.demand(++threads_ == 1, "another thread is in this function");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ~OneAtATime() { --threads_; }
+  OneAtATime(const OneAtATime&) = delete;
+  OneAtATime& operator=(const OneAtATime&) = delete;
+
+ private:
+  std::atomic<int>& threads_;
+};
 
 // A = U diag(S) V^H, with V in the place of LAPACK's V^H. LibraryFailing("FUNCTION info", 1) lets one not converge.
 template <class T>
@@ -180,6 +199,8 @@ cusolverStatus_t cusolverDnXgeev(cusolverDnHandle_t handle, cusolverDnParams_t p
                                  void*, int64_t, cudaDataType type_vr, void* vr, int64_t ldvr, cudaDataType compute, void* on_device,
                                  size_t device_bytes, void* on_host, size_t host_bytes, int* info) {
   CusolverCall call(__func__, fake::get(handle));
+  static std::atomic<int> threads{0};
+  const OneAtATime one(call, threads);
   const Buffers buffers{on_device, device_bytes, on_host, host_bytes};
   buffers.check(call, n, n);
   const bool vectors = right == CUSOLVER_EIG_MODE_VECTOR;
