@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/core/log.h>
+#include <amp/cuda/advice.h>
 #include <amp/cuda/allocation_error.h>
 #include <amp/cuda/block_cache.h>
 #include <amp/cuda/block_streams.h>
@@ -80,7 +81,8 @@ void* new_block(PoolMemory& device, int index, cudaStream_t stream, size_t size,
 void throw_cuda_error(cudaError_t error, const char* call, const char* file, int line) {
   cudaGetLastError();  // clears errors that are not sticky
   if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[cuda] ", call, ": ", cudaGetErrorString(error));
-  AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error));
+  AMP_THROW(Error, "[cuda] ", call, " failed at ", file, ":", line, ": ", cudaGetErrorName(error), ": ", cudaGetErrorString(error),
+            advice_about(error));
 }
 
 void throw_allocation_error(cudaError_t error, const std::string& what, const std::string& more) {
@@ -88,16 +90,16 @@ void throw_allocation_error(cudaError_t error, const std::string& what, const st
   cudaGetLastError();  // clears errors that are not sticky
   if (error == cudaErrorMemoryAllocation) AMP_THROW(OutOfMemoryError, "[allocate] could not allocate ", what, ": ", why, more);
   AMP_THROW(Error, "[allocate] could not allocate ", what, ", as earlier work or the device has failed: ", cudaGetErrorName(error), ": ",
-            why);
+            why, advice_about(error));
 }
 
 namespace {
 
-std::string version_text(int version) { return detail::concat(version / 1000, '.', version % 1000 / 10); }
-
 void log_unusable_devices(cudaError_t error, int driver) {
-  detail::log_once(LogLevel::Warning, detail::concat("[cuda] no device is used: ", cudaGetErrorString(error), " (the driver is for CUDA ",
-                                                     version_text(driver), ", this build for ", version_text(CUDART_VERSION), ')'));
+  std::string more = advice_about(error);
+  if (more.empty())
+    more = detail::concat(" (the driver is for CUDA ", version_text(driver), ", this build for ", version_text(CUDART_VERSION), ')');
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] no device is used: ", cudaGetErrorString(error), more));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Allocations: reuse, statistics, shortage and other errors.
 #include <doctest/doctest.h>
 
+#include <amp/cuda/advice.h>
 #include <amp/cuda/memory_info.h>
 #include <amp/cuda/stream.h>
 
@@ -163,6 +164,27 @@ TEST_CASE("the first failure of each allocation of an expression leaves nothing 
     CHECK(memory_stats(kCUDA).current_bytes == before);
   }
   CHECK(work() == 500);
+}
+
+TEST_CASE("errors of a library, driver, device or process that do not go together say what to do") {
+  const auto text_of = [](const char* call, cudaError_t error) {
+    Tensor t = empty({10}, kCUDA);
+    const fake::Failing failing(call, 1, error);
+    const std::string text = testing::thrown_text([&] { t.fill_(1); });
+    CHECK(failing.failed() == 1);
+    return text;
+  };
+  const std::string foreign = text_of("launch", cudaErrorNoKernelImageForDevice);
+  CHECK(testing::contains(foreign, "no kernel image is available"));
+  CHECK(testing::contains(foreign, std::string("; the library was built for ") + cuda::kGpuArchs +
+                                       ", and the device has compute capability 8.0: build it with -Dgpu_archs=sm_80"));
+  const std::string newer = text_of("launch", cudaErrorUnsupportedPtxVersion);
+  CHECK(testing::contains(newer, "; the library was built for "));
+  CHECK(testing::contains(
+      newer, "this build for " + cuda::version_text(CUDART_VERSION) + ": update the driver, or build machine code with -Dgpu_archs=sm_80"));
+  CHECK(testing::contains(text_of("launch", cudaErrorInsufficientDriver), ": update the driver"));
+  const fake::Failing forked("cudaMallocAsync", 1, cudaErrorInitializationError);
+  CHECK(testing::contains(testing::thrown_text([] { bytes(64 * kMiB); }), "; CUDA can't be used in a process that was forked"));
 }
 
 TEST_CASE("every call that fails throws, and the next one works") {
