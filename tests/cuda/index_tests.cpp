@@ -113,8 +113,13 @@ TEST_CASE("blocks of every width, aligned and not") {
 }
 
 TEST_CASE("sums at indices are those of the CPU, bit for bit") {
+  std::vector<int64_t> runs;
+  for (int64_t length = 1; length <= 40; ++length) runs.insert(runs.end(), static_cast<size_t>(length), length - 1);
+  const Tensor of_every_length = tensor(runs);
   for (const ScalarType dtype : kEvery) {
     INFO(toString(dtype));
+    const Tensor many = (testing::normal({of_every_length.numel(), 2}) * 3).to(dtype);
+    check_same([](const Tensor& t, const Tensor& i) { return ones({40, 2}, t.options()).index_add(0, i, t); }, many, of_every_length);
     const Tensor x = (testing::normal({400, 5}) * 3).to(dtype), rows = random_index({400}, 7), places = random_index({400, 5}, 6, 2);
     check_same([](const Tensor& t, const Tensor& i) { return ones({7, 5}, t.options()).index_add(0, i, t); }, x, rows);
     check_same([](const Tensor& t, const Tensor& i) { return ones({6, 5}, t.options()).scatter_add(0, i, t); }, x, places);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <type_traits>
 
 #include <amp/cuda/indexing/sorted.h>
 #include <amp/ops/index_loops.h>
@@ -13,7 +14,39 @@
 
 namespace amp::cuda {
 
-inline constexpr int kCombinedAhead = 4;  // elements that a thread loads before it combines the first of them
+// Elements that a thread loads before it combines the first of them: in long runs of equal offsets, and in what is left of them.
+inline constexpr int kCombinedAhead = 16, kFewAhead = 4;
+
+// Combines elements j, j + 1 and so on with the result while there are kAhead more of the same offset; returns the first that is left.
+template <int kAhead, class V, class Load, class Combine>
+__device__ __forceinline__ int64_t combine_ahead(V& result, int64_t j, int64_t offset, const int64_t* offsets, const int64_t* positions,
+                                                 int64_t count, const Load& load, const Combine& combine) {
+  for (; j + kAhead <= count && offsets[j + kAhead - 1] == offset; j += kAhead) {
+    int64_t from[kAhead];
+    V values[kAhead];
+#pragma unroll
+    for (int k = 0; k < kAhead; ++k) from[k] = positions[j + k];
+#pragma unroll
+    for (int k = 0; k < kAhead; ++k) values[k] = load(from[k]);
+#pragma unroll
+    for (int k = 0; k < kAhead; ++k) result = combine(result, values[k]);
+  }
+  return j;
+}
+
+// Calls fn with a null pointer to the operand's type if it is one of which large sums consist: it is then read without a switch, which
+// would let each load wait for the one before. Returns whether it has.
+template <class V, class Function>
+__device__ __forceinline__ bool with_type_of_sums(ScalarType dtype, const Function& fn) {
+  if constexpr (std::is_same_v<V, float>) {
+    if (dtype == kFloat16) return fn(static_cast<const Half*>(nullptr)), true;
+    if (dtype == kBFloat16) return fn(static_cast<const BFloat16*>(nullptr)), true;
+    if (dtype == kFloat32) return fn(static_cast<const float*>(nullptr)), true;
+  } else if constexpr (std::is_same_v<V, double>) {
+    if (dtype == kFloat64) return fn(static_cast<const double*>(nullptr)), true;
+  }
+  return false;
+}
 
 // Operand 1 (indexed) = combine(operand 1, operand 0 (plain)). Operand 2 has positions in the sorted offsets; the thread of the first of
 // equal offsets combines all of them.
@@ -28,19 +61,20 @@ __global__ void combine_sorted(const __grid_constant__ StridedLoop loop, const i
     const int64_t offset = offsets[at[2]];
     if (offset < 0 || (at[2] > 0 && offsets[at[2] - 1] == offset)) return;
     V result = load_as<V>(indexed.data, at[1] + offset, indexed.dtype);
-    const auto value = [&](int64_t position) { return load_as<V>(plain.data, at[0] + position * plain_stride, plain.dtype); };
-    int64_t j = at[2];
-    for (; j + kCombinedAhead <= count && offsets[j + kCombinedAhead - 1] == offset; j += kCombinedAhead) {
-      int64_t from[kCombinedAhead];
-      V values[kCombinedAhead];
-#pragma unroll
-      for (int k = 0; k < kCombinedAhead; ++k) from[k] = positions[j + k];
-#pragma unroll
-      for (int k = 0; k < kCombinedAhead; ++k) values[k] = value(from[k]);
-#pragma unroll
-      for (int k = 0; k < kCombinedAhead; ++k) result = combine(result, values[k]);
+    const auto combine_all = [&](const auto& load) {
+      int64_t j = combine_ahead<kCombinedAhead>(result, at[2], offset, offsets, positions, count, load, combine);
+      j = combine_ahead<kFewAhead>(result, j, offset, offsets, positions, count, load, combine);
+      combine_ahead<1>(result, j, offset, offsets, positions, count, load, combine);
+    };
+    const bool done = with_type_of_sums<V>(plain.dtype, [&]<class T>(const T*) {
+      const T* const data = static_cast<const T*>(plain.data) + at[0];
+      combine_all([&](int64_t position) { return static_cast<V>(data[position * plain_stride]); });
+    });
+    if (!done) {
+      const auto load = [&](int64_t position) { return load_as<V>(plain.data, at[0] + position * plain_stride, plain.dtype); };
+      const int64_t j = combine_ahead<kFewAhead>(result, at[2], offset, offsets, positions, count, load, combine);
+      combine_ahead<1>(result, j, offset, offsets, positions, count, load, combine);
     }
-    for (; j < count && offsets[j] == offset; ++j) result = combine(result, value(positions[j]));
     store_as(indexed.data, at[1] + offset, indexed.dtype, result);
   });
 }
