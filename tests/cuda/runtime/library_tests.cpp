@@ -9,6 +9,8 @@
 #include <amp/cuda/stream.h>
 
 #include "cuda/fake/failures.h"
+#include "cuda/fake/libraries/failing.h"
+#include "cuda/fake/libraries/objects.h"
 #include "cuda/fake/report.h"
 #include "support.h"
 
@@ -130,6 +132,24 @@ TEST_CASE("cuBLASLt: the layout of D for a C in its place") {
   const cuda::LtProblem gap = cuda::describe(row, {}, cuda::Addend::Matrix, 0, autocast::Math::Full);
   CHECK(gap.key.in_place == 1);
   CHECK(gap.key.ldc == gap.key.ldd);
+}
+
+TEST_CASE("cuBLASLt: descriptors are destroyed if one of their attributes can't be set") {
+  const Tensor a = zeros({3, 5, 7}, kCUDA), b = zeros({3, 7, 2}, kCUDA);
+  const int64_t before = fake::library_objects();
+  for (const auto& [function, calls] : {std::pair("cublasLtMatmulDescSetAttribute", 3), std::pair("cublasLtMatrixLayoutSetAttribute", 6),
+                                        std::pair("cublasLtMatmulPreferenceSetAttribute", 6)}) {
+    for (int nth = 1; nth <= calls; ++nth) {
+      CAPTURE(function);
+      CAPTURE(nth);
+      const fake::LibraryFailing failing(function, CUBLAS_STATUS_INTERNAL_ERROR, static_cast<uint64_t>(nth));
+      CHECK_THROWS_AS(bmm(a, b), Error);
+      CHECK(failing.failed() == 1);
+      CHECK(fake::library_objects() == before);
+    }
+  }
+  bmm(a, b);
+  CHECK(fake::library_objects() == before);
 }
 
 TEST_CASE("cuBLASLt: memory beyond the end of a block") {

@@ -4,11 +4,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <unordered_map>
 
 #include <amp/core/log.h>
 #include <amp/cuda/check.h>
-#include <amp/cuda/gemm/cublaslt_functions.h>
+#include <amp/cuda/lru_cache.h>
 #include <amp/cuda/max_devices.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/stream.h>
@@ -22,12 +21,14 @@ struct Algorithm {
   size_t workspace;
 };
 
+constexpr size_t kMostAlgorithms = 4096;  // of a device: some MB
+
 // The state of one device; its handle may be shared by threads.
 struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
   std::mutex mutex;
-  std::unordered_map<LtKey, std::optional<Algorithm>, LtKeyHash> chosen;  // nullopt: cuBLASLt has no algorithm
+  LruCache<LtKey, std::optional<Algorithm>, LtKeyHash> chosen{kMostAlgorithms};  // nullopt: cuBLASLt has no algorithm
 };
 
 LtDevice& lt_device(int device) {
@@ -58,24 +59,52 @@ void set(cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttribut
   AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value)));
 }
 
-cublasLtMatrixLayout_t make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t leading, int32_t batch, int64_t stride) {
-  cublasLtMatrixLayout_t layout = nullptr;
-  AMP_CUBLAS_CHECK(cublaslt().MatrixLayoutCreate(&layout, type, static_cast<uint64_t>(rows), static_cast<uint64_t>(columns), leading));
+LtOperation make_operation(const LtKey& key) {
+  cublasLtMatmulDesc_t made = nullptr;
+  AMP_CUBLAS_CHECK(cublaslt().MatmulDescCreate(&made, key.compute, key.scale_type));
+  LtOperation operation(made);
+  set(made, CUBLASLT_MATMUL_DESC_TRANSA, key.op_a);
+  set(made, CUBLASLT_MATMUL_DESC_TRANSB, key.op_b);
+  set(made, CUBLASLT_MATMUL_DESC_EPILOGUE, key.epilogue);
+  if (key.align_bias != 0) set(made, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, key.type_cd);
+  return operation;
+}
+
+LtLayout make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t leading, int32_t batch, int64_t stride) {
+  cublasLtMatrixLayout_t made = nullptr;
+  AMP_CUBLAS_CHECK(cublaslt().MatrixLayoutCreate(&made, type, static_cast<uint64_t>(rows), static_cast<uint64_t>(columns), leading));
+  LtLayout layout(made);
   if (batch > 1) {
-    set(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, batch);
-    set(layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, stride);
+    set(made, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, batch);
+    set(made, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, stride);
   }
   return layout;
 }
 
+// The alignment that an algorithm may assume and the workspace it may use.
+LtPreference make_preference(const LtKey& key, size_t max_workspace) {
+  cublasLtMatmulPreference_t made = nullptr;
+  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&made));
+  LtPreference preference(made);
+  set(made, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
+  // Partial sums stay in the compute type, as 16-bit ones would be rounded.
+  set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
+      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, static_cast<uint32_t>(key.align_d));
+  return preference;
+}
+
 // The heuristic looks at the alignment of the bias pointer, so that must be set before.
 std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
-  const LtPreference preference(key, device.max_workspace);
+  const LtPreference preference = make_preference(key, device.max_workspace);
   std::array<cublasLtMatmulHeuristicResult_t, 8> results;
   int found = 0;
-  const cublasStatus_t status =
-      cublaslt().MatmulAlgoGetHeuristic(device.handle, descriptors.operation, descriptors.a, descriptors.b, descriptors.c, descriptors.d,
-                                        preference.handle, static_cast<int>(results.size()), results.data(), &found);
+  const cublasStatus_t status = cublaslt().MatmulAlgoGetHeuristic(
+      device.handle, descriptors.operation.get(), descriptors.a.get(), descriptors.b.get(), descriptors.c.get(), descriptors.d(),
+      preference.get(), static_cast<int>(results.size()), results.data(), &found);
   if (status == CUBLAS_STATUS_NOT_SUPPORTED) return std::nullopt;
   AMP_CUBLAS_CHECK(status);
   for (int i = 0; i < found; ++i) {
@@ -89,11 +118,11 @@ std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const 
 std::optional<Algorithm> algorithm_for(LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
   {
     const std::lock_guard lock(device.mutex);
-    if (const auto known = device.chosen.find(key); known != device.chosen.end()) return known->second;
+    if (const auto* known = device.chosen.find(key)) return *known;
   }
   const std::optional<Algorithm> algorithm = choose(device, key, descriptors);
   const std::lock_guard lock(device.mutex);
-  device.chosen.emplace(key, algorithm);
+  device.chosen.insert(key, algorithm);
   return algorithm;
 }
 
@@ -105,41 +134,12 @@ void throw_cublas_error(cublasStatus_t status, const char* call) {
   AMP_THROW(Error, "[cuda] ", call, " failed: ", cublaslt().GetStatusName(status), ": ", cublaslt().GetStatusString(status));
 }
 
-LtDescriptors::LtDescriptors(const LtKey& key) {
-  AMP_CUBLAS_CHECK(cublaslt().MatmulDescCreate(&operation, key.compute, key.scale_type));
-  set(operation, CUBLASLT_MATMUL_DESC_TRANSA, key.op_a);
-  set(operation, CUBLASLT_MATMUL_DESC_TRANSB, key.op_b);
-  set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, key.epilogue);
-  if (key.align_bias != 0) set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, key.type_cd);
+LtDescriptors::LtDescriptors(const LtKey& key) : operation(make_operation(key)) {
   const bool plain_a = key.op_a == CUBLAS_OP_N, plain_b = key.op_b == CUBLAS_OP_N;
   a = make_layout(key.type_ab, plain_a ? key.m : key.k, plain_a ? key.k : key.m, key.lda, key.batch, key.stride_a);
   b = make_layout(key.type_ab, plain_b ? key.k : key.n, plain_b ? key.n : key.k, key.ldb, key.batch, key.stride_b);
   c = make_layout(key.type_cd, key.m, key.n, key.ldc, key.batch, key.stride_c);
-  // In place, C and D have to be the same matrix for cuBLASLt, too.
-  d = key.in_place != 0 ? c : make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
-}
-
-LtDescriptors::~LtDescriptors() {
-  for (const cublasLtMatrixLayout_t layout : {a, b, c, d == c ? nullptr : d}) {
-    if (layout != nullptr) cublaslt().MatrixLayoutDestroy(layout);
-  }
-  if (operation != nullptr) cublaslt().MatmulDescDestroy(operation);
-}
-
-LtPreference::LtPreference(const LtKey& key, size_t max_workspace) {
-  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&handle));
-  set(handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
-  // Partial sums stay in the compute type, as 16-bit ones would be rounded.
-  set(handle, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
-      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
-  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
-  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
-  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
-  set(handle, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, static_cast<uint32_t>(key.align_d));
-}
-
-LtPreference::~LtPreference() {
-  if (handle != nullptr) cublaslt().MatmulPreferenceDestroy(handle);
+  if (key.in_place == 0) own_d = make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
 }
 
 bool has_cublaslt() {
@@ -159,15 +159,15 @@ bool has_cublaslt() {
 bool run(const LtProblem& p) {
   LtDevice& device = lt_device(p.key.device);
   const LtDescriptors descriptors(p.key);
-  if (p.bias != nullptr) set(descriptors.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
+  if (p.bias != nullptr) set(descriptors.operation.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
   const std::optional<Algorithm> algorithm = algorithm_for(device, p.key, descriptors);
   if (!algorithm) return false;
   const Scratch workspace(algorithm->workspace);
   const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
   const bool wide = p.key.scale_type == CUDA_R_64F;
-  AMP_CUBLAS_CHECK(cublaslt().Matmul(device.handle, descriptors.operation, wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a,
-                                     descriptors.a, p.b, descriptors.b, wide ? static_cast<const void*>(&p.beta) : &beta, p.c,
-                                     descriptors.c, p.d, descriptors.d, &algorithm->algo, workspace.data(), algorithm->workspace,
+  AMP_CUBLAS_CHECK(cublaslt().Matmul(device.handle, descriptors.operation.get(), wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a,
+                                     descriptors.a.get(), p.b, descriptors.b.get(), wide ? static_cast<const void*>(&p.beta) : &beta, p.c,
+                                     descriptors.c.get(), p.d, descriptors.d(), &algorithm->algo, workspace.data(), algorithm->workspace,
                                      current_stream().handle()));
   return true;
 }

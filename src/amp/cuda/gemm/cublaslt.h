@@ -1,36 +1,39 @@
 // Runs an LtProblem: descriptors, and the cache of chosen algorithms. Internal.
 #pragma once
 
-#include <utility>
+#include <memory>
+#include <type_traits>
 
 #include <amp/core/error.h>
+#include <amp/cuda/gemm/cublaslt_functions.h>
 #include <amp/cuda/gemm/problem.h>
 
 namespace amp::cuda {
 
 [[noreturn]] void throw_cublas_error(cublasStatus_t status, const char* call);
 
-// cuBLASLt's description of a problem, without pointers.
-class LtDescriptors {
- public:
-  explicit LtDescriptors(const LtKey& key);
-  ~LtDescriptors();
-  LtDescriptors(const LtDescriptors&) = delete;
-  LtDescriptors& operator=(const LtDescriptors&) = delete;
-
-  cublasLtMatmulDesc_t operation = nullptr;
-  cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr, d = nullptr;
+// An object of cuBLASLt, destroyed by this function of the library.
+template <auto CublasLt::*kDestroy>
+struct LtDestroy {
+  template <class T>
+  void operator()(T* object) const {
+    (cublaslt().*kDestroy)(object);
+  }
 };
+template <class Handle, auto CublasLt::*kDestroy>
+using LtOwned = std::unique_ptr<std::remove_pointer_t<Handle>, LtDestroy<kDestroy>>;
+using LtOperation = LtOwned<cublasLtMatmulDesc_t, &CublasLt::MatmulDescDestroy>;
+using LtLayout = LtOwned<cublasLtMatrixLayout_t, &CublasLt::MatrixLayoutDestroy>;
+using LtPreference = LtOwned<cublasLtMatmulPreference_t, &CublasLt::MatmulPreferenceDestroy>;
 
-// The alignment that an algorithm may assume and the workspace it may use.
-class LtPreference {
- public:
-  LtPreference(const LtKey& key, size_t max_workspace);
-  ~LtPreference();
-  LtPreference(const LtPreference&) = delete;
-  LtPreference& operator=(const LtPreference&) = delete;
+// cuBLASLt's description of a problem, without pointers.
+struct LtDescriptors {
+  explicit LtDescriptors(const LtKey& key);
 
-  cublasLtMatmulPreference_t handle = nullptr;
+  LtOperation operation;
+  LtLayout a, b, c, own_d;
+  // In place, C and D have to be the same matrix for cuBLASLt, too.
+  cublasLtMatrixLayout_t d() const { return own_d != nullptr ? own_d.get() : c.get(); }
 };
 
 // Whether cuBLASLt is installed; if not, a warning says so once, and products are computed by plain kernels.

@@ -13,6 +13,7 @@
 #include "cuda/fake/libraries/elements.h"
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/libraries/memory_checks.h"
+#include "cuda/fake/libraries/objects.h"
 
 namespace {
 
@@ -81,6 +82,18 @@ cublasStatus_t injected(const char* function) { return static_cast<cublasStatus_
 cublasStatus_t refuse(const std::string& why) {
   fake::report("cuBLASLt: " + why);
   return CUBLAS_STATUS_INVALID_VALUE;
+}
+
+template <class H, class T>
+H made(T* object) {
+  fake::count_library_object(1);
+  return reinterpret_cast<H>(object);
+}
+template <class T>
+cublasStatus_t destroyed(T* object) {
+  delete object;
+  fake::count_library_object(-1);
+  return CUBLAS_STATUS_SUCCESS;
 }
 
 template <class T>
@@ -285,15 +298,13 @@ const char* cublasLtGetStatusName(cublasStatus_t status) {
 const char* cublasLtGetStatusString(cublasStatus_t) { return "from the fake cuBLASLt"; }
 
 cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t* handle, cublasComputeType_t compute, cudaDataType_t scale) {
-  *handle = reinterpret_cast<cublasLtMatmulDesc_t>(new Operation{.compute = compute, .scale = scale});
+  *handle = made<cublasLtMatmulDesc_t>(new Operation{.compute = compute, .scale = scale});
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t handle) {
-  delete &get(handle);
-  return CUBLAS_STATUS_SUCCESS;
-}
+cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t handle) { return destroyed(&get(handle)); }
 cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle, cublasLtMatmulDescAttributes_t name, const void* value,
                                               size_t bytes) {
+  if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   Operation& op = get(handle);
   switch (name) {
     case CUBLASLT_MATMUL_DESC_TRANSA: return assign(op.op_a, value, bytes);
@@ -307,15 +318,13 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle, cubla
 
 cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* handle, cudaDataType type, uint64_t rows, uint64_t columns,
                                           int64_t leading) {
-  *handle = reinterpret_cast<cublasLtMatrixLayout_t>(new Layout{.type = type, .rows = rows, .columns = columns, .leading = leading});
+  *handle = made<cublasLtMatrixLayout_t>(new Layout{.type = type, .rows = rows, .columns = columns, .leading = leading});
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t handle) {
-  delete &get(handle);
-  return CUBLAS_STATUS_SUCCESS;
-}
+cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t handle) { return destroyed(&get(handle)); }
 cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle, cublasLtMatrixLayoutAttribute_t name, const void* value,
                                                 size_t bytes) {
+  if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   Layout& layout = get(handle);
   switch (name) {
     case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT: return assign(layout.batch, value, bytes);
@@ -325,15 +334,13 @@ cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle, c
 }
 
 cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t* handle) {
-  *handle = reinterpret_cast<cublasLtMatmulPreference_t>(new Preference);
+  *handle = made<cublasLtMatmulPreference_t>(new Preference);
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t handle) {
-  delete &get(handle);
-  return CUBLAS_STATUS_SUCCESS;
-}
+cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t handle) { return destroyed(&get(handle)); }
 cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t handle, cublasLtMatmulPreferenceAttributes_t name,
                                                     const void* value, size_t bytes) {
+  if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   Preference& preference = get(handle);
   switch (name) {
     case CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES: return assign(preference.workspace, value, bytes);
