@@ -170,6 +170,31 @@ TEST_CASE("what follows a product is an epilogue, or is left to the caller") {
   CHECK_FALSE(described(FusedActivation::None).has_value());
 }
 
+TEST_CASE("leading dimensions of more than 2^31 bytes are found, of each matrix and in its type") {
+  Gemm g;
+  g.dtype = g.out_dtype = g.addend_dtype = kBFloat16;
+  g.m = g.n = g.k = 2;
+  g.a_row = g.b_row = g.c_row = g.addend_row = 2;
+  g.a_column = g.b_column = g.addend_column = 1;
+  float addend = 0;
+  g.addend = &addend;
+  g.beta = 1;
+  const auto is_far = [](const Gemm& which) {
+    return cuda::has_far_columns(cuda::describe(which, EvenBatch{}, Addend::Matrix, 0, Math::Full).key);
+  };
+  CHECK_FALSE(is_far(g));
+  for (int64_t Gemm::*row : {&Gemm::a_row, &Gemm::b_row, &Gemm::c_row, &Gemm::addend_row}) {
+    Gemm far = g;
+    far.*row = int64_t{1} << 30;
+    CHECK_FALSE(is_far(far));
+    far.dtype = far.out_dtype = kFloat32;
+    CHECK(is_far(far));
+    far.dtype = far.out_dtype = kBFloat16;
+    ++(far.*row);
+    CHECK(is_far(far));
+  }
+}
+
 TEST_CASE("what the choice of an algorithm depends on is in the key") {
   alignas(16) std::array<char, 64> memory;
   for (const auto& [offset, alignment] : {std::pair{0, 16}, {8, 8}, {4, 4}, {2, 2}, {1, 1}, {24, 8}, {32, 16}})

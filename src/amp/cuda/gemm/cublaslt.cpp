@@ -27,6 +27,7 @@ constexpr size_t kMostAlgorithms = 4096;  // of a device: some MB
 struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
+  bool takes_far_columns = true;
   std::mutex mutex;
   LruCache<LtKey, std::optional<Algorithm>, LtKeyHash> chosen{kMostAlgorithms};  // nullopt: cuBLASLt has no algorithm
 };
@@ -41,6 +42,7 @@ LtDevice& lt_device(int device) {
     int major = 0;
     AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
     fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // NVIDIA's recommendation for cuBLAS
+    fresh->takes_far_columns = major < 9;                        // of any version, as such matrices are rare
     all[index] = fresh.release();
   });
   return *all[index];
@@ -158,6 +160,7 @@ bool has_cublaslt() {
 
 bool run(const LtProblem& p) {
   LtDevice& device = lt_device(p.key.device);
+  if (!device.takes_far_columns && has_far_columns(p.key)) return false;
   const LtDescriptors descriptors(p.key);
   if (p.bias != nullptr) set(descriptors.operation.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
   const std::optional<Algorithm> algorithm = algorithm_for(device, p.key, descriptors);

@@ -39,7 +39,7 @@ struct LtDescriptors {
 // Whether cuBLASLt is installed; if not, a warning says so once, and products are computed by plain kernels.
 bool has_cublaslt();
 
-// Runs the problem on the current stream; returns false if cuBLASLt has no algorithm for it.
+// Runs the problem on the current stream; returns false if cuBLASLt has no algorithm for it, or none that is right.
 bool run(const LtProblem& problem);
 
 }  // namespace amp::cuda

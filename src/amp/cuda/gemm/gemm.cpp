@@ -61,9 +61,10 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   }
   if (use == Addend::Copied) write_addend(g, batch);
   if (run(describe(g, batch, use, device, matmul_math()))) return;
-  detail::log_once(LogLevel::Warning, detail::concat("[cuda] a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "], ", batch.count,
-                                                     " times, in ", g.dtype, " to ", g.out_dtype,
-                                                     " runs without cuBLASLt, which is much slower: it has no algorithm for it"));
+  detail::log_once(
+      LogLevel::Warning,
+      detail::concat("[cuda] a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "], ", batch.count, " times, in ", g.dtype, " to ",
+                     g.out_dtype, " runs without cuBLASLt, which is much slower: it has no algorithm for it, or only wrong ones"));
   if (use != Addend::Copied) return plain_gemm(g, as_batch(batch));
   Gemm over = g;
   over.addend = g.c;

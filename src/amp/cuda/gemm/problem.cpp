@@ -16,6 +16,8 @@ cudaDataType_t data_type(ScalarType type) {
   }
 }
 
+int64_t type_size(cudaDataType_t type) { return type == CUDA_R_64F ? 8 : type == CUDA_R_32F ? 4 : 2; }
+
 cublasComputeType_t float32_compute(autocast::Math math) {
   switch (math) {
     case autocast::Math::TF32: return CUBLAS_COMPUTE_32F_FAST_TF32;
@@ -60,6 +62,12 @@ Addend addend_use(const Gemm& g, const EvenBatch& batch) {
   if (by_epilogue && g.addend_row == 0 && g.addend_column == 1 && g.m > 1) return Addend::Bias;
   const auto order = matrix_order(g.m, g.n, g.addend_row, g.addend_column);
   return order && order->by_rows ? Addend::Matrix : Addend::Copied;
+}
+
+bool has_far_columns(const LtKey& key) {
+  constexpr int64_t kMostBytes = int64_t{1} << 31;
+  return std::max(key.lda, key.ldb) > kMostBytes / type_size(key.type_ab) ||
+         std::max(key.ldc, key.ldd) > kMostBytes / type_size(key.type_cd);
 }
 
 int32_t alignment_of(const void* data) {

@@ -61,6 +61,10 @@ Addend addend_use(const Gemm& g, const EvenBatch& batch);
 // matters for float32.
 LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, autocast::Math math);
 
+// Whether a leading dimension is more than 2^31 bytes. On devices of compute capability 9.0 and higher, cuBLASLt before 13.2 then gives
+// wrong results or touches memory outside of the matrices (NVIDIA's release notes of cuBLAS, resolved issues).
+bool has_far_columns(const LtKey& key);
+
 // The largest power of two, up to 16, that divides the address.
 int32_t alignment_of(const void* data);
 
