@@ -179,6 +179,24 @@ TEST_CASE("batches of Hermitian matrices are split for cuSOLVER's limits of thei
   CHECK(difference(matmul(seven, vectors).cpu(), (vectors * own.unsqueeze(-2)).cpu(), 1e-10, 1e-10) == "");
 }
 
+TEST_CASE("batches of singular value decompositions are split for their working memory, which is counted in 32 bits") {
+  const Tensor many = testing::normal({7, 5, 4}, kFloat64), there = many.to(kCUDA);
+  for (const auto& [driver, function] : {std::pair("gesvdj", "cusolverDnDgesvdjBatched_bufferSize MiB"),
+                                         std::pair("gesvda", "cusolverDnDgesvdaStridedBatched_bufferSize MiB")}) {
+    CAPTURE(driver);
+    const fake::LibraryFailing large(function, 200, 1, 1000);
+    Tensor values;
+    CHECK(fake::count([&] { values = linalg_svdvals(there, driver); }).library_calls == 4);
+    CHECK(difference(values.cpu(), linalg_svdvals(many), 1e-12, 1e-12) == "");
+    // gesvdj runs a batch by one call if all vectors are wanted.
+    const bool full = std::string(driver) == "gesvdj";
+    std::tuple<Tensor, Tensor, Tensor> found;
+    CHECK(fake::count([&] { found = linalg_svd(there, full, driver); }).library_calls == 4);
+    const auto& [u, s, vh] = found;
+    CHECK(difference(matmul(u.slice(2, 0, 4) * s.unsqueeze(-2), vh).cpu(), many, 1e-12, 1e-12) == "");
+  }
+}
+
 TEST_CASE("several threads find the eigenvalues of general matrices in turn, as cuSOLVER's function is not safe for threads") {
   const Tensor a = testing::normal({5, 6, 6}, kFloat64), expected = linalg_eigvals(a);
   std::array<std::string, 3> differences;

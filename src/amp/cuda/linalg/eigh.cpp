@@ -36,12 +36,11 @@ struct Problem {
     };
     // cuSOLVER takes up to some 32000 matrices, and about a megabyte of working memory for each, even for the smallest.
     constexpr int64_t kMostMatrices = 16384;
-    constexpr size_t kMostBytes = size_t{512} << 20;
-    int64_t at_once = std::min<int64_t>(count, kMostMatrices);
-    for (size_t on_device = 0, on_host = 0; at_once > 1; at_once = (at_once + 1) / 2) {
-      ask(at_once, &on_device, &on_host);
-      if (on_device <= kMostBytes) break;
-    }
+    const int64_t at_once = matrices_at_once(std::min<int64_t>(count, kMostMatrices), [&](int64_t some) {
+      size_t on_device = 0, on_host = 0;
+      ask(some, &on_device, &on_host);
+      return on_device;
+    });
     const Workspace work([&](size_t* on_device, size_t* on_host) { ask(at_once, on_device, on_host); });
     for (int64_t first = 0; first < count; first += at_once) {
       AMP_CUSOLVER_CHECK(library.XsyevBatched(all.handle, all.params, mode, part, n, type, matrix_data(matrices, first), n, real,

@@ -1,6 +1,7 @@
 // cuBLAS and cuSOLVER for the element types that they know, on column-major matrices. Internal.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -94,6 +95,15 @@ T library_value(double real) {
 inline bool runs_batched(int64_t count, int64_t rows, int64_t columns) {
   constexpr int64_t kSmall = 128;
   return count > 1 && rows <= kSmall && columns <= kSmall;
+}
+
+// How many matrices of a batch one call should get: fewer while bytes_for(that number), their working memory, is more than half a gigabyte.
+template <class BytesFor>
+int64_t matrices_at_once(int64_t most, const BytesFor& bytes_for) {
+  constexpr size_t kMostBytes = size_t{512} << 20;
+  int64_t at_once = most;
+  while (at_once > 1 && bytes_for(at_once) > kMostBytes) at_once = (at_once + 1) / 2;
+  return at_once;
 }
 
 // Working memory of functions that take it on the device and on the host.

@@ -49,6 +49,17 @@ class Vectors {
   const Tensor& wanted_;
 };
 
+// The matrices of a batch that one call gets, of at most `most`. ask(number, int* count): the function that says how many elements of T it
+// works in, in 32 bits.
+template <class T, class Ask>
+int svd_matrices_at_once(int64_t most, const Ask& ask) {
+  return static_cast<int>(matrices_at_once(most, [&](int64_t some) {
+    int count = 0;
+    ask(static_cast<int>(some), &count);
+    return static_cast<size_t>(count) * sizeof(T);
+  }));
+}
+
 void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
   const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), k = std::min(m, n);
   const int count = lapack_size(op, to.infos.numel());
@@ -65,11 +76,19 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
     R* const s = memory_of<R>(to.S);
     const gesvdjInfo_t settings = std::is_same_v<R, float> ? all.jacobi_float : all.jacobi_double;
     if (batched) {
-      const Vectors<T> all_u(to.U, int64_t{m} * m * count), all_v(to.V, int64_t{n} * n * count);
-      T *const u = all_u.data(), *const v = all_v.data();
-      const TypedWorkspace<T> work(
-          [&](int* size) { Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u, m, v, n, size, settings, count); });
-      Routines<T>::gesvdjBatched(to.mode(), m, n, a, m, s, u, m, v, n, work.data(), work.count(), infos, settings, count);
+      constexpr int kMostMatrices = 16384;
+      const int most = std::min(count, kMostMatrices);
+      const Vectors<T> u(to.U, int64_t{m} * m * most), v(to.V, int64_t{n} * n * most);
+      const auto ask = [&](int some, int* size) {
+        Routines<T>::gesvdjBatched_bufferSize(to.mode(), m, n, a, m, s, u.data(), m, v.data(), n, size, settings, some);
+      };
+      const int at_once = svd_matrices_at_once<T>(most, ask);
+      const TypedWorkspace<T> work([&](int* size) { ask(at_once, size); });
+      for (int64_t first = 0; first < count; first += at_once) {
+        Routines<T>::gesvdjBatched(to.mode(), m, n, a + first * m * n, m, s + first * k, u.of(first, int64_t{m} * m), m,
+                                   v.of(first, int64_t{n} * n), n, work.data(), work.count(), infos + first, settings,
+                                   static_cast<int>(std::min<int64_t>(at_once, count - first)));
+      }
       return;
     }
     // One matrix after the other, which may share the memory that nobody reads.
@@ -89,14 +108,23 @@ void approximation(const char* op, const Tensor& A, const Decomposition& to) {
   const long long of_a = int64_t{m} * n, of_v = int64_t{n} * n, of_s = n;
   with_library_type(A.dtype(), [&]<class T>(T*) {
     using R = typename Routines<T>::Real;
-    const Vectors<T> all_u(to.U, of_a * count), all_v(to.V, of_v * count);
-    T *const a = memory_of<T>(A), *const u = all_u.data(), *const v = all_v.data();
+    // The elements of working memory, a few times those of the matrices, are counted in 32 bits.
+    constexpr long long kMostElements = 1 << 28;
+    const int most = static_cast<int>(std::clamp<long long>(kMostElements / of_a, 1, count));
+    const Vectors<T> u(to.U, of_a * most), v(to.V, of_v * most);
+    T* const a = memory_of<T>(A);
     R* const s = memory_of<R>(to.S);
-    const TypedWorkspace<T> work([&](int* size) {
-      Routines<T>::gesvdaStridedBatched_bufferSize(to.mode(), n, m, n, a, m, of_a, s, of_s, u, m, of_a, v, n, of_v, size, count);
-    });
-    Routines<T>::gesvdaStridedBatched(to.mode(), n, m, n, a, m, of_a, s, of_s, u, m, of_a, v, n, of_v, work.data(), work.count(),
-                                      to.infos.data_ptr<int>(), static_cast<double*>(nullptr), count);
+    const auto ask = [&](int some, int* size) {
+      Routines<T>::gesvdaStridedBatched_bufferSize(to.mode(), n, m, n, a, m, of_a, s, of_s, u.data(), m, of_a, v.data(), n, of_v, size,
+                                                   some);
+    };
+    const int at_once = svd_matrices_at_once<T>(most, ask);
+    const TypedWorkspace<T> work([&](int* size) { ask(at_once, size); });
+    for (int64_t first = 0; first < count; first += at_once) {
+      Routines<T>::gesvdaStridedBatched(to.mode(), n, m, n, a + first * of_a, m, of_a, s + first * of_s, of_s, u.of(first, of_a), m, of_a,
+                                        v.of(first, of_v), n, of_v, work.data(), work.count(), to.infos.data_ptr<int>() + first,
+                                        static_cast<double*>(nullptr), static_cast<int>(std::min<int64_t>(at_once, count - first)));
+    }
   });
 }
 

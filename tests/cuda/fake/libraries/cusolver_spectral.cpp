@@ -94,6 +94,15 @@ struct Jacobian {
   }
 };
 
+// LibraryFailing("FUNCTION MiB", n) lets each matrix need n MiB.
+template <class T>
+cusolverStatus_t batch_size_asked(const char* function, cusolverDnHandle_t handle, int m, int n, int* size, int count) {
+  const cusolverStatus_t status = size_asked(function, handle, m, n, size);
+  const auto each = (static_cast<size_t>(injected_status(std::string(function) + " MiB")) << 20) / sizeof(T);
+  *size += static_cast<int>(each * static_cast<size_t>(count));
+  return status;
+}
+
 template <class T>
 cusolverStatus_t gesvdj(const char* function, cusolverDnHandle_t handle, cusolverEigMode_t mode, int reduced, int m, int n, T* a, int lda,
                         Real<T>* s, T* u, int ldu, T* v, int ldv, T* workspace, int size, int* info, gesvdjInfo_t settings) {
@@ -268,8 +277,9 @@ cusolverStatus_t cusolverDnXgesvd(cusolverDnHandle_t handle, cusolverDnParams_t 
                   settings);                                                                                                               \
   }                                                                                                                                        \
   cusolverStatus_t cusolverDn##letter##gesvdjBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int m, int n, const T*, int, \
-                                                                const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t, int) {    \
-    return size_asked(__func__, handle, m, n, size);                                                                                       \
+                                                                const R*, const T*, int, const T*, int, int* size, gesvdjInfo_t,           \
+                                                                int count) {                                                               \
+    return batch_size_asked<T>(__func__, handle, m, n, size, count);                                                                       \
   }                                                                                                                                        \
   cusolverStatus_t cusolverDn##letter##gesvdjBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int m, int n, T* a, int lda, R* s, \
                                                      T* u, int ldu, T* v, int ldv, T* workspace, int size, int* infos,                     \
@@ -279,8 +289,8 @@ cusolverStatus_t cusolverDnXgesvd(cusolverDnHandle_t handle, cusolverDnParams_t 
   }                                                                                                                                        \
   cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, int, int m, int n,    \
                                                                        const T*, int, long long, const R*, long long, const T*, int,       \
-                                                                       long long, const T*, int, long long, int* size, int) {              \
-    return size_asked(__func__, handle, m, n, size);                                                                                       \
+                                                                       long long, const T*, int, long long, int* size, int count) {        \
+    return batch_size_asked<T>(__func__, handle, m, n, size, count);                                                                       \
   }                                                                                                                                        \
   cusolverStatus_t cusolverDn##letter##gesvdaStridedBatched(cusolverDnHandle_t handle, cusolverEigMode_t mode, int rank, int m, int n,     \
                                                             const T* a, int lda, long long stride_a, R* s, long long stride_s, T* u,       \
