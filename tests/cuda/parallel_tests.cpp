@@ -5,6 +5,7 @@
 
 #include <amp/cuda/device.h>
 
+#include "apex/support.h"
 #include "cuda_device.h"
 #include "support.h"
 
@@ -25,11 +26,6 @@ struct ChoosyImpl : nn::Module {
   Tensor forward(const Tensor& x) { return x.device().index() == 1 ? x.reshape({7}) : x; }
 };
 AMP_MODULE(Choosy);
-
-// Ends what initialize has left on the thread, also if a call fails.
-struct Shutdown {
-  ~Shutdown() { apex::shutdown(); }
-};
 
 nn::Sequential network() {
   manual_seed(5);
@@ -76,7 +72,7 @@ TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
     nn::Sequential model = network();
     model->to(device);
     optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.05).momentum(0.9));
-    const Shutdown at_end;
+    const testing::Shutdown at_end;
     apex::initialize(model, optimizer, {.opt_level = level, .verbosity = 0, .max_loss_scale = 1024});
     for (uint32_t step = 0; step < 4; ++step) {
       optimizer.zero_grad();

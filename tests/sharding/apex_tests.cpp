@@ -8,6 +8,7 @@
 #include <amp/distributed/sharded_checkpoint.h>
 #include <amp/distributed/zero_redundancy.h>
 
+#include "apex/support.h"
 #include "folder.h"
 #include "net.h"
 
@@ -21,11 +22,6 @@ using Groups = std::vector<optim::OptimizerParamGroup>;
 std::unique_ptr<optim::Optimizer> make_sgd(Groups groups) {
   return std::make_unique<optim::SGD>(std::move(groups), optim::SGDOptions(0.1).momentum(0.9));
 }
-
-// Ends what initialize has left on the thread, also after a failed check.
-struct Shutdown {
-  ~Shutdown() { apex::shutdown(); }
-};
 
 nn::Sequential network(int64_t seed) {
   nn::Sequential model(nn::Linear(4, 8), nn::BatchNorm1d(8), nn::ReLU(), nn::Linear(8, 2));
@@ -49,7 +45,7 @@ void step(nn::Sequential& model, optim::Optimizer& optimizer, uint32_t seed) {
 TEST_SUITE("sharding threads") {
   TEST_CASE("a distributed optimizer updates the masters of O2 as the plain one does") {
     testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
-      const Shutdown shutdown;
+      const testing::Shutdown shutdown;
       const auto trained = [](nn::Sequential& model, optim::Optimizer& optimizer) {
         apex::initialize(model, optimizer, {.opt_level = "O2", .verbosity = 0});
         for (uint32_t seed = 1; seed <= 3; ++seed) step(model, optimizer, seed);
@@ -67,7 +63,7 @@ TEST_SUITE("sharding threads") {
 
   TEST_CASE("all ranks skip a step of Apex if one of them has an infinity in its parts") {
     testing::run_ranks(2, [](const GroupPtr& group) {
-      const Shutdown shutdown;
+      const testing::Shutdown shutdown;
       testing::Net net;
       distributed::fully_shard(net, {.group = group});
       optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.1));
@@ -105,7 +101,7 @@ TEST_SUITE("sharding threads") {
   TEST_CASE("gradients of DistributedDataParallel accumulate over blocks of scaled losses") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       for (const char* level : {"O1", "O2"}) {
-        const Shutdown shutdown;
+        const testing::Shutdown shutdown;
         nn::Sequential model = network(1);
         optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1));
         apex::initialize(model, optimizer, {.opt_level = level, .loss_scale = 8.0, .verbosity = 0});
@@ -133,7 +129,7 @@ TEST_SUITE("sharding threads") {
     const testing::Folder folder("sharded-apex");
     for (const std::string level : {"O0", "O2", "O3"}) {
       testing::run_ranks(1, [&](const GroupPtr& group) {
-        const Shutdown shutdown;
+        const testing::Shutdown shutdown;
         const std::string path = folder / (level + ".safetensors");
         const auto initialized = [&](nn::Sequential& model, optim::Optimizer& optimizer) {
           apex::initialize(model, optimizer, {.opt_level = level, .loss_scale = 128.0, .verbosity = 0});

@@ -195,9 +195,10 @@ def main() -> int:
         subprocess.run([writer, arguments.build / 'src' / 'libamp.so', folder], check=True)
         modules = [path.read_text() for path in sorted(Path(folder).glob('*.ptx'))]
     names = {mangled: without_parameters(name)
-             for mangled, name in readable_names(name for module in modules for name in ptx.entries(module)).items()}
+             for mangled, name in readable_names(name for module in modules for name in ptx.entries(module)).items()
+             if not LIBRARY.search(name)}
     pattern = arguments.kernels or ('' if arguments.full else '|'.join(rules['hot']))
-    wanted = {mangled for mangled, name in names.items() if re.search(pattern, name) and not LIBRARY.search(name)}
+    wanted = {mangled for mangled, name in names.items() if re.search(pattern, name)}
     for hot in rules['hot']:
         if not any(re.search(hot, name) for name in names.values()):
             print(f'{RULES.name}: no kernel matches "{hot}" of `hot`')
@@ -207,7 +208,7 @@ def main() -> int:
     with ThreadPoolExecutor(int(os.environ.get('JOBS') or os.cpu_count() or 1)) as pool:
         assembled = pool.map(lambda item: list(assemble(*item, ptxas, nvdisasm, names)), work)
         kernels = [kernel for part in assembled for kernel in part]
-    print(f'counted: {len(wanted)} of {sum(not LIBRARY.search(n) for n in names.values())} kernels assembled for {", ".join(archs)}')
+    print(f'counted: {len(wanted)} of {len(names)} kernels assembled for {", ".join(archs)}')
     problems = judge(kernels, rules, arguments.full and not arguments.kernels and not arguments.arch and nvdisasm is not None)
     if len(kernels) != len(wanted) * len(archs):
         problems.append(f'{len(kernels)} kernels came out of ptxas, and not {len(wanted)} for each architecture')
