@@ -8,20 +8,28 @@
 
 #include <unistd.h>
 
+#include "ranks.h"
+
 namespace amp::testing {
 
-// A folder that all processes of a test use, removed at the end.
+// A folder that all ranks of a test use, removed at the end. Under mpirun the first process makes and removes it, and the others wait, so
+// every process has to come along, also where its tests do nothing.
 class Folder {
  public:
   explicit Folder(const std::string& name) {
     const char* job = std::getenv("PMIX_NAMESPACE");  // of mpirun
     path_ =
         std::filesystem::temp_directory_path() / ("amp-" + name + (job != nullptr ? std::string("-") + job : std::to_string(::getpid())));
-    std::filesystem::create_directories(path_);
+    if (first()) std::filesystem::create_directories(path_);
+    wait_for_all();
   }
   ~Folder() {
+    try {
+      wait_for_all();
+    } catch (const Error&) {  // a process has failed, which its test tells
+    }
     std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
+    if (first()) std::filesystem::remove_all(path_, ignored);
   }
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
@@ -33,6 +41,11 @@ class Folder {
   }
 
  private:
+  static bool first() { return processes() == nullptr || processes()->rank() == 0; }
+  static void wait_for_all() {
+    if (processes() != nullptr) processes()->barrier()->wait();
+  }
+
   std::filesystem::path path_;
 };
 
