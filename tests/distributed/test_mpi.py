@@ -18,7 +18,8 @@ PROGRAM = ''
 ENVIRONMENT = {
     'OMPI_ALLOW_RUN_AS_ROOT': '1', 'OMPI_ALLOW_RUN_AS_ROOT_CONFIRM': '1', 'OMPI_MCA_rmaps_base_oversubscribe': '1',
     'PRTE_ALLOW_RUN_AS_ROOT': '1', 'PRTE_ALLOW_RUN_AS_ROOT_CONFIRM': '1', 'PRTE_MCA_rmaps_default_mapping_policy': ':oversubscribe',
-    'OMPI_MCA_btl_vader_single_copy_mechanism': 'none', 'OMPI_MCA_hwloc_base_binding_policy': 'none', 'OMP_NUM_THREADS': '1'}
+    'OMPI_MCA_btl_vader_single_copy_mechanism': 'none', 'OMPI_MCA_hwloc_base_binding_policy': 'none', 'OMPI_MCA_mpi_yield_when_idle': '1',
+    'OMP_NUM_THREADS': '1'}
 
 needs_mpirun = unittest.skipIf(shutil.which('mpirun') is None, 'mpirun is not installed (Debian package openmpi-bin)')
 
