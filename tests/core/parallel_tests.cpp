@@ -19,7 +19,7 @@ template <class F>
 int in_child(const F& function) {
   const pid_t child = ::fork();
   if (child == 0) {
-    ::alarm(60);
+    ::alarm(600);
     ::_exit(function());
   }
   int status = 0;

@@ -1,6 +1,7 @@
 // Worker threads: determinism, exceptions, autocast, the end of an epoch in its middle.
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <thread>
 
 #include "support_data.h"
@@ -135,15 +136,19 @@ TEST_SUITE("data loader threads") {
   }
 
   TEST_CASE("a timeout") {
-    struct Slow : datasets::Dataset<Slow, int> {
+    struct Stuck : datasets::Dataset<Stuck, int> {
+      explicit Stuck(std::shared_future<void> given) : end(std::move(given)) {}
       int get(size_t) override {
-        std::this_thread::sleep_for(std::chrono::milliseconds(60));
+        end.wait();
         return 0;
       }
       std::optional<size_t> size() const override { return 2; }
+      std::shared_future<void> end;
     };
-    DataLoader loader(Slow(), DataLoaderOptions(1).workers(1).timeout(std::chrono::milliseconds(5)));
+    std::promise<void> end;
+    DataLoader loader(Stuck(end.get_future().share()), DataLoaderOptions(1).workers(1).timeout(std::chrono::milliseconds(5)));
     CHECK_THROWS_WITH_AS(loader.begin(), "[DataLoader] no batch came within 5 ms", Error);
+    end.set_value();  // the loader waits for its workers
   }
 
   TEST_CASE("workers run ops on one thread each, whatever set_num_threads says") {

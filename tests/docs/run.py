@@ -37,7 +37,7 @@ def mistake(block: Block, program: str, folder: str) -> str | None:
     """Runs a block; what is wrong, or None, or 'skipped'."""
     if block.directive.kind in ('declarations', 'not'):
         return 'skipped' if block.directive.reason else None
-    process = subprocess.run([program, block.name], cwd=folder, capture_output=True, text=True, timeout=300)
+    process = subprocess.run([program, block.name], cwd=folder, capture_output=True, text=True, timeout=900)
     if process.returncode == SKIPPED:
         return 'skipped'
     if process.returncode != 0:
@@ -57,7 +57,7 @@ def write_tools(folder: Path) -> None:
 def mistake_of_commands(commands: str, folder: str, tools: Path) -> str | None:
     """Runs shell commands; what is wrong, or None."""
     environment = {**os.environ, 'PATH': f'{tools}:{os.environ["PATH"]}'}
-    process = subprocess.run(['sh', '-e', '-c', commands], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    process = subprocess.run(['sh', '-e', '-c', commands], cwd=folder, env=environment, capture_output=True, text=True, timeout=900)
     return f'ended with status {process.returncode}\n{process.stdout}{process.stderr}' if process.returncode else None
 
 

@@ -15,7 +15,7 @@ ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "
 def run(processes, path):
     """The numbers of the first and last step and the loss after them."""
     command = [MPIRUN, "--oversubscribe", "-n", str(processes), PROGRAM, str(path), "mpi"]
-    result = subprocess.run(command, env=ENVIRONMENT, text=True, capture_output=True, timeout=300)
+    result = subprocess.run(command, env=ENVIRONMENT, text=True, capture_output=True, timeout=900)
     found = re.search(r"(\d+) processes, steps (\d+) to (\d+): sharded_training: loss \S+ -> (\S+)", result.stdout)
     if not found or int(found[1]) != processes:
         raise AssertionError(f"unexpected output of {command}:\n{result.stdout}{result.stderr}")

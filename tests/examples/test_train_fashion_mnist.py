@@ -50,7 +50,7 @@ class TrainFashionMnist(unittest.TestCase):
         cls.scratch.cleanup()
 
     def run_program(self, *arguments, data=None):
-        return subprocess.run([PROGRAM, "--data", str(data or self.folder), *arguments], capture_output=True, text=True, timeout=600)
+        return subprocess.run([PROGRAM, "--data", str(data or self.folder), *arguments], capture_output=True, text=True, timeout=1500)
 
     def assert_error(self, text, *arguments, data=None):
         done = self.run_program(*arguments, data=data)

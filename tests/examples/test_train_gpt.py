@@ -57,7 +57,7 @@ class TrainGpt(unittest.TestCase):
 
     def run_program(self, *arguments, text=None, processes=1):
         launcher = ["mpirun", "--oversubscribe", "-n", str(processes)] if processes > 1 else []
-        return subprocess.run([*launcher, PROGRAM, "--text", str(text or self.song), *SMALL, *arguments], capture_output=True, timeout=600)
+        return subprocess.run([*launcher, PROGRAM, "--text", str(text or self.song), *SMALL, *arguments], capture_output=True, timeout=1500)
 
     def run_well(self, *arguments, text=None, processes=1):
         """What it printed, and the steps with their training and validation losses."""
@@ -155,7 +155,7 @@ class TrainGpt(unittest.TestCase):
 
     def test_default_text(self):
         """What the build found is there."""
-        done = subprocess.run([PROGRAM, *SMALL, "--steps", "1", "--sample", "10"], capture_output=True, timeout=600)
+        done = subprocess.run([PROGRAM, *SMALL, "--steps", "1", "--sample", "10"], capture_output=True, timeout=1500)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertGreater(int(re.search(rb"text: (\d+) bytes", done.stdout)[1]), 10000)
 

@@ -263,7 +263,7 @@ serves() {  # the program that reloads its policy, without --test: an edit of it
 
 answers() {  # answers TEXT: waits for it in the program's output
   local _
-  for _ in {1..150}; do
+  for _ in {1..600}; do
     if grep -qF "$1" served; then return; fi
     sleep 0.2
   done

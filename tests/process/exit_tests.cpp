@@ -47,7 +47,7 @@ TEST_CASE("a process ends well whatever its threads do") {
   for (int run = 0; run < kRuns; ++run) {
     const pid_t child = ::fork();
     if (child == 0) {
-      ::alarm(120);
+      ::alarm(600);
       ::unsetenv("OPENBLAS_NUM_THREADS");
       ::execl("/proc/self/exe", "test_process", "--test-case=main returns while threads compute", "--no-skip", "--quiet", nullptr);
       ::_exit(1);

@@ -85,7 +85,7 @@ Outcome run(const Body& body) {
 Outcome outcome(const std::function<Body()>& prepare, int point, bool all) {
   const pid_t child = ::fork();
   if (child == 0) {
-    ::alarm(120);
+    ::alarm(600);
     for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) std::signal(signal, SIG_DFL);
     set_num_threads(1);
     const Body body = prepare();

@@ -1,6 +1,7 @@
 // Runs a test on several ranks: threads of this process, or, under mpirun, the processes that it has started.
 #pragma once
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -16,12 +17,14 @@ namespace amp::testing {
 
 using distributed::GroupPtr;
 
+inline constexpr std::chrono::seconds kTimeout{300};  // which only a hang exceeds
+
 // The group of all processes under mpirun, else null.
 inline GroupPtr processes() {
   static const GroupPtr group = []() -> GroupPtr {
     if (std::getenv("OMPI_COMM_WORLD_SIZE") == nullptr) return nullptr;
     distributed::DistributedOptions options;
-    options.timeout = std::chrono::seconds(60);
+    options.timeout = kTimeout;
     options.check = true;
     const GroupPtr all = distributed::init_process_group("mpi", options);
     std::atexit([] { distributed::destroy_process_group(); });
@@ -38,7 +41,7 @@ inline void run_ranks(int size, const std::function<void(const GroupPtr&)>& test
     return;
   }
   distributed::DistributedOptions options;
-  options.timeout = std::chrono::seconds(60);
+  options.timeout = kTimeout;
   options.check = true;
   const std::vector<GroupPtr> groups = distributed::make_local_groups(size, options);
   std::vector<std::exception_ptr> errors(groups.size());

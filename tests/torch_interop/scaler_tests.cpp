@@ -1,6 +1,9 @@
 // GradScaler over torch::optim: stages, skips, reports, states and refusals. Scales and losses are compared with Python in compare.py.
 #include <cmath>
 #include <filesystem>
+#include <string>
+
+#include <unistd.h>
 
 #include "support.h"
 
@@ -282,7 +285,7 @@ TEST_SUITE("scaler") {
       scaler.step(optimizer);
       scaler.update();
     }
-    const std::string file = std::filesystem::temp_directory_path() / "amp-libtorch-scaler.json";
+    const std::string file = std::filesystem::temp_directory_path() / ("amp-libtorch-scaler-" + std::to_string(::getpid()) + ".json");
     amp::save_json(scaler.state_dict(), file);
     const amp::StateDict state = amp::load_json(file);
     std::filesystem::remove(file);

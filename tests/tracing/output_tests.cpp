@@ -1,12 +1,11 @@
 // The output of a Trace: tables, JSON, Chrome trace events.
-#include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <set>
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
+#include "interop/files.h"
 #include "support.h"
 
 using namespace amp;
@@ -110,13 +109,13 @@ TEST_SUITE("trace output") {
   }
 
   TEST_CASE("save") {
-    const std::string path = (std::filesystem::temp_directory_path() / "amp_trace_test.json").string();
+    const testing::Folder folder;
+    const std::string path = folder.file("trace.json");
     Trace trace;
     run(trace);
     trace.save(path);
     std::ifstream file(path);
     CHECK(Json::parse(file)["amp"]["totals"]["casts"] == 2);
-    std::remove(path.c_str());
     CHECK_THROWS_WITH_AS(trace.save("/no/such/folder/trace.json"), "[Trace] can't write /no/such/folder/trace.json", ValueError);
   }
 

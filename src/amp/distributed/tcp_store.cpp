@@ -24,6 +24,15 @@ void set_time_limit(int socket, std::chrono::milliseconds limit) {
   ::setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
 }
 
+// While nobody listens at a port that the system gives away by itself, it may give it to the socket that connects to it.
+bool is_connected_to_itself(int socket) {
+  sockaddr_storage own{}, other{};
+  socklen_t own_length = sizeof own, other_length = sizeof other;
+  return ::getsockname(socket, reinterpret_cast<sockaddr*>(&own), &own_length) == 0 &&
+         ::getpeername(socket, reinterpret_cast<sockaddr*>(&other), &other_length) == 0 && own_length == other_length &&
+         std::memcmp(&own, &other, own_length) == 0;
+}
+
 // Tries all addresses of the host once; -1 and `why` if there is no server yet.
 detail::Descriptor try_to_connect(const std::string& host, int port, std::string& why) {
   addrinfo hints{};
@@ -40,6 +49,10 @@ detail::Descriptor try_to_connect(const std::string& host, int port, std::string
     if (socket.get() < 0) continue;
     set_time_limit(socket.get(), kAnswer);
     if (::connect(socket.get(), each->ai_addr, each->ai_addrlen) == 0) {
+      if (is_connected_to_itself(socket.get())) {
+        why = std::strerror(ECONNREFUSED);
+        continue;
+      }
       const int on = 1;
       ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
       ::setsockopt(socket.get(), SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);

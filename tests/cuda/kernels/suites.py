@@ -35,7 +35,7 @@ NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
 # and against the CPU.
 SELECTED = {'contracts': ('as_on_cpu', 'reference', 'dtypes', 'noncontiguous')}
 CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
-SECONDS_OF_A_RUN = 3600
+SECONDS_OF_A_RUN = 4 * 3600
 SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
 TALLY = re.compile(r'^(\d+) cases, (\d+) calls failed, after (\d+) of them the case passed, (\d+) wrong$', re.M)
 

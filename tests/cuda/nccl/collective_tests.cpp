@@ -255,7 +255,7 @@ TEST_CASE("groups of some ranks, by ncclCommSplit and through the store") {
     auto& functions = const_cast<cuda::Nccl&>(cuda::nccl());
     const auto split = std::exchange(functions.CommSplit, splits ? functions.CommSplit : nullptr);
     const fake::LibraryFailing connections("ncclCommInitRankConfig", ncclSuccess, 1, 1000);  // counts them
-    Ranks ranks(3, {.timeout = std::chrono::seconds(60), .check = true});
+    Ranks ranks(3, {.timeout = kTimeout, .check = true});
     CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
       const int rank = group->rank();
       const Tensor all = on_device(full({5}, rank + 1, kFloat32), group);

@@ -18,8 +18,13 @@ using distributed::WorkPtr;
 
 namespace {
 
-distributed::DistributedOptions within(int milliseconds, bool check = false) {
-  return {.timeout = std::chrono::milliseconds(milliseconds), .check = check};
+// Seconds.
+constexpr int kGenerous = static_cast<int>(kTimeout.count());
+// What cases wait for: long enough for a rank to be ready for what is to fail.
+constexpr int kShort = 5;
+
+distributed::DistributedOptions within(int seconds, bool check = false) {
+  return {.timeout = std::chrono::seconds(seconds), .check = check};
 }
 
 void expect_text(const std::string& text, const std::string& part) { expect(contains(text, part), text); }
@@ -39,7 +44,7 @@ TEST_SUITE_BEGIN("cuda nccl failures");
 TEST_CASE("a rank that does not come is an error on the others, whose communicators are aborted") {
   for (const bool connected : {false, true}) {
     CAPTURE(connected);
-    Ranks ranks(3, within(connected ? 3000 : 200));
+    Ranks ranks(3, within(kShort));
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
       if (connected) group->barrier()->wait();
       if (group->rank() == 1) return;
@@ -60,7 +65,7 @@ TEST_CASE("a rank that does not come is an error on the others, whose communicat
 }
 
 TEST_CASE("work that does not end on the device is an error, and ends there") {
-  Ranks ranks(2, within(2000));
+  Ranks ranks(2, within(kShort));
   CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
   const fake::Failing stuck("cudaEventQuery", 1, cudaErrorNotReady, 1000000);
   CHECK_EQ(ranks.run([](const GroupPtr& group) {
@@ -69,15 +74,15 @@ TEST_CASE("work that does not end on the device is an error, and ends there") {
     work->wait();  // orders streams only
     const std::string early = message_of<DistributedError>([&] { work->wait(std::chrono::milliseconds(20)); });
     expect_text(early, "is not complete after 0.02 seconds");
-    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(30)); });
-    expect_text(text, "on its device, has waited 2 seconds for the other ranks");
+    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(kGenerous)); });
+    expect_text(text, "on its device, has waited 5 seconds for the other ranks");
   }),
            "");
   CHECK(live_communicators() == 0);
 }
 
 TEST_CASE("ranks that call different collectives: named by the check, after which the group goes on") {
-  Ranks ranks(3, within(20000, /*check=*/true));
+  Ranks ranks(3, within(kGenerous, /*check=*/true));
   CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
     const int rank = group->rank();
     const Tensor t = on_device(ones({6}), group);
@@ -108,7 +113,7 @@ TEST_CASE("ranks that call different collectives without the check: an error of 
   };
   for (const Difference& difference : differences) {
     CAPTURE(difference.what);
-    Ranks ranks(2, within(5000));
+    Ranks ranks(2, within(kGenerous));
     fake::ExpectReports expected;
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
       const Tensor t = on_device(ones({6}), group);
@@ -122,7 +127,7 @@ TEST_CASE("ranks that call different collectives without the check: an error of 
 }
 
 TEST_CASE("two ranks on one device") {
-  Ranks ranks(2, within(5000));
+  Ranks ranks(2, within(kGenerous));
   ranks.device_of = [](int) { return 0; };
   CHECK_EQ(ranks.run([](const GroupPtr& group) {
     const std::string text = message_of<DistributedError>([&] {
@@ -135,7 +140,7 @@ TEST_CASE("two ranks on one device") {
 }
 
 TEST_CASE("an error that another rank or the network has caused") {
-  Ranks ranks(2, within(20000));
+  Ranks ranks(2, within(kGenerous));
   CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
   const fake::LibraryFailing first("asynchronous error of rank 0", ncclRemoteError),
       second("asynchronous error of rank 1", ncclRemoteError);
@@ -150,7 +155,7 @@ TEST_CASE("an error that another rank or the network has caused") {
 }
 
 TEST_CASE("an error while work runs on the device") {
-  Ranks ranks(2, within(20000));
+  Ranks ranks(2, within(kGenerous));
   CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
   const fake::Failing stuck("cudaEventQuery", 1, cudaErrorNotReady, 1000000);
   std::vector<WorkPtr> works;
@@ -165,13 +170,13 @@ TEST_CASE("an error while work runs on the device") {
   const fake::LibraryFailing first("asynchronous error of rank 0", ncclRemoteError),
       second("asynchronous error of rank 1", ncclRemoteError);
   for (const WorkPtr& work : works) {
-    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(20)); });
+    const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(kGenerous)); });
     CHECK(contains(text, "remote process exited"));
   }
 }
 
 TEST_CASE("a process that ends is noticed by those that wait for it") {
-  Ranks ranks(2, within(60000));
+  Ranks ranks(2, within(kGenerous));
   std::atomic<bool> waits{false};
   CHECK_EQ(ranks.run([&](const GroupPtr& group) {
     if (group->rank() == 1) {
@@ -189,7 +194,7 @@ TEST_CASE("a process that ends is noticed by those that wait for it") {
 TEST_CASE("every function of NCCL that fails is an error with its name, and nothing is left") {
   for (const char* function : {"ncclGetUniqueId", "ncclCommInitRankConfig", "ncclAllReduce"}) {
     CAPTURE(function);
-    Ranks ranks(2, within(20000));
+    Ranks ranks(2, within(kGenerous));
     const fake::LibraryFailing failing(function, ncclSystemError);
     std::atomic<int> named{0};
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
@@ -203,7 +208,7 @@ TEST_CASE("every function of NCCL that fails is an error with its name, and noth
     ranks.groups.clear();
     CHECK(live_communicators() == 0);
   }
-  Ranks ranks(2, within(20000));
+  Ranks ranks(2, within(kGenerous));
   const fake::LibraryFailing failing("ncclGroupEnd", ncclInternalError);
   std::atomic<int> named{0};
   CHECK_EQ(ranks.run([&](const GroupPtr& group) {
@@ -217,7 +222,7 @@ TEST_CASE("every function of NCCL that fails is an error with its name, and noth
 
 TEST_CASE("a split that fails, without a rank, and of lists that differ") {
   {
-    Ranks ranks(2, within(20000));
+    Ranks ranks(2, within(kGenerous));
     const fake::LibraryFailing failing("ncclCommSplit", ncclSystemError);
     std::atomic<int> named{0};
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
@@ -229,7 +234,7 @@ TEST_CASE("a split that fails, without a rank, and of lists that differ") {
     CHECK(named == 1);
   }
   {
-    Ranks ranks(3, within(3000));
+    Ranks ranks(3, within(kShort));
     CHECK_EQ(ranks.run([](const GroupPtr& group) {
       group->barrier()->wait();
       if (group->rank() == 1) return;
@@ -239,7 +244,7 @@ TEST_CASE("a split that fails, without a rank, and of lists that differ") {
              "");
   }
   {
-    Ranks ranks(2, within(20000, /*check=*/true));
+    Ranks ranks(2, within(kGenerous, /*check=*/true));
     CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
       const std::string text = message_of<DistributedError>([&] { group->split(group->rank() == 0 ? std::vector{0} : std::vector{0, 1}); });
       expect_text(text, "split(0, 1)");

@@ -16,7 +16,7 @@ TEST_CASE("processes: init_process_group with the environment of torchrun") {
   const Processes* const processes = Processes::find();
   if (processes == nullptr) return;
   cuda::set_device(processes->rank);
-  const GroupPtr group = distributed::init_process_group("nccl", {.timeout = std::chrono::seconds(60), .check = true});
+  const GroupPtr group = distributed::init_process_group("nccl", {.timeout = kTimeout, .check = true});
   CHECK(group->rank() == processes->rank);
   CHECK(group->size() == processes->size);
   CHECK(distributed::get_world_size() == processes->size);
@@ -35,13 +35,13 @@ TEST_CASE("processes: the others notice one that is killed") {
   const Processes* const processes = Processes::find();
   if (processes == nullptr || std::getenv("AMP_TEST_KILL") == nullptr) return;
   cuda::set_device(processes->rank);
-  const GroupPtr group = distributed::init_process_group("nccl", {.timeout = std::chrono::seconds(60)});
+  const GroupPtr group = distributed::init_process_group("nccl", {.timeout = kTimeout});
   const std::string text = message_of<distributed::DistributedError>([&] {
     group->barrier()->wait();  // the one that is killed may be the first to leave it
     if (group->rank() == 1) std::raise(SIGKILL);
     for (;;) {
       const Tensor t = on_device(ones({3}), group);
-      group->all_reduce(t)->wait(std::chrono::seconds(50));
+      group->all_reduce(t)->wait(kTimeout);
     }
   });
   std::printf("noticed: %s\n", text.c_str());

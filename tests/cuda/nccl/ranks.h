@@ -2,6 +2,7 @@
 // test_processes.py has started, with RANK, WORLD_SIZE and the port of a store in the environment.
 #pragma once
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -21,6 +22,8 @@
 #include "distributed/scenario.h"
 
 namespace amp::testing {
+
+inline constexpr std::chrono::seconds kTimeout{200};  // which only a hang exceeds
 
 // A store for the threads of one process.
 class ThreadStore final : public distributed::Store {
@@ -73,15 +76,14 @@ struct Processes {
     if (!port) return std::nullopt;
     const int rank = *distributed::number_in_environment("RANK"), size = *distributed::number_in_environment("WORLD_SIZE");
     auto server = rank == 0 ? std::make_unique<distributed::StoreServer>(*port, size) : nullptr;
-    return Processes{rank, size,
-                     std::make_shared<distributed::TcpStore>("localhost", *port, rank, size, std::chrono::seconds(60), std::move(server))};
+    return Processes{rank, size, std::make_shared<distributed::TcpStore>("localhost", *port, rank, size, kTimeout, std::move(server))};
   }
 };
 
 using NcclGroupPtr = std::shared_ptr<cuda::NcclGroup>;
 
 struct Ranks {
-  explicit Ranks(int size, const distributed::DistributedOptions& options = {.timeout = std::chrono::seconds(60)})
+  explicit Ranks(int size, const distributed::DistributedOptions& options = {.timeout = kTimeout})
       : store(std::make_shared<ThreadStore>()) {
     static int made = 0;
     number = ++made;
@@ -100,7 +102,7 @@ struct Ranks {
     if (processes == nullptr) return;
     groups.clear();
     try {
-      distributed::meet(*processes->store, "end " + std::to_string(number), processes->rank, processes->size, std::chrono::seconds(60));
+      distributed::meet(*processes->store, "end " + std::to_string(number), processes->rank, processes->size, kTimeout);
     } catch (const std::exception& error) { std::fprintf(stderr, "%s\n", error.what()); }
   }
   Ranks(const Ranks&) = delete;

@@ -1,15 +1,14 @@
 // Modules and optimizers that are divided among ranks, on groups of CUDA tensors, compared with groups of CPU tensors.
 #include <doctest/doctest.h>
 
-#include <filesystem>
+#include <optional>
 #include <string>
-
-#include <unistd.h>
 
 #include <amp/distributed/sharded_checkpoint.h>
 #include <amp/nn/utils/clip_grad.h>
 
 #include "cuda/nccl/ranks.h"
+#include "interop/files.h"
 
 using namespace amp;
 using namespace amp::testing;
@@ -82,8 +81,9 @@ Weights divided_optimizer(const GroupPtr& group, Device device) {
 }
 
 // What is left of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
+std::optional<Folder> checkpoints;  // of the case that runs
+
 Weights saved(const GroupPtr& group, Device device) {
-  const bool on_cpu = device.is_cpu();
   nn::Sequential model = network(device), again = network(device);
   const auto make = [](std::vector<optim::OptimizerParamGroup> groups) {
     return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(1e-2));
@@ -95,17 +95,11 @@ Weights saved(const GroupPtr& group, Device device) {
   for (const auto& [name, value] : optimizer.consolidated_state_dict()) {
     if (const Tensor* t = std::get_if<Tensor>(&value)) weights.push_back(t->to(kCPU));
   }
-  const auto path = std::filesystem::temp_directory_path() / ("amp-nccl-" + std::string(on_cpu ? "cpu-" : "cuda-") +
-                                                              std::to_string(on_cpu ? ::getpid() : ::getppid()) + ".safetensors");
-  distributed::save_sharded(path.string(), *model, &optimizer, {.group = group});
+  const std::string path = checkpoints->file(device.is_cpu() ? "cpu.safetensors" : "cuda.safetensors");
+  distributed::save_sharded(path, *model, &optimizer, {.group = group});
   distributed::fully_shard(again, {.group = group});
-  distributed::load_sharded(path.string(), *again);
+  distributed::load_sharded(path, *again);
   for (const auto& [name, value] : distributed::full_state_dict(*again)) weights.push_back(std::get<Tensor>(value).to(kCPU));
-  group->barrier()->wait();
-  if (group->rank() != 0) return weights;
-  for (const auto& file : std::filesystem::directory_iterator(path.parent_path())) {
-    if (file.path().filename().string().starts_with(path.stem().string())) std::filesystem::remove(file);
-  }
   return weights;
 }
 
@@ -137,7 +131,11 @@ TEST_SUITE_BEGIN("cuda nccl sharding");
 
 TEST_CASE("fully_shard with mixed precision, clipping and a scaler: the weights of groups of CPU tensors") { compare(fully_sharded); }
 
-TEST_CASE("the state of a divided optimizer, and a sharded checkpoint: those of groups of CPU tensors") { compare(saved); }
+TEST_CASE("the state of a divided optimizer, and a sharded checkpoint: those of groups of CPU tensors") {
+  checkpoints.emplace();
+  compare(saved);
+  checkpoints.reset();
+}
 
 TEST_CASE("ZeroRedundancyOptimizer: the weights of groups of CPU tensors") { compare(divided_optimizer); }
 

@@ -20,8 +20,6 @@ using distributed::TcpStore;
 
 namespace {
 
-constexpr std::chrono::seconds kTimeout{20};
-
 // Sets environment variables for its scope, and removes the launcher's others.
 class Environment {
  public:
@@ -128,10 +126,17 @@ TEST_CASE("a process that ends without a bye") {
 }
 
 TEST_CASE("nobody answers") {
-  int port = 0;
-  store_of_rank_0(2, port).reset();
-  CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 1, 2, std::chrono::milliseconds(50)),
+  // A port that is taken, so that no other program listens there, but where this one does not, either.
+  const int taken = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t length = sizeof address;
+  REQUIRE(::bind(taken, reinterpret_cast<sockaddr*>(&address), length) == 0);
+  REQUIRE(::getsockname(taken, reinterpret_cast<sockaddr*>(&address), &length) == 0);
+  CHECK_THROWS_WITH_AS(TcpStore("127.0.0.1", ntohs(address.sin_port), 1, 2, std::chrono::milliseconds(50)),
                        doctest::Contains("rank 1 cannot connect to rank 0"), DistributedError);
+  ::close(taken);
   ThreadStore store;
   CHECK_THROWS_WITH_AS(distributed::meet(store, "here", 0, 2, std::chrono::milliseconds(20)), doctest::Contains("rank 1 of 2 has not come"),
                        DistributedError);

@@ -6,6 +6,7 @@ Each process has its own fake devices, and uses the one with its rank's number; 
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -25,12 +26,17 @@ CASES = {
 
 
 def free_ports(count: int) -> list[int]:
-    sockets = [socket.socket() for _ in range(count)]
-    for each in sockets:
-        each.bind(('', 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
+    """Below those that the system gives away by itself, so that hardly anybody takes them before the ranks do."""
+    ports: list[int] = []
+    while len(ports) < count:
+        port = random.randrange(12000, 32000)
+        with socket.socket() as each:
+            try:
+                each.bind(('', port))
+            except OSError:
+                continue
+        if port not in ports:
+            ports.append(port)
     return ports
 
 
@@ -44,7 +50,7 @@ def run(size: int, cases: list[str], **environment: str) -> list[tuple[int, str]
     ranks = [subprocess.Popen(command, env=common | {'RANK': str(rank), 'LOCAL_RANK': str(rank)}, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True) for rank in range(size)]
     try:
-        outputs = [rank.communicate(timeout=240)[0] for rank in ranks]
+        outputs = [rank.communicate(timeout=900)[0] for rank in ranks]
         return [(rank.returncode, output) for rank, output in zip(ranks, outputs)]
     finally:
         for rank in ranks:
@@ -71,8 +77,8 @@ class Processes(unittest.TestCase):
     def test_one_that_is_killed(self) -> None:
         results = run(3, ['processes: the others notice*'], AMP_TEST_KILL='1')
         self.assertEqual([status for status, _ in results], [0, -signal.SIGKILL, 0], results)
-        for _, output in (results[0], results[2]):
-            self.assertRegex(output, 'noticed: .*(remote process exited|has ended)')
+        for _, output in (results[0], results[2]):  # rank 2 may notice that rank 0, which has the store, has ended because of it
+            self.assertRegex(output, 'noticed: .*(remote process exited|(has|may have) ended)')
 
 
 if __name__ == '__main__':

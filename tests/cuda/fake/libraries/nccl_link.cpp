@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <random>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -172,7 +173,9 @@ class Hub {
 
 std::string Link::new_hub() {
   static int count = 0;
-  const std::string id = "process " + std::to_string(getpid()) + ", communicator " + std::to_string(++count);
+  // Processes of several containers may have one number, and one space of names.
+  const std::string id =
+      "process " + std::to_string(getpid()) + ", communicator " + std::to_string(++count) + ", " + std::to_string(std::random_device()());
   new Hub(id);
   to(id);
   return id;
