@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <amp/amp.h>
+#include <amp/jit/jit.h>
 
 #include "../models.h"
 #include "cuda/fake/control.h"
@@ -153,6 +154,18 @@ void time_rows() {
     const Autocast region(kCUDA, {.dtype = kFloat16});
     row("exp(half) in a region", [&] { exp(half); });
   }
+  // Frozen programs, of three linears and of an encoder layer.
+  nn::Sequential perceptron(nn::Linear(64, 64), nn::ReLU(), nn::Linear(64, 64), nn::ReLU(), nn::Linear(64, 64));
+  nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(64, 4).dim_feedforward(128).batch_first(true));
+  const Tensor words = zeros({4, 16, 64}, options);
+  const AutocastOptions mixed{.dtype = kBFloat16};
+  perceptron->to(kCUDA), perceptron->eval();
+  layer->to(kCUDA), layer->eval();
+  const jit::Program rows = jit::freeze(jit::trace(perceptron, x, {.autocast = mixed}));
+  const jit::Program encoder = jit::freeze(jit::trace(layer, words, {.autocast = mixed}));
+  for (int i = 0; i < 2; ++i) rows(x), encoder(words);
+  row("frozen perceptron, bfloat16", [&] { rows(x); });
+  row("frozen encoder layer, bfloat16", [&] { encoder(words); });
 }
 
 }  // namespace

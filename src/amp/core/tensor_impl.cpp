@@ -61,7 +61,7 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
   auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
   MemorySource::Block block;
   try {
-    if (memory_source != nullptr && device.is_cpu()) block = memory_source->take(nbytes);
+    if (memory_source != nullptr && nbytes != 0) block = memory_source->take(device, nbytes);
     if (block.data == nullptr) block = {allocate(device, nbytes)};
   } catch (...) {
     pool_free(impl, kHeaderBytes);

@@ -4,6 +4,7 @@
 
 #include <amp/cuda/block_streams.h>
 #include <amp/cuda/graph_memory.h>
+#include <amp/jit/arena.h>
 
 namespace amp::cuda {
 
@@ -13,8 +14,8 @@ namespace {
 
 void note_use_of_storage(const Tensor& tensor, CUstream_st* stream) {
   const detail::Storage& storage = *tensor.impl()->storage;
-  if (storage.kind == detail::Storage::Kind::External || storage.data == nullptr) return;
-  if (!GraphMemory::note_use(storage.data, stream)) note_use(storage.data, stream);
+  void* const block = storage.kind == detail::Storage::Kind::External ? jit::keep_run_memory(tensor) : storage.data;
+  if (block != nullptr && !GraphMemory::note_use(block, stream)) note_use(block, stream);
 }
 
 }  // namespace

@@ -6,11 +6,32 @@
 
 #include <amp/core/allocator.h>
 
+namespace amp::cuda {
+
+int64_t current_stream_number(int device);
+
+}  // namespace amp::cuda
+
 namespace amp::jit {
+
+// A plan that runs follow.
+struct SharedPlan {
+  MemoryPlan plan;
+  mutable std::atomic<int64_t> others{0};  // tensors that were not as planned
+};
 
 namespace {
 
 constexpr size_t kMostPlans = 16;  // the oldest is dropped
+
+// Where the tensors of a run are. Memory is used again in the order of the stream, so that tensors for others must not be among them.
+struct Place {
+  Device device;
+  int64_t stream;
+
+  explicit Place(Device on) : device(on), stream(on.is_cuda() ? cuda::current_stream_number(on.index()) : 0) {}
+  bool operator==(const Place&) const = default;
+};
 
 // --- recording ---
 
@@ -24,24 +45,28 @@ struct Log {
 struct RecordedBlock {
   std::shared_ptr<Log> log;
   size_t index, bytes;
+  Device device;
   void* data;
 };
 
 void release_recorded(void* context) {
   const std::unique_ptr<RecordedBlock> block(static_cast<RecordedBlock*>(context));
-  amp::detail::cpu_deallocate(block->data, block->bytes);
+  amp::detail::deallocate(block->device, block->data, block->bytes);
   const std::lock_guard lock(block->log->mutex);
   block->log->parts[block->index].last = block->log->now++;
 }
 
 class Recorder final : public RunMemory {
  public:
-  Block take(size_t bytes) override {
-    auto block = std::make_unique<RecordedBlock>(RecordedBlock{log_, 0, bytes, nullptr});
+  explicit Recorder(Device device) : place_(device) {}
+
+  Block take(Device device, size_t bytes) override {
+    if (Place(device) != place_) return {};
+    auto block = std::make_unique<RecordedBlock>(RecordedBlock{log_, 0, bytes, device, nullptr});
     const std::lock_guard lock(log_->mutex);
     block->index = log_->parts.size();
     log_->parts.push_back({.bytes = static_cast<int64_t>(bytes), .first = log_->now, .last = -1, .offset = 0, .call = call_});
-    block->data = amp::detail::cpu_allocate(bytes);
+    block->data = amp::detail::allocate(device, bytes);
     ++log_->now;
     void* const data = block->data;
     return {data, release_recorded, block.release()};
@@ -59,6 +84,7 @@ class Recorder final : public RunMemory {
   }
 
  private:
+  const Place place_;
   const std::shared_ptr<Log> log_ = std::make_shared<Log>();
 };
 
@@ -69,26 +95,35 @@ class Arena {
  public:
   struct Slot {
     Arena* arena = nullptr;
-    std::atomic<bool> used{false};
+    std::atomic<bool> used{false}, kept{false};
   };
 
-  explicit Arena(std::shared_ptr<const MemoryPlan> plan)
-      : plan_(std::move(plan)), slots_(plan_->parts.size()), data_(static_cast<char*>(amp::detail::cpu_allocate(bytes()))) {}
-  ~Arena() { amp::detail::cpu_deallocate(data_, bytes()); }
+  Arena(std::shared_ptr<const SharedPlan> plan, Device device)
+      : plan_(std::move(plan)), slots_(parts().size()), device_(device), data_(nullptr) {
+    live_.reserve(parts().size());
+    data_ = static_cast<char*>(amp::detail::allocate(device, bytes()));
+  }
+  ~Arena() { amp::detail::deallocate(device_, data_, bytes()); }
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  const std::vector<MemoryPlan::Part>& parts() const { return plan_->parts; }
+  const SharedPlan& plan() const { return *plan_; }
+  const std::vector<MemoryPlan::Part>& parts() const { return plan_->plan.parts; }
+  void* data() const { return data_; }
 
   // The part, unless a tensor still has memory that it shares, which takes another order of releases than the recorded one.
   amp::detail::MemorySource::Block take(size_t index) {
     const MemoryPlan::Part& part = parts()[index];
-    if (part.offset < 0) return {};
-    for (size_t i = 0; i < index; ++i) {
-      const MemoryPlan::Part& other = parts()[i];
-      const bool shares = other.offset < part.offset + part.bytes && part.offset < other.offset + other.bytes;
-      if (shares && slots_[i].used.load(std::memory_order_acquire)) return {};
+    for (size_t i = 0; i < live_.size();) {
+      if (!slots_[live_[i]].used.load(std::memory_order_acquire)) {
+        live_[i] = live_.back();
+        live_.pop_back();
+        continue;
+      }
+      const MemoryPlan::Part& other = parts()[live_[i++]];
+      if (other.offset < part.offset + part.bytes && part.offset < other.offset + other.bytes) return {};
     }
+    live_.push_back(index);
     Slot& slot = slots_[index];
     slot.arena = this;
     slot.used.store(true, std::memory_order_relaxed);
@@ -101,51 +136,79 @@ class Arena {
   static void release(void* context) {
     auto* slot = static_cast<Slot*>(context);
     Arena* const arena = slot->arena;
-    slot->used.store(false, std::memory_order_release);
+    if (!slot->kept.load(std::memory_order_relaxed)) slot->used.store(false, std::memory_order_release);
     arena->drop();
   }
 
  private:
-  size_t bytes() const { return static_cast<size_t>(plan_->bytes); }
+  size_t bytes() const { return static_cast<size_t>(plan_->plan.bytes); }
 
-  const std::shared_ptr<const MemoryPlan> plan_;
+  const std::shared_ptr<const SharedPlan> plan_;
   std::vector<Slot> slots_;
-  char* const data_;
+  std::vector<size_t> live_;  // the parts that were in use at the last look, and those taken since
+  const Device device_;
+  char* data_;
   std::atomic<int64_t> uses_{1};  // the run and each part in use
 };
 
 class PlannedRun final : public RunMemory {
  public:
-  explicit PlannedRun(std::shared_ptr<const MemoryPlan> plan) : arena_(new Arena(std::move(plan))) {}
+  PlannedRun(std::shared_ptr<const SharedPlan> plan, Device device) : place_(device), arena_(new Arena(std::move(plan), device)) {}
   ~PlannedRun() override { arena_->drop(); }
 
-  Block take(size_t bytes) override {
-    const auto& parts = arena_->parts();
-    if (next_ == parts.size() || parts[next_].call != call_ || static_cast<size_t>(parts[next_].bytes) != bytes) return {};
-    return arena_->take(next_++);
+  Block take(Device device, size_t bytes) override {
+    if (device != place_.device) return {};
+    Block block;
+    if (is_next(bytes) && Place(device) == place_) {
+      const size_t part = next_++;
+      if (arena_->parts()[part].offset < 0) return {};
+      block = arena_->take(part);
+    }
+    if (block.data == nullptr) arena_->plan().others.fetch_add(1, std::memory_order_relaxed);
+    return block;
   }
 
  private:
+  bool is_next(size_t bytes) const {
+    const auto& parts = arena_->parts();
+    return next_ < parts.size() && parts[next_].call == call_ && static_cast<size_t>(parts[next_].bytes) == bytes;
+  }
   // Whatever the call before made, this one begins with its own tensors.
   void started() override {
     const auto& parts = arena_->parts();
     while (next_ < parts.size() && parts[next_].call < call_) ++next_;
   }
 
+  const Place place_;
   Arena* const arena_;
   size_t next_ = 0;
 };
 
+// The storage of a tensor whose memory another than the allocator releases, or null.
+const amp::detail::Storage* external_storage(const Tensor& tensor) {
+  const amp::detail::Storage* storage = tensor.defined() ? tensor.impl()->storage : nullptr;
+  return storage != nullptr && storage->kind == amp::detail::Storage::Kind::External ? storage : nullptr;
+}
+
 }  // namespace
 
 bool is_run_memory(const Tensor& tensor) {
-  const amp::detail::Storage* storage = tensor.defined() ? tensor.impl()->storage : nullptr;
-  return storage != nullptr && storage->kind == amp::detail::Storage::Kind::External &&
-         (storage->deleter == release_recorded || storage->deleter == Arena::release);
+  const amp::detail::Storage* storage = external_storage(tensor);
+  return storage != nullptr && (storage->deleter == release_recorded || storage->deleter == Arena::release);
 }
 
-MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch) : plans_(plans), batch_(batch) {
-  std::shared_ptr<const MemoryPlan> plan;
+void* keep_run_memory(const Tensor& tensor) {
+  const amp::detail::Storage* storage = external_storage(tensor);
+  if (storage == nullptr) return nullptr;
+  if (storage->deleter == release_recorded) return storage->data;
+  if (storage->deleter != Arena::release) return nullptr;
+  auto* slot = static_cast<Arena::Slot*>(storage->context);
+  slot->kept.store(true, std::memory_order_relaxed);
+  return slot->arena->data();
+}
+
+MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch, Device device) : plans_(plans), batch_(batch) {
+  std::shared_ptr<const SharedPlan> plan;
   {
     const std::lock_guard lock(plans.mutex_);
     auto& entries = plans.entries_;
@@ -156,15 +219,18 @@ MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch) : plans_(plans), ba
       return;
     }
     plan = entry->plan;
-    records_ = plan == nullptr && !std::exchange(entry->recording, true);
+    if (plan == nullptr && !entry->recording) {
+      memory_ = std::make_unique<Recorder>(device);
+      records_ = entry->recording = true;
+    }
   }
-  if (records_) memory_ = std::make_unique<Recorder>();
-  else if (plan != nullptr && plan->bytes > 0) memory_ = std::make_unique<PlannedRun>(std::move(plan));
+  if (plan != nullptr && plan->plan.bytes > 0) memory_ = std::make_unique<PlannedRun>(std::move(plan), device);
 }
 
 void MemoryPlans::Lease::finish() {
   if (!records_) return;
-  auto plan = std::make_shared<const MemoryPlan>(static_cast<const Recorder&>(*memory_).plan(batch_));
+  const auto plan = std::make_shared<SharedPlan>();
+  plan->plan = static_cast<const Recorder&>(*memory_).plan(batch_);
   const std::lock_guard lock(plans_.mutex_);
   for (Entry& entry : plans_.entries_) {
     if (entry.batch == batch_) entry.plan = plan;
@@ -183,7 +249,9 @@ std::vector<MemoryPlan> MemoryPlans::all() const {
   std::vector<MemoryPlan> plans;
   const std::lock_guard lock(mutex_);
   for (const Entry& entry : entries_) {
-    if (entry.plan != nullptr) plans.push_back(*entry.plan);
+    if (entry.plan == nullptr) continue;
+    plans.push_back(entry.plan->plan);
+    plans.back().others = entry.plan->others.load(std::memory_order_relaxed);
   }
   return plans;
 }

@@ -12,6 +12,8 @@
 
 namespace amp::jit {
 
+struct SharedPlan;
+
 // Serves the tensors of a run, call by call.
 class RunMemory : public amp::detail::MemorySource {
  public:
@@ -28,16 +30,19 @@ class RunMemory : public amp::detail::MemorySource {
 
 // Whether the tensor's data belongs to a run, so that it must not be returned from it.
 bool is_run_memory(const Tensor& tensor);
+// For work on the tensor outside of the run's stream: the run gives its memory to no other tensor. Returns the allocator's block that it
+// lies in; null if it belongs to no run.
+void* keep_run_memory(const Tensor& tensor);
 
 // The plans of a program. May be used by many threads at once.
 class MemoryPlans {
  public:
-  // The memory of one run. The first run with a size of the batch gets none, since it prepares kernels; a later one is recorded, and those
-  // that begin after it has ended use one block each, from the allocator. If a run makes other tensors than the recorded one, they get
-  // memory of their own.
+  // The memory of one run on the device and its current stream. The first run with a size of the batch gets none, since it prepares
+  // kernels; a later one is recorded, and those that begin after it has ended use one block each, from the allocator. If a run makes other
+  // tensors than the recorded one, or on another device or stream, they get memory of their own.
   class Lease {
    public:
-    Lease(MemoryPlans& plans, int64_t batch);
+    Lease(MemoryPlans& plans, int64_t batch, Device device);
     // Without finish(), a recording is dropped.
     ~Lease();
     Lease(const Lease&) = delete;
@@ -60,7 +65,7 @@ class MemoryPlans {
   struct Entry {
     int64_t batch;
     bool recording = false;
-    std::shared_ptr<const MemoryPlan> plan;
+    std::shared_ptr<const SharedPlan> plan;
   };
 
   mutable std::mutex mutex_;

@@ -25,8 +25,8 @@ struct FreezeOptions {
 //   of a float32 tensor), and have their weight in the layout that the device's library prefers;
 // - on the CPU, convolutions in float32 and bfloat16 with windows of 3 x 3 use Winograd's algorithm (FreezeOptions::winograd);
 // - a transpose between a linear and a sum is made before the linear, which then computes the sum;
-// - intermediate results on the CPU share one block of memory, which is planned when the program runs for the second time with a size of
-//   the batch (memory_plan.h); those on CUDA are blocks of the device's pool.
+// - intermediate results share one block of memory, which is planned when the program runs for the second time with a size of the batch
+//   (memory_plan.h); on CUDA each run has a block of the device's pool on the current stream.
 // Program::report() says what was done. The first run with a batch of another size prepares kernels and takes longer.
 //
 // Throws ValueError if a call runs in training mode: call eval() on the module before trace().

@@ -8,7 +8,7 @@ namespace amp::jit {
 
 namespace {
 
-constexpr int64_t kAlignment = 64;
+constexpr int64_t kAlignment = 256;  // what CUDA's libraries may expect; processors are content with less
 
 int64_t aligned(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 

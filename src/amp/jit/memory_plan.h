@@ -8,8 +8,8 @@
 
 namespace amp::jit {
 
-// The memory of the tensors that a run makes on the CPU, for one size of the batch, as parts of one block. Tensors that never exist at the
-// same time share memory. Outputs, and what else outlives a run, are not part of it.
+// The memory of the tensors that a run makes on its device, for one size of the batch, as parts of one block. Tensors that never exist at
+// the same time share memory. Outputs, and what else outlives a run, are not part of it.
 struct MemoryPlan {
   struct Part {
     int64_t bytes = 0;
@@ -22,6 +22,7 @@ struct MemoryPlan {
   int64_t batch = 0;        // 0 if no size depends on the batch
   int64_t bytes = 0;        // of the block
   std::vector<Part> parts;  // in the order in which a run makes them
+  int64_t others = 0;       // tensors of later runs that were not as planned, and so had memory of their own
 
   // What the parts in the block would take side by side.
   AMP_API int64_t unshared_bytes() const;

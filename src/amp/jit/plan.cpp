@@ -49,7 +49,10 @@ class NoAutocast {
 }  // namespace
 
 Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), nullptr) {
-  for (const auto& [value, tensor] : graph.constants) constants_[static_cast<size_t>(value)] = &tensor;
+  for (const auto& [value, tensor] : graph.constants) {
+    constants_[static_cast<size_t>(value)] = &tensor;
+    if (device_.is_cpu()) device_ = tensor.device();
+  }
   steps_.reserve(graph.nodes.size());  // the steps do not move: their arguments point into them
   std::vector<int> last(graph.values.size(), -1);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -173,7 +176,9 @@ std::vector<Tensor> Plan::run(TensorList inputs) const {
   const NoAutocast no_autocast;
   if (!graph_.frozen) return compute(inputs, batch, nullptr);
   const NoGradGuard no_grad;
-  MemoryPlans::Lease lease(memory_, batch);
+  Device device = device_;
+  for (size_t i = 0; i < inputs.size() && device.is_cpu(); ++i) device = inputs[i].device();
+  MemoryPlans::Lease lease(memory_, batch, device);
   std::vector<Tensor> outputs = compute(inputs, batch, lease.memory());
   lease.finish();
   for (Tensor& output : outputs) {

@@ -42,6 +42,7 @@ class Plan {
 
   const Graph& graph_;
   std::vector<const Tensor*> constants_;  // by value; null for other values
+  Device device_ = kCPU;                  // of the constants, unless all are on the CPU
   std::vector<Step> steps_;
   mutable MemoryPlans memory_;
 };

@@ -27,7 +27,8 @@ std::vector<std::string> Program::report() const {
     if (plan.bytes == 0) continue;
     const std::string batch = plan.batch > 0 ? " for a batch of " + std::to_string(plan.batch) : "";
     lines.push_back("planned " + std::to_string(plan.bytes) + " bytes" + batch + ", shared by results of " +
-                    std::to_string(plan.unshared_bytes()));
+                    std::to_string(plan.unshared_bytes()) +
+                    (plan.others > 0 ? "; " + std::to_string(plan.others) + " other tensors had memory of their own" : ""));
   }
   return lines;
 }
