@@ -5,6 +5,7 @@
 
 #include "cuda/ptx/allocation.h"
 #include "cuda/ptx/coder.h"
+#include "cuda/ptx/executor.h"
 #include "cuda/ptx/lanes.h"
 
 namespace ptx {
@@ -12,30 +13,42 @@ namespace ptx {
 namespace {
 
 struct Opcodes {
-  std::unordered_map<std::string_view, Decode> floats, others;
+  struct Entry {
+    Decode decode;
+    std::string name;
+  };
+  std::unordered_map<std::string_view, Entry> floats, others;
   Opcodes() {
     for (const auto list : {float_opcodes(), approximate_opcodes()}) {
-      for (const Opcode& opcode : list) floats[opcode.name] = opcode.decode;
+      for (const Opcode& opcode : list) floats[opcode.name] = {opcode.decode, std::string(opcode.name) + " of floating numbers"};
     }
     for (const auto list : {integer_opcodes(), wide_opcodes(), bit_opcodes(), compare_opcodes(), convert_opcodes(), move_opcodes(),
                             memory_opcodes(), atomic_opcodes(), collective_opcodes(), control_opcodes()}) {
-      for (const Opcode& opcode : list) others[opcode.name] = opcode.decode;
+      for (const Opcode& opcode : list) others[opcode.name] = {opcode.decode, std::string(opcode.name)};
     }
   }
-  Decode find(const Statement& statement) const {
+  // Null if there is none.
+  const Entry* find(const Statement& statement) const {
     const bool real = std::any_of(statement.modifiers.begin(), statement.modifiers.end(), [](std::string_view name) {
       const auto type = type_named(name);
       return type && is_float(*type);
     });
     if (real) {
       const auto found = floats.find(statement.opcode);
-      if (found != floats.end()) return found->second;
+      if (found != floats.end()) return &found->second;
     }
     const auto carrying = statement.has(".cc") ? others.find(std::string(statement.opcode) + ".cc") : others.end();
     const auto found = carrying != others.end() ? carrying : others.find(statement.opcode);
-    return found == others.end() ? nullptr : found->second;
+    return found == others.end() ? nullptr : &found->second;
   }
 };
+
+const Opcodes& opcodes() {
+  static const Opcodes all;
+  return all;
+}
+
+constexpr const char* kCall = "call";
 
 uint64_t aligned(uint64_t offset, uint64_t to) { return (offset + to - 1) / to * to; }
 
@@ -139,7 +152,7 @@ class Decoder {
     const auto begin = static_cast<uint32_t>(program().code.size());
     for (const Statement& statement : function.statements) {
       starts.push_back(static_cast<uint32_t>(program().code.size()));
-      program().sources.push_back({statement.text(), statement.line, statement.place, statement.read_mask});
+      program().sources.push_back({statement.text(), statement.line, statement.place, statement.read_mask, {}});
       Coder coder(scope_, statement);
       if (statement.opcode == "call") call(coder);
       else instruction(coder);
@@ -150,7 +163,7 @@ class Decoder {
     end.run = [](Warp&, const Instruction&, uint32_t) {};
     end.flow = Flow::Return;
     end.source = static_cast<uint32_t>(program().sources.size());
-    program().sources.push_back({"ret", function.line, {}});
+    program().sources.push_back({"ret", function.line, {}, ~0u, {}});
     program().code.push_back(end);
     for (size_t pc = begin; pc < program().code.size(); ++pc) {
       Instruction& in = program().code[pc];
@@ -176,11 +189,11 @@ class Decoder {
   }
 
   void instruction(Coder& coder) {
-    static const Opcodes opcodes;
-    const Decode decode = opcodes.find(coder.statement());
-    if (decode == nullptr) coder.fail("the opcode is not supported");
+    const Opcodes::Entry* entry = opcodes().find(coder.statement());
+    if (entry == nullptr) coder.fail("the opcode is not supported");
+    program().sources.back().opcode = entry->name;
     Instruction in;
-    decode(coder, in);
+    entry->decode(coder, in);
     push(coder, in);
   }
 
@@ -198,6 +211,7 @@ class Decoder {
   // Arguments are copied to the function's, and results back.
   void call(Coder& coder) {
     coder.take(".uni");
+    program().sources.back().opcode = kCall;
     const Statement& statement = coder.statement();
     const auto called = module_.functions.find(callee(statement));
     if (called == module_.functions.end()) coder.fail("the function is not known");
@@ -250,6 +264,14 @@ class Decoder {
 };
 
 }  // namespace
+
+std::set<std::string> all_opcodes() {
+  std::set<std::string> names{kCall};
+  for (const auto* list : {&opcodes().floats, &opcodes().others}) {
+    for (const auto& [opcode, entry] : *list) names.insert(entry.name);
+  }
+  return names;
+}
 
 Statics::Statics(const Parsed& module) {
   for (const auto& [name, variable] : module.variables) {
