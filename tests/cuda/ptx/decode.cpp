@@ -152,7 +152,7 @@ class Decoder {
     const auto begin = static_cast<uint32_t>(program().code.size());
     for (const Statement& statement : function.statements) {
       starts.push_back(static_cast<uint32_t>(program().code.size()));
-      program().sources.push_back({statement.text(), statement.line, statement.place, statement.read_mask, {}});
+      program().sources.push_back({statement.text(), statement.line, statement.place, statement.read_mask});
       Coder coder(scope_, statement);
       if (statement.opcode == "call") call(coder);
       else instruction(coder);
@@ -163,7 +163,7 @@ class Decoder {
     end.run = [](Warp&, const Instruction&, uint32_t) {};
     end.flow = Flow::Return;
     end.source = static_cast<uint32_t>(program().sources.size());
-    program().sources.push_back({"ret", function.line, {}, ~0u, {}});
+    program().sources.push_back({"ret", function.line, {}});
     program().code.push_back(end);
     for (size_t pc = begin; pc < program().code.size(); ++pc) {
       Instruction& in = program().code[pc];
@@ -191,7 +191,6 @@ class Decoder {
   void instruction(Coder& coder) {
     const Opcodes::Entry* entry = opcodes().find(coder.statement());
     if (entry == nullptr) coder.fail("the opcode is not supported");
-    program().sources.back().opcode = entry->name;
     Instruction in;
     entry->decode(coder, in);
     push(coder, in);
@@ -211,7 +210,6 @@ class Decoder {
   // Arguments are copied to the function's, and results back.
   void call(Coder& coder) {
     coder.take(".uni");
-    program().sources.back().opcode = kCall;
     const Statement& statement = coder.statement();
     const auto called = module_.functions.find(callee(statement));
     if (called == module_.functions.end()) coder.fail("the function is not known");
@@ -271,6 +269,19 @@ std::set<std::string> all_opcodes() {
     for (const auto& [opcode, entry] : *list) names.insert(entry.name);
   }
   return names;
+}
+
+std::string opcode_of(std::string_view text) {
+  Statement statement;
+  const size_t dot = std::min(text.find('.'), text.size());
+  statement.opcode = text.substr(0, dot);
+  for (size_t at = dot; at < text.size();) {
+    const size_t next = std::min(text.find('.', at + 1), text.size());
+    statement.modifiers.push_back(text.substr(at, next - at));
+    at = next;
+  }
+  const Opcodes::Entry* entry = opcodes().find(statement);
+  return entry != nullptr ? entry->name : std::string(statement.opcode);
 }
 
 Statics::Statics(const Parsed& module) {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "cuda/ptx/block_runner.h"
+#include "cuda/ptx/coder.h"
 
 namespace ptx {
 
@@ -84,7 +85,9 @@ struct Loops {
 };
 Loops loops_of(const Program& program) {
   const auto is_named = [&](const char* part) { return program.name.find(part) != std::string::npos; };
-  return {program.reads_grid() && !is_named("3cub"), is_named("9tile_gemm") || is_named("20channels_last_kernel")};
+  const bool reads = std::any_of(program.specials.begin(), program.specials.end(),
+                                 [](const Program::SpecialUse& use) { return use.which == Special::NctaidX; });
+  return {reads && !is_named("3cub"), is_named("9tile_gemm") || is_named("20channels_last_kernel")};
 }
 
 // All blocks, on several threads of the host. Blocks are begun in order, so that one may wait for those before it.
@@ -127,7 +130,7 @@ class Grid {
     const std::lock_guard lock(mutex_);
     counters_.add(runner.counters());
     for (size_t i = 0; i < runner.followed().size(); ++i) {
-      if (runner.followed()[i] != 0) opcodes_.insert(program_.sources[i].opcode);
+      if (runner.followed()[i] != 0) opcodes_.insert(opcode_of(program_.sources[i].text));
     }
   }
 

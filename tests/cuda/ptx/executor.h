@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cuda/fake/executor.h"
@@ -35,6 +36,7 @@ void set_fewer_blocks(bool on);
 
 // The opcodes that there are, and those of which an instruction has been executed since follow_opcodes().
 std::set<std::string> all_opcodes();
+std::string opcode_of(std::string_view instruction);  // of "ld.global.v4.u32"
 void follow_opcodes();
 const std::set<std::string>& executed_opcodes();
 

@@ -4,7 +4,7 @@
 
 #include "cuda/ptx/harness.h"
 
-using ptx::kernel_text, ptx::run, ptx::TestMemory;
+using ptx::has, ptx::kernel_text, ptx::run, ptx::TestMemory;
 
 namespace {
 
@@ -84,13 +84,11 @@ TEST_CASE("loops over the grid also run with fewer blocks than asked for, other 
   CHECK(ptx::grids().at("test").fewer == before.fewer + 2);
 }
 
-TEST_CASE("exit ends the lanes that execute it, also within a call, and barriers do not wait for them") {
+TEST_CASE("exit ends the lanes that execute it, also within a call") {
   const std::string text = kernel_text({"u64"}, R"(
     .reg .b32 %i, %v; .reg .b64 %x; .reg .pred %p;
-    .shared .align 4 .b8 tile[4];
     ld.param.u64 %x, [p0]; mov.u32 %i, %tid.x; mad.wide.u32 %x, %i, 4, %x;
     setp.ge.u32 %p, %i, 32; @%p exit;
-    bar.sync 0;
     st.global.u32 [%x], 1;
     and.b32 %v, %i, 1; setp.eq.u32 %p, %v, 1;
     @!%p bra EVEN;
@@ -105,6 +103,11 @@ TEST_CASE("exit ends the lanes that execute it, also within a call, and barriers
   CHECK(run(memory, text, {{1}, {64}}, out).fault == "");
   const auto found = memory.get<uint32_t>(out, 64);
   for (uint32_t i = 0; i < 64; ++i) CHECK(found[i] == (i >= 32 ? 0 : i % 2 == 1 ? 1 : 2));
+  CHECK(has(run(memory,
+                kernel_text({"u64"}, ".reg .b32 %i; .reg .pred %p; mov.u32 %i, %tid.x; setp.ge.u32 %p, %i, 60; @%p exit; bar.sync 0; ret;"),
+                {{1}, {64}}, out)
+                .fault,
+            "barrier divergence: 60 of 64 threads wait here, 4 have exited"));
 }
 
 TEST_CASE("counts: instructions, sectors, conflicts of banks") {

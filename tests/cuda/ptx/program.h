@@ -1,7 +1,6 @@
 // A kernel ready to be executed: instructions with their operands as places in a warp's frame.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -55,7 +54,6 @@ struct Source {
   uint32_t line = 0;
   Place place;
   uint32_t read_mask = ~0u;
-  std::string opcode;  // as all_opcodes() names it
 };
 
 enum class Special : uint8_t {
@@ -107,10 +105,6 @@ struct Program {
   uint32_t max_threads = 0;  // a product; zero: not given
   uint32_t required_threads[3] = {0, 0, 0};
   const Parsed* module = nullptr;
-  // Reads gridDim.x, as loops over the grid do.
-  bool reads_grid() const {
-    return std::any_of(specials.begin(), specials.end(), [](const SpecialUse& use) { return use.which == Special::NctaidX; });
-  }
 };
 
 // Where each space is among generic addresses. Those of devices and hosts have none of these bits.
