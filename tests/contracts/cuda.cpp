@@ -5,6 +5,7 @@
 #include "../cuda_device.h"
 #include "contracts.h"
 #include "run.h"
+#include "sizes.h"
 
 namespace amp::contracts {
 
@@ -55,6 +56,7 @@ void on_cuda(const Op& op) {
   SUBCASE("as_on_cpu") { as_on_cpu(op, device); }
   SUBCASE("reference") { reference(op, device); }
   SUBCASE("dtypes") { dtypes(op, device); }
+  SUBCASE("sizes") { sizes(op, device); }
   if (op.gradcheck > 0) SUBCASE("gradcheck") {
       gradcheck(op, device);
     }

@@ -11,6 +11,9 @@ namespace fake {
 
 namespace {
 
+bool is_allocation(const std::string& name) { return name == "cudaMallocAsync" || name == "cudaMalloc" || name == "cudaHostAlloc"; }
+bool is_launch(const std::string& name) { return name == "cudaLaunchKernel"; }
+
 struct Injection {
   const Failing* owner;
   std::string call;
@@ -19,11 +22,13 @@ struct Injection {
   uint64_t seen = 0, failed = 0;
 
   bool concerns(const std::string& name) const {
-    if (call == "allocation") return name == "cudaMallocAsync" || name == "cudaMalloc" || name == "cudaHostAlloc";
-    if (call == "launch") return name == "cudaLaunchKernel";
+    if (call == "allocation") return is_allocation(name);
+    if (call == "launch") return is_launch(name);
     return call == name;
   }
 };
+Calls* g_calls = nullptr;
+uint64_t g_allocations_since = 0;
 std::list<Injection>& injections() {
   static auto* all = new std::list<Injection>;
   return *all;
@@ -50,7 +55,24 @@ uint64_t Failing::failed() const {
   return of(this)->failed;
 }
 
+void list_calls(Calls* into) {
+  const std::lock_guard lock(state().mutex);
+  g_calls = into;
+  g_allocations_since = 0;
+}
+
+void name_launch(const std::string& kernel) {
+  if (g_calls != nullptr && !g_calls->launches.empty()) g_calls->launches.back() = kernel;
+}
+
 cudaError_t injected_failure(const std::string& name) {
+  if (g_calls != nullptr && is_launch(name)) {
+    g_calls->launches.emplace_back();
+    g_allocations_since = 0;
+  } else if (g_calls != nullptr && is_allocation(name)) {
+    g_calls->allocations.push_back((g_calls->launches.empty() ? std::string() : g_calls->launches.back()) + " " +
+                                   std::to_string(g_allocations_since++));
+  }
   for (Injection& injection : injections()) {
     if (!injection.concerns(name)) continue;
     ++injection.seen;

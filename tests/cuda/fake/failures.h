@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace fake {
 
@@ -19,6 +20,16 @@ class Failing {
   // How often a call has failed by it.
   uint64_t failed() const;
 };
+
+// Where calls come from, in their order: for a launch the kernel; for an allocation the kernel launched before it, and how many allocations
+// there have been since.
+struct Calls {
+  std::vector<std::string> launches, allocations;
+};
+// Appends what is called from here on to the list, until it is null.
+void list_calls(Calls* into);
+// Names the launch that was noted last.
+void name_launch(const std::string& kernel);
 
 // The error with which this call has to fail, or cudaSuccess. Counts the call.
 cudaError_t injected_failure(const std::string& name);

@@ -8,6 +8,7 @@
 
 #include "cuda/fake/call.h"
 #include "cuda/fake/counts.h"
+#include "cuda/fake/failures.h"
 #include "cuda/fake/fatbin.h"
 #include "cuda/fake/report.h"
 #include "cuda/fake/state.h"
@@ -107,6 +108,7 @@ bool allowed(const dim3& grid, const dim3& block) {
 
 cudaError_t launch_kernel(Kernel* kernel, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t handle) {
   if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
+  name_launch(kernel->name);
   const Stream* stream = find_stream(handle);
   if (stream == nullptr || stream->device != current_device())
     return because(cudaErrorInvalidResourceHandle,

@@ -1,5 +1,7 @@
 // FAKE_CUDA_KERNELS=FILE: what each test case launched, added to FILE as a line of JSON for each of its outermost subcases. The first line
-// of a process has the names of all kernels of the program. tests/cuda/kernels/suites.py reads these files.
+// of a process has the names of all kernels of the program. "grids" has for each launched kernel whether it loops over its grid, the most
+// blocks so far, and the launches with fewer blocks than asked for (FAKE_CUDA_FEWER_BLOCKS, cuda/ptx/executor.h).
+// tests/cuda/kernels/suites.py reads these files.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -12,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cuda/fake/counts.h"
+#include "cuda/ptx/executor.h"
 #include "silent_listener.h"
 
 namespace {
@@ -51,16 +54,21 @@ struct Listener : amp::testing::SilentListener {
   void end(int failures) {
     if (!file_.is_open()) return;
     const double seconds = static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;  // of the processor, on which others work, too
-    nlohmann::json launched = nlohmann::json::object();
+    nlohmann::json launched = nlohmann::json::object(), grids = nlohmann::json::object();
     for (const auto& [name, launches] : fake::launches_by_kernel()) {
-      if (const uint64_t more = launches - before_[name]; more != 0) launched[name] = more;
+      const uint64_t more = launches - before_[name];
+      if (more == 0) continue;
+      launched[name] = more;
+      const auto grid = ptx::grids().find(name);
+      if (grid != ptx::grids().end()) grids[name] = {grid->second.loops, grid->second.most_blocks, grid->second.fewer};
     }
     write({{"suite", suite_},
            {"case", case_},
            {"subcase", subcase_},
            {"seconds", seconds},
            {"failed", failures != 0},
-           {"launched", std::move(launched)}});
+           {"launched", std::move(launched)},
+           {"grids", std::move(grids)}});
   }
   void write(const nlohmann::json& line) { file_ << line.dump() << std::endl; }
 

@@ -4,10 +4,13 @@
     python -m tests.cuda.kernels.suites BUILD --full      all cases
     python -m tests.cuda.kernels.suites BUILD --failures N [--full]
                                                           each case again with N of its allocations and of its launches failing
+    python -m tests.cuda.kernels.suites BUILD --failures each [--full]
+                                                          the same with a launch of each kernel of the case, and an allocation from each place
     python -m tests.cuda.kernels.suites BUILD --device 1 [--full]
                                                           with the tensors on this device while device 0 is the current one
 
-The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason. Lines that begin with "counted:" are what
+The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason, or never with more than one block, or if
+its loop over the grid never goes on to a second iteration, and one_block.yaml has no reason. Lines that begin with "counted:" are what
 ./dev check shows.
 """
 
@@ -31,13 +34,16 @@ import yaml
 from ..kernel_names import readable_names
 
 NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
+ONE_BLOCK = Path(__file__).with_name('one_block.yaml')
 # Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts,
-# and against the CPU.
-SELECTED = {'contracts': ('as_on_cpu', 'reference', 'dtypes', 'noncontiguous')}
+# against the CPU, and in sizes of more than one block.
+SELECTED = {'contracts': ('as_on_cpu', 'reference', 'dtypes', 'sizes', 'noncontiguous')}
 CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
 SECONDS_OF_A_RUN = 4 * 3600
 SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
-TALLY = re.compile(r'^(\d+) cases, (\d+) calls failed, after (\d+) of them the case passed, (\d+) wrong$', re.M)
+# With failures: the host's code is the same for all sizes and layouts.
+SELECTED_TO_FAIL = {'contracts': ('as_on_cpu', 'dtypes')}
+TALLY = re.compile(r'^(\d+) cases, (\d+) of (\d+) calls failed \(from (\d+) places\), after (\d+) of them the case passed, (\d+) wrong$', re.M)
 
 
 class Run(NamedTuple):
@@ -48,6 +54,14 @@ class Run(NamedTuple):
     names: tuple[str, ...]
 
 
+class Grid(NamedTuple):
+    """What ptx::Grids says of a kernel."""
+
+    loops: bool = False
+    most_blocks: int = 0
+    fewer: int = 0
+
+
 @dataclass
 class Outcome:
     run: Run
@@ -56,6 +70,7 @@ class Outcome:
     seconds: float
     kernels: set[str] = field(default_factory=set)  # of the program
     launched: set[str] = field(default_factory=set)
+    grids: dict[str, Grid] = field(default_factory=dict)
     time: dict[str, float] = field(default_factory=dict)  # of the processor, by case and subcase
     last: str = ''  # the case that ended last
 
@@ -79,13 +94,13 @@ def cases_of(build: Path, name: str) -> list[str]:
     return [line for line in listed.splitlines() if line and not line.startswith(('[doctest]', '==='))]
 
 
-def runs_of(cases: dict[str, list[str]], full: bool) -> list[Run]:
-    return [Run(name, () if full else SELECTED.get(name, ()), tuple(names[i : i + CASES_OF_A_RUN]))
+def runs_of(cases: dict[str, list[str]], subcases: dict[str, tuple[str, ...]]) -> list[Run]:
+    return [Run(name, subcases.get(name, ()), tuple(names[i : i + CASES_OF_A_RUN]))
             for name, names in cases.items() for i in range(0, len(names), CASES_OF_A_RUN)]
 
 
-def of_contracts(full: bool) -> str:
-    return '' if full else ''.join(f', of the {name} only {", ".join(subcases)}' for name, subcases in SELECTED.items())
+def of_contracts(selected: dict[str, tuple[str, ...]]) -> str:
+    return ''.join(f', of the {name} only {", ".join(subcases)}' for name, subcases in selected.items())
 
 
 def command_of(build: Path, run: Run) -> list[str]:
@@ -113,6 +128,7 @@ def execute(build: Path, run: Run, environment: dict[str, str]) -> Outcome:
                 outcome.kernels |= set(record['kernels'])
                 continue
             outcome.launched |= set(record['launched'])
+            outcome.grids |= {name: Grid(*grid) for name, grid in record['grids'].items()}
             outcome.last = f'{record["case"]}/{record["subcase"]}'
             outcome.time[outcome.last] = record['seconds']
     return outcome
@@ -126,16 +142,22 @@ def problem_of(outcome: Outcome, summary: re.Match | None) -> str | None:
     return f'{outcome.run.program} ended with {outcome.status}{where}:\n' + '\n'.join(lines)[-6000:]
 
 
+def excuse(missing: set[str], reasons: Path, what: str) -> tuple[set[str], list[str]]:
+    """Those of the kernels that the list has a reason for, and what is wrong with the list."""
+    excused, problems = set(), []
+    for entry in yaml.safe_load(reasons.read_text()) or ():
+        matching = {name for name in missing if re.search(entry['kernel'], name)}
+        if not matching:
+            problems.append(f'{reasons.name}: no kernel that was not {what} matches "{entry["kernel"]}"; remove the entry')
+        excused |= matching
+    return excused, problems
+
+
 def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
     """What is wrong with the kernels that were not launched, and with the list of those that are not meant to be."""
     readable = readable_names(kernels)
     missing = {readable[name] for name in kernels - launched}
-    excused, problems = set(), []
-    for entry in yaml.safe_load(NOT_LAUNCHED.read_text()):
-        matching = {name for name in missing if re.search(entry['kernel'], name)}
-        if not matching:
-            problems.append(f'{NOT_LAUNCHED.name}: no kernel that was not launched matches "{entry["kernel"]}"; remove the entry')
-        excused |= matching
+    excused, problems = excuse(missing, NOT_LAUNCHED, 'launched')
     print(f'counted: {len(kernels & launched)} of {len(kernels)} kernels launched, {len(excused)} left out with a reason')
     never = sorted(missing - excused)
     problems += [f'never launched: {name}' for name in never]
@@ -144,11 +166,37 @@ def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
     return problems
 
 
+def joined(grids: list[dict[str, Grid]]) -> dict[str, Grid]:
+    result: dict[str, Grid] = {}
+    for each in grids:
+        for name, grid in each.items():
+            known = result.get(name, Grid())
+            result[name] = Grid(grid.loops, max(known.most_blocks, grid.most_blocks), known.fewer + grid.fewer)
+    return result
+
+
+def check_grids(grids: dict[str, Grid]) -> list[str]:
+    """What is wrong with the kernels that never had more than one block, or whose loops over the grid never went on."""
+    readable = readable_names(grids)
+    several = {name for name, grid in grids.items() if grid.most_blocks > 1}
+    loops = {name for name, grid in grids.items() if grid.loops}
+    went_on = {name for name in loops if grids[name].fewer}
+    missing = {readable[name] for name in (set(grids) - several) | (loops - went_on)}
+    excused, problems = excuse(missing, ONE_BLOCK, 'left with one block')
+    print(f'counted: {len(several)} of {len(grids)} kernels with more than one block, a second iteration of {len(went_on)} of {len(loops)} '
+          f'loops over the grid, {len(excused)} left out with a reason')
+    never = sorted(missing - excused)
+    problems += [f'never with more than one block, or no second iteration: {name}' for name in never]
+    if never:
+        problems.append(f'Add cases with more elements, or give {ONE_BLOCK.name} the reason.')
+    return problems
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('build', type=Path)
     parser.add_argument('--full', action='store_true')
-    parser.add_argument('--failures', type=int, metavar='N')
+    parser.add_argument('--failures', metavar='N', help='a number, or "each"')
     parser.add_argument('--device', type=int)
     parser.add_argument('--every', type=int, default=1, metavar='N', help='only every N-th of the cases')
     parser.add_argument('--cases', default='', help='a regular expression that the names of cases contain')
@@ -156,31 +204,36 @@ def main() -> int:
     cases = {name: [case for case in cases_of(arguments.build, name) if re.search(arguments.cases, case)][:: arguments.every]
              for name in programs(arguments.build)}
     environment = {'FAKE_CUDA_THREADS': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}  # programs run beside each other instead
+    if not arguments.failures:
+        environment['FAKE_CUDA_FEWER_BLOCKS'] = '1'
     if arguments.failures:
-        environment['FAKE_CUDA_FAIL'] = str(arguments.failures)
+        environment['FAKE_CUDA_FAIL'] = arguments.failures
     if arguments.device is not None:
         environment['AMP_TEST_CUDA_DEVICE'] = str(arguments.device)
 
-    problems, outcomes, counts = [], [], [0] * 4
+    selected = {} if arguments.full else SELECTED_TO_FAIL if arguments.failures else SELECTED
+    problems, outcomes, counts = [], [], [0] * 6
     with ThreadPoolExecutor(int(os.environ.get('JOBS') or os.cpu_count() or 1)) as pool:
-        for outcome in pool.map(lambda run: execute(arguments.build, run, environment), runs_of(cases, arguments.full)):
+        for outcome in pool.map(lambda run: execute(arguments.build, run, environment), runs_of(cases, selected)):
             outcomes.append(outcome)
             summary = (TALLY if arguments.failures else SUMMARY).search(outcome.output)
             if summary:
-                counts = [so_far + int(n) for so_far, n in zip(counts, summary.groups())]
+                counts = [so_far + int(n) for so_far, n in zip(counts, summary.groups())]  # shorter without failures
             if problem := problem_of(outcome, summary):
                 problems.append(problem)
             print(f'{outcome.seconds:7.1f} s  {outcome.run.program}: {outcome.run.names[0]} and {len(outcome.run.names) - 1} more', flush=True)
 
     if arguments.failures:
-        print('counted: {} cases, {} calls failed, after {} of them the case passed, {} wrong'.format(*counts) + of_contracts(arguments.full))
+        print('counted: {} cases, {} of {} calls failed (from {} places), after {} of them the case passed, {} wrong'.format(*counts)
+              + of_contracts(selected))
     else:
-        print('counted: {} cases passed, {} failed, {} skipped'.format(*counts) + of_contracts(arguments.full))
+        print('counted: {} cases passed, {} failed, {} skipped'.format(*counts) + of_contracts(selected))
         slowest = sorted(((spent, case) for outcome in outcomes for case, spent in outcome.time.items()), reverse=True)[:8]
         print('slowest: ' + ', '.join(f'{case} {spent:.1f} s' for spent, case in slowest))
         if not arguments.cases and arguments.every == 1 and arguments.device is None:
             problems += check_coverage(set().union(*(outcome.kernels for outcome in outcomes)),
                                        set().union(*(outcome.launched for outcome in outcomes)))
+            problems += check_grids(joined([outcome.grids for outcome in outcomes]))
     for problem in problems:
         print(problem)
     return bool(problems)

@@ -16,14 +16,14 @@ from tests.cuda.kernels.suites import Outcome, Run
 class Selection(unittest.TestCase):
     def test_only_some_subcases_of_the_contracts(self):
         cases = {'contracts': ['add: cuda', 'mul: cuda'], 'core': ['copies']}
-        selected = suites.runs_of(cases, full=False)
+        selected = suites.runs_of(cases, suites.SELECTED)
         self.assertEqual([run.subcases for run in selected], [suites.SELECTED['contracts'], ()])
         self.assertEqual([run.names for run in selected], [('add: cuda', 'mul: cuda'), ('copies',)])
-        self.assertEqual([run.subcases for run in suites.runs_of(cases, full=True)], [(), ()])
+        self.assertEqual([run.subcases for run in suites.runs_of(cases, {})], [(), ()])
 
     def test_every_case_is_in_one_run(self):
         names = [f'case {i}' for i in range(2 * suites.CASES_OF_A_RUN + 1)]
-        runs = suites.runs_of({'core': names}, full=True)
+        runs = suites.runs_of({'core': names}, {})
         self.assertEqual(len(runs), 3)
         self.assertEqual([name for run in runs for name in run.names], names)
 
@@ -55,6 +55,21 @@ class Coverage(unittest.TestCase):
     def test_a_kernel_that_was_never_launched(self):
         self.assertEqual(self.problems('[]', {'first'})[0], 'never launched: second')
         self.assertEqual(self.problems('[]', {'first', 'second'}), [])
+
+    def test_kernels_with_one_block_and_loops_that_never_went_on(self):
+        grids = suites.joined([{'one': suites.Grid(True, 1, 0), 'other': suites.Grid(True, 3, 0), 'lines': suites.Grid(False, 2, 0)},
+                               {'one': suites.Grid(True, 1, 0), 'loop': suites.Grid(True, 2, 1), 'other': suites.Grid(True, 1, 1)}])
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(suites, 'ONE_BLOCK', Path(folder) / 'list.yaml'):
+            suites.ONE_BLOCK.write_text('[]')
+            with contextlib.redirect_stdout(io.StringIO()):
+                found = suites.check_grids(grids)
+                never = suites.check_grids({'loop': suites.Grid(True, 2, 0)})
+            self.assertEqual(len(found), 2)
+            self.assertTrue(found[0].endswith(': one'))
+            self.assertTrue(never[0].endswith(': loop'))
+            suites.ONE_BLOCK.write_text('[{kernel: ^one$, why: x}]')
+            with contextlib.redirect_stdout(io.StringIO()):
+                self.assertEqual(suites.check_grids(grids), [])
 
     def test_a_reason(self):
         self.assertEqual(self.problems('[{kernel: ^second$, why: x}]', {'first'}), [])

@@ -1,6 +1,8 @@
 // FAKE_CUDA_FAIL=N: each selected case runs as it is, then up to N times with one allocation failing and up to N times with one launch
-// failing, spread over the case, and then once more as it is. A failure must end in an exception of the right class, or be mended by the
-// library; it must leave no memory and no recording behind, and the case must pass again afterwards. A crash ends the program.
+// failing, spread over the case, and then once more as it is. FAKE_CUDA_FAIL=each: a launch of each kernel of the case fails, and an
+// allocation from each place (after the same kernel, and as many others), up to kMostOfACase of each kind. A failure must end in an
+// exception of the right class, or be mended by the library; it must leave no memory and no recording behind, and the case must pass again
+// afterwards. A crash ends the program.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,7 +11,9 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +21,6 @@
 #include <amp/core/error.h>
 
 #include "after_case.h"
-#include "cuda/fake/counts.h"
 #include "cuda/fake/failures.h"
 #include "cuda/fake/report.h"
 #include "runner.h"
@@ -27,13 +30,15 @@ namespace {
 
 struct Kind {
   const char* call;  // of fake::Failing
-  uint64_t fake::Counts::*counted;
+  std::vector<std::string> fake::Calls::*listed;
   cudaError_t error;
   uint64_t in_a_row;
 };
+constexpr uint64_t kMostOfACase = 64;
+
 constexpr Kind kKinds[] = {
-    {"allocation", &fake::Counts::allocations, cudaErrorMemoryAllocation, 2},  // the second is tried with the memory of other streams
-    {"launch", &fake::Counts::launches, cudaErrorLaunchOutOfResources, 1},
+    {"allocation", &fake::Calls::allocations, cudaErrorMemoryAllocation, 2},  // the second is tried with the memory of other streams
+    {"launch", &fake::Calls::launches, cudaErrorLaunchOutOfResources, 1},
 };
 
 // What the next run of a case has to let fail, and what became of it.
@@ -42,7 +47,7 @@ struct Run {
   uint64_t nth = 0;
   bool ran = false, passed = false;
   uint64_t failed = 0;
-  fake::Counts counts;
+  fake::Calls calls;  // without failures
   std::vector<std::string> wrong;
 };
 Run* g_run = nullptr;
@@ -68,8 +73,7 @@ struct Listener : amp::testing::SilentListener {
   void test_case_start(const doctest::TestCaseData&) override {
     if (g_run == nullptr) return;
     g_run->ran = true;
-    before_ = fake::counts();
-    if (g_run->kind == nullptr) return;
+    if (g_run->kind == nullptr) return fake::list_calls(&g_run->calls);
     fake::set_reporter([](const std::string& text) {
       if (g_run != nullptr) g_run->wrong.push_back(text);
     });
@@ -77,7 +81,7 @@ struct Listener : amp::testing::SilentListener {
   }
   void test_case_end(const doctest::CurrentTestCaseStats& in) override {
     if (g_run == nullptr) return;
-    g_run->counts = fake::counts() - before_;
+    fake::list_calls(nullptr);
     g_run->passed = in.failure_flags == 0;
     if (g_failing != nullptr) g_run->failed = g_failing->failed();
     g_failing.reset();
@@ -92,11 +96,9 @@ struct Listener : amp::testing::SilentListener {
     if (g_run == nullptr || g_run->kind == nullptr || text.starts_with("exception thrown in subcase")) return;  // the latter is told again
     if (text.starts_with('"')) text = text.substr(1, text.size() - 2);  // that of an assertion is quoted
     const auto message = g_messages.find(text);
-    if (message == g_messages.end() || (g_run->kind->counted == &fake::Counts::allocations && !message->second))
+    if (message == g_messages.end() || (g_run->kind->listed == &fake::Calls::allocations && !message->second))
       g_run->wrong.push_back("threw " + std::string(text));
   }
-
-  fake::Counts before_;
 };
 REGISTER_LISTENER("with_failures", 0, Listener);
 
@@ -147,8 +149,22 @@ Run run(const std::vector<const char*>& arguments, const std::string& name, cons
   return result;
 }
 
+// Which of a case's calls are to fail, from 1: `times` of them, or one from each place. `places`: how many there are.
+std::vector<uint64_t> to_fail(const std::vector<std::string>& calls, std::optional<uint64_t> times, uint64_t& places) {
+  std::vector<uint64_t> all;
+  std::set<std::string_view> known;
+  for (uint64_t i = 0; i < calls.size(); ++i) {
+    if (times || known.insert(calls[i]).second) all.push_back(i + 1);
+  }
+  places += times ? std::set<std::string_view>(calls.begin(), calls.end()).size() : all.size();
+  const uint64_t runs = std::min(times.value_or(kMostOfACase), static_cast<uint64_t>(all.size()));
+  std::vector<uint64_t> result;
+  for (uint64_t i = 0; i < runs; ++i) result.push_back(all[(2 * i + 1) * all.size() / (2 * runs)]);
+  return result;
+}
+
 struct Tally {
-  uint64_t cases = 0, injected = 0, mended = 0, wrong = 0;
+  uint64_t cases = 0, injected = 0, calls = 0, places = 0, mended = 0, wrong = 0;
 
   void fail(const std::string& name, const std::string& what) {
     ++wrong;
@@ -156,17 +172,17 @@ struct Tally {
   }
 };
 
-void run_with_failures(const std::vector<const char*>& arguments, const std::string& name, uint64_t times, Tally& tally) {
+void run_with_failures(const std::vector<const char*>& arguments, const std::string& name, std::optional<uint64_t> times, Tally& tally) {
   ++tally.cases;
   const Run whole = run(arguments, name);
   if (!whole.ran || !whole.passed || !whole.wrong.empty()) return tally.fail(name, "does not pass without failures");
   for (const Kind& kind : kKinds) {
-    const uint64_t calls = whole.counts.*kind.counted, runs = std::min(times, calls);
-    for (uint64_t i = 0; i < runs; ++i) {
-      const uint64_t nth = 1 + (2 * i + 1) * calls / (2 * runs);
+    const std::vector<std::string>& calls = whole.calls.*kind.listed;
+    tally.calls += calls.size();
+    for (const uint64_t nth : to_fail(calls, times, tally.places)) {
       const Run with = run(arguments, name, &kind, nth);
       const std::string where =
-          "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls) + " failing: ";
+          "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls.size()) + " failing: ";
       if (with.failed == 0) continue;  // an earlier run had to make more of them
       ++tally.injected;
       tally.mended += with.passed;
@@ -177,12 +193,12 @@ void run_with_failures(const std::vector<const char*>& arguments, const std::str
   if (!after.passed || !after.wrong.empty()) tally.fail(name, "does not pass any more after failures");
 }
 
-int run_all(const std::vector<const char*>& arguments, uint64_t times) {
+int run_all(const std::vector<const char*>& arguments, std::optional<uint64_t> times) {
   Tally tally;
   for (const std::string& name : selected(arguments)) run_with_failures(arguments, name, times, tally);
-  std::printf("%llu cases, %llu calls failed, after %llu of them the case passed, %llu wrong\n",
-              static_cast<unsigned long long>(tally.cases), static_cast<unsigned long long>(tally.injected),
-              static_cast<unsigned long long>(tally.mended), static_cast<unsigned long long>(tally.wrong));
+  const auto n = [](uint64_t number) { return static_cast<unsigned long long>(number); };
+  std::printf("%llu cases, %llu of %llu calls failed (from %llu places), after %llu of them the case passed, %llu wrong\n", n(tally.cases),
+              n(tally.injected), n(tally.calls), n(tally.places), n(tally.mended), n(tally.wrong));
   return tally.cases == 0 || tally.wrong != 0;
 }
 
@@ -190,7 +206,8 @@ const bool g_installed = [] {
   const char* times = std::getenv("FAKE_CUDA_FAIL");
   if (times == nullptr) return false;
   doctest::registerExceptionTranslator<const amp::Error&>(remembered);
-  amp::testing::runner() = [n = std::strtoull(times, nullptr, 10)](const auto& arguments) { return run_all(arguments, n); };
+  const auto n = std::string_view(times) == "each" ? std::nullopt : std::optional<uint64_t>(std::strtoull(times, nullptr, 10));
+  amp::testing::runner() = [n](const auto& arguments) { return run_all(arguments, n); };
   return true;
 }();
 

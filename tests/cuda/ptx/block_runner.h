@@ -29,6 +29,9 @@ class BlockRunner {
   // Throws Failure or Stopped.
   void run(uint64_t block);
   const Counters& counters() const { return counters_; }
+  // From here on, notes which of the program's sources have been executed: not zero.
+  void follow() { followed_.resize(program_.sources.size()); }
+  const std::vector<uint8_t>& followed() const { return followed_; }
 
  private:
   enum class Status { Runnable, Waiting, Done };
@@ -66,6 +69,7 @@ class BlockRunner {
   SharedMemory shared_;
   GlobalMemory global_;
   Counters counters_;
+  std::vector<uint8_t> followed_;  // empty: not asked for
   BlockState state_;
   std::vector<Warp> warps_;
   std::vector<Status> status_;

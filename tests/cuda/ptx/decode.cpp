@@ -5,6 +5,7 @@
 
 #include "cuda/ptx/allocation.h"
 #include "cuda/ptx/coder.h"
+#include "cuda/ptx/executor.h"
 #include "cuda/ptx/lanes.h"
 
 namespace ptx {
@@ -12,30 +13,42 @@ namespace ptx {
 namespace {
 
 struct Opcodes {
-  std::unordered_map<std::string_view, Decode> floats, others;
+  struct Entry {
+    Decode decode;
+    std::string name;
+  };
+  std::unordered_map<std::string_view, Entry> floats, others;
   Opcodes() {
     for (const auto list : {float_opcodes(), approximate_opcodes()}) {
-      for (const Opcode& opcode : list) floats[opcode.name] = opcode.decode;
+      for (const Opcode& opcode : list) floats[opcode.name] = {opcode.decode, std::string(opcode.name) + " of floating numbers"};
     }
     for (const auto list : {integer_opcodes(), wide_opcodes(), bit_opcodes(), compare_opcodes(), convert_opcodes(), move_opcodes(),
                             memory_opcodes(), atomic_opcodes(), collective_opcodes(), control_opcodes()}) {
-      for (const Opcode& opcode : list) others[opcode.name] = opcode.decode;
+      for (const Opcode& opcode : list) others[opcode.name] = {opcode.decode, std::string(opcode.name)};
     }
   }
-  Decode find(const Statement& statement) const {
+  // Null if there is none.
+  const Entry* find(const Statement& statement) const {
     const bool real = std::any_of(statement.modifiers.begin(), statement.modifiers.end(), [](std::string_view name) {
       const auto type = type_named(name);
       return type && is_float(*type);
     });
     if (real) {
       const auto found = floats.find(statement.opcode);
-      if (found != floats.end()) return found->second;
+      if (found != floats.end()) return &found->second;
     }
     const auto carrying = statement.has(".cc") ? others.find(std::string(statement.opcode) + ".cc") : others.end();
     const auto found = carrying != others.end() ? carrying : others.find(statement.opcode);
-    return found == others.end() ? nullptr : found->second;
+    return found == others.end() ? nullptr : &found->second;
   }
 };
+
+const Opcodes& opcodes() {
+  static const Opcodes all;
+  return all;
+}
+
+constexpr const char* kCall = "call";
 
 uint64_t aligned(uint64_t offset, uint64_t to) { return (offset + to - 1) / to * to; }
 
@@ -176,11 +189,10 @@ class Decoder {
   }
 
   void instruction(Coder& coder) {
-    static const Opcodes opcodes;
-    const Decode decode = opcodes.find(coder.statement());
-    if (decode == nullptr) coder.fail("the opcode is not supported");
+    const Opcodes::Entry* entry = opcodes().find(coder.statement());
+    if (entry == nullptr) coder.fail("the opcode is not supported");
     Instruction in;
-    decode(coder, in);
+    entry->decode(coder, in);
     push(coder, in);
   }
 
@@ -250,6 +262,27 @@ class Decoder {
 };
 
 }  // namespace
+
+std::set<std::string> all_opcodes() {
+  std::set<std::string> names{kCall};
+  for (const auto* list : {&opcodes().floats, &opcodes().others}) {
+    for (const auto& [opcode, entry] : *list) names.insert(entry.name);
+  }
+  return names;
+}
+
+std::string opcode_of(std::string_view text) {
+  Statement statement;
+  const size_t dot = std::min(text.find('.'), text.size());
+  statement.opcode = text.substr(0, dot);
+  for (size_t at = dot; at < text.size();) {
+    const size_t next = std::min(text.find('.', at + 1), text.size());
+    statement.modifiers.push_back(text.substr(at, next - at));
+    at = next;
+  }
+  const Opcodes::Entry* entry = opcodes().find(statement);
+  return entry != nullptr ? entry->name : std::string(statement.opcode);
+}
 
 Statics::Statics(const Parsed& module) {
   for (const auto& [name, variable] : module.variables) {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "cuda/ptx/block_runner.h"
+#include "cuda/ptx/coder.h"
 
 namespace ptx {
 
@@ -53,9 +54,9 @@ unsigned threads_of_host() {
   return n > 0 ? static_cast<unsigned>(n) : std::max(1u, std::thread::hardware_concurrency());
 }
 
-bool grid_races() {
-  const char* given = std::getenv("FAKE_CUDA_GRID_RACES");
-  return given == nullptr || std::strcmp(given, "0") != 0;
+bool is_set(const char* variable, bool otherwise = false) {
+  const char* given = std::getenv(variable);
+  return given == nullptr ? otherwise : std::strcmp(given, "0") != 0;
 }
 
 std::string check_launch(const Program& program, const fake::Launch& launch) {
@@ -77,10 +78,23 @@ std::string check_launch(const Program& program, const fake::Launch& launch) {
   return {};
 }
 
+// Over which dimensions of its grid a kernel loops. Those of CUB read gridDim.x to find their part of the work, and most kernels gridDim.y
+// to find theirs.
+struct Loops {
+  bool x = false, layers = false;
+};
+Loops loops_of(const Program& program) {
+  const auto is_named = [&](const char* part) { return program.name.find(part) != std::string::npos; };
+  const bool reads = std::any_of(program.specials.begin(), program.specials.end(),
+                                 [](const Program::SpecialUse& use) { return use.which == Special::NctaidX; });
+  return {reads && !is_named("3cub"), is_named("9tile_gemm") || is_named("20channels_last_kernel")};
+}
+
 // All blocks, on several threads of the host. Blocks are begun in order, so that one may wait for those before it.
 class Grid {
  public:
-  Grid(const Program& program, const fake::Launch& launch, LaunchMemory& memory) : program_(program), launch_(launch), memory_(memory) {
+  Grid(const Program& program, const fake::Launch& launch, LaunchMemory& memory, bool follow)
+      : program_(program), launch_(launch), memory_(memory), follow_(follow) {
     parameters_.resize(program.parameter_bytes);
     for (size_t i = 0; i < launch.arguments.size(); ++i)
       std::memcpy(parameters_.data() + program.parameter_offsets[i], launch.arguments[i].data(), launch.arguments[i].size());
@@ -97,11 +111,13 @@ class Grid {
   }
 
   std::string fault() const { return fault_; }
+  const std::set<std::string>& opcodes() const { return opcodes_; }
   const Counters& counters() const { return counters_; }
 
  private:
   void work() {
     BlockRunner runner(program_, launch_, memory_, parameters_.data(), [this](uint64_t block) { return block > failed_; });
+    if (follow_) runner.follow();
     while (true) {
       const uint64_t block = next_++;
       if (block >= blocks_ || block > failed_) break;
@@ -113,6 +129,9 @@ class Grid {
     }
     const std::lock_guard lock(mutex_);
     counters_.add(runner.counters());
+    for (size_t i = 0; i < runner.followed().size(); ++i) {
+      if (runner.followed()[i] != 0) opcodes_.insert(opcode_of(program_.sources[i].text));
+    }
   }
 
   // The first block's failure is the one that is told.
@@ -126,18 +145,21 @@ class Grid {
   const Program& program_;
   const fake::Launch& launch_;
   LaunchMemory& memory_;
+  const bool follow_;
   std::vector<std::byte> parameters_;
   const uint64_t blocks_ = uint64_t{launch_.grid.x} * launch_.grid.y * launch_.grid.z;
   std::atomic<uint64_t> next_{0}, failed_{~uint64_t{0}};
   std::mutex mutex_;
   std::string fault_;
   Counters counters_;
+  std::set<std::string> opcodes_;
 };
 
 class Executor : public fake::KernelExecutor {
  public:
-  fake::LaunchResult launch(const fake::Launch& launch, const fake::MemoryView& view) override {
+  fake::LaunchResult launch(const fake::Launch& asked, const fake::MemoryView& view) override {
     fake::LaunchResult result;
+    fake::Launch launch = asked;
     try {
       std::unique_ptr<Loaded>& loaded = modules_[launch.module];
       if (loaded == nullptr) loaded = std::make_unique<Loaded>(launch.module->ptx);
@@ -145,8 +167,9 @@ class Executor : public fake::KernelExecutor {
       result.fault = check_launch(program, launch);
       if (!result.fault.empty()) return result;
       std::vector<std::byte>& variables = loaded->variables_of(launch.device);
-      LaunchMemory memory(view, variables.data(), variables.size(), grid_races());
-      Grid grid(program, launch, memory);
+      launch.grid = grid_for(program, launch.grid);
+      LaunchMemory memory(view, variables.data(), variables.size(), is_set("FAKE_CUDA_GRID_RACES", true));
+      Grid grid(program, launch, memory, follow);
       grid.run();
       result.fault = grid.fault();
       result.accesses = memory.accesses();
@@ -154,13 +177,34 @@ class Executor : public fake::KernelExecutor {
       KernelTotals& total = totals[readable(launch.kernel)];
       ++total.launches;
       total.counters.add(grid.counters());
+      opcodes.insert(grid.opcodes().begin(), grid.opcodes().end());
     } catch (const Error& error) { result.fault = "kernel " + readable(launch.kernel) + " can't be executed: " + error.what(); }
     return result;
   }
 
   std::map<std::string, KernelTotals> totals;
+  std::map<std::string, Grids> grids;
+  std::set<std::string> opcodes;
+  bool follow = false, fewer = is_set("FAKE_CUDA_FEWER_BLOCKS");
 
  private:
+  // With fewer blocks for every second launch that has several.
+  fake::Dim3 grid_for(const Program& program, fake::Dim3 grid) {
+    const Loops loops = loops_of(program);
+    Grids& seen = grids[program.name];
+    seen.loops = loops.x || loops.layers;
+    const auto reduce = [](uint32_t& blocks) { blocks = blocks > 2 ? 2 : 1; };
+    const bool several = (loops.x && grid.x > 1) || (loops.layers && uint64_t{grid.y} * grid.z > 1);
+    if (fewer && several && with_several_blocks_[&program]++ % 2 == 0) {
+      if (loops.x) reduce(grid.x);
+      if (loops.layers) reduce(grid.y), reduce(grid.z);
+      ++seen.fewer;
+    }
+    seen.most_blocks = std::max(seen.most_blocks, uint64_t{grid.x} * grid.y * grid.z);
+    return grid;
+  }
+
+  std::unordered_map<const Program*, uint64_t> with_several_blocks_;
   std::unordered_map<const fake::Module*, std::unique_ptr<Loaded>> modules_;
 };
 
@@ -174,6 +218,10 @@ Executor& the_executor() {
 fake::KernelExecutor& executor() { return the_executor(); }
 const std::map<std::string, KernelTotals>& totals() { return the_executor().totals; }
 void clear_totals() { the_executor().totals.clear(); }
+void set_fewer_blocks(bool on) { the_executor().fewer = on; }
+const std::map<std::string, Grids>& grids() { return the_executor().grids; }
+void follow_opcodes() { the_executor().follow = true; }
+const std::set<std::string>& executed_opcodes() { return the_executor().opcodes; }
 
 std::vector<std::string> undecodable(const std::string& ptx) {
   Loaded loaded(ptx);

@@ -76,6 +76,7 @@ TEST_CASE("arithmetic of float32 is rounded once; .ftz flushes, .sat clamps") {
     return z > 0 ? std::fmin(z, 1.0f) : 0.0f;
   });
   check_pairs("fma.rn.f32 %d, %a, %b, %c;", a, [](float x, float y, float z) { return std::fma(x, y, z); });
+  check_pairs("mad.rn.f32 %d, %a, %b, %c;", a, [](float x, float y, float z) { return std::fma(x, y, z); });
   check_pairs("fma.rn.ftz.f32 %d, %a, %b, %c;", a,
               [](float x, float y, float z) { return flushed(std::fma(flushed(x), flushed(y), flushed(z))); });
   check_pairs("fma.rn.sat.f32 %d, %a, %b, %c;", a, [](float x, float y, float z) {

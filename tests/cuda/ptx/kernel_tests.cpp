@@ -4,7 +4,7 @@
 
 #include "cuda/ptx/harness.h"
 
-using ptx::kernel_text, ptx::run, ptx::TestMemory;
+using ptx::has, ptx::kernel_text, ptx::run, ptx::TestMemory;
 
 namespace {
 
@@ -54,6 +54,60 @@ TEST_CASE("vector addition with a grid stride, at awkward sizes") {
       CHECK(access.end - access.begin == n * 4);
     }
   }
+}
+
+TEST_CASE("loops over the grid also run with fewer blocks than asked for, other kernels never") {
+  const std::string loop = kernel_text({"u64", "u64", "u64", "u32"}, kGridStrideAdd);
+  const std::string each = kernel_text({"u64"},
+                                       ".reg .b32 %k; .reg .b64 %x; ld.param.u64 %x, [p0]; mov.u32 %k, %ctaid.x;"
+                                       "mad.wide.u32 %x, %k, 4, %x; st.global.u32 [%x], %k; ret;");
+  ptx::set_fewer_blocks(true);
+  const ptx::Grids before = ptx::grids().contains("test") ? ptx::grids().at("test") : ptx::Grids();
+  for (const uint32_t blocks : {1u, 2u, 40u}) {
+    TestMemory memory;
+    const uint32_t n = 96 * blocks;
+    const uint64_t a = memory.add(counted<float>(n)), b = memory.add(counted<float>(n, 0.5f)), c = memory.add_uninitialised<float>(n);
+    const auto result = run(memory, loop, {{blocks}, {96}}, a, b, c, n);
+    CHECK(result.fault == "");
+    const auto sums = memory.get<float>(c, n);
+    for (uint32_t i = 0; i < n; ++i) CHECK(sums[i] == 2 * static_cast<float>(i) + 0.5f);
+  }
+  CHECK(ptx::grids().at("test").loops);
+  CHECK(ptx::grids().at("test").fewer == before.fewer + 2);
+  TestMemory memory;
+  const uint64_t out = memory.add_uninitialised<uint32_t>(40);
+  CHECK(run(memory, each, {{40}, {1}}, out).fault == "");
+  ptx::set_fewer_blocks(false);
+  CHECK(memory.get<uint32_t>(out, 40) == counted<uint32_t>(40));
+  CHECK_FALSE(ptx::grids().at("test").loops);
+  CHECK(ptx::grids().at("test").most_blocks >= 40);
+  CHECK(ptx::grids().at("test").fewer == before.fewer + 2);
+}
+
+TEST_CASE("exit ends the lanes that execute it, also within a call") {
+  const std::string text = kernel_text({"u64"}, R"(
+    .reg .b32 %i, %v; .reg .b64 %x; .reg .pred %p;
+    ld.param.u64 %x, [p0]; mov.u32 %i, %tid.x; mad.wide.u32 %x, %i, 4, %x;
+    setp.ge.u32 %p, %i, 32; @%p exit;
+    st.global.u32 [%x], 1;
+    and.b32 %v, %i, 1; setp.eq.u32 %p, %v, 1;
+    @!%p bra EVEN;
+    { call.uni leave, (); }
+    st.global.u32 [%x], 3;
+  EVEN:
+    st.global.u32 [%x], 2;
+    ret;)",
+                                       ".func leave() { exit; }\n");
+  TestMemory memory;
+  const uint64_t out = memory.add(std::vector<uint32_t>(64));
+  CHECK(run(memory, text, {{1}, {64}}, out).fault == "");
+  const auto found = memory.get<uint32_t>(out, 64);
+  for (uint32_t i = 0; i < 64; ++i) CHECK(found[i] == (i >= 32 ? 0 : i % 2 == 1 ? 1 : 2));
+  CHECK(has(run(memory,
+                kernel_text({"u64"}, ".reg .b32 %i; .reg .pred %p; mov.u32 %i, %tid.x; setp.ge.u32 %p, %i, 60; @%p exit; bar.sync 0; ret;"),
+                {{1}, {64}}, out)
+                .fault,
+            "barrier divergence: 60 of 64 threads wait here, 4 have exited"));
 }
 
 TEST_CASE("counts: instructions, sectors, conflicts of banks") {

@@ -72,6 +72,7 @@ bool BlockRunner::turn_over() {
 
 bool BlockRunner::run_group(Warp& warp, size_t which) {
   const Instruction* const code = program_.code.data();
+  uint8_t* const followed = followed_.empty() ? nullptr : followed_.data();
   uint32_t pc = warp.groups[which].pc, mask = warp.groups[which].mask;
   const bool alone = warp.groups.size() == 1;
   uint32_t meeting = ~0u;  // where another group is, which this one may join
@@ -101,6 +102,7 @@ bool BlockRunner::run_group(Warp& warp, size_t which) {
     const uint32_t active = mask & (*reinterpret_cast<const uint32_t*>(warp.frame + in.guard) ^ in.invert);
     ++counters_.warp_instructions;
     counters_.thread_instructions += static_cast<uint64_t>(count(active));
+    if (followed != nullptr && active != 0) followed[in.source] = 1;
     if (in.flow == Flow::Next) {
       if (active != 0) in.run(warp, in, active);
       ++pc;

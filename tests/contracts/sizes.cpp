@@ -1,0 +1,239 @@
+// The same results as on the CPU, and the same ones twice, for tensors that need more than one block on a device: those of the samples are
+// small. Elementwise ops get tensors around the sizes of warps and blocks, packed, at odd addresses and broadcast; other ops more rows, or
+// longer ones, as far as the CPU takes them.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "run.h"
+#include "sizes.h"
+
+namespace amp::contracts {
+
+namespace {
+
+constexpr int64_t kBlocks = 4099;  // elements: three blocks of packed kernels in float16, an odd number
+constexpr int64_t kMost = 20000;   // elements of a result
+
+// Values along dimension d of `size` before are repeated.
+void repeat_values(TensorSpec& spec, const std::vector<int64_t>& before, size_t d) {
+  if (spec.fill != TensorSpec::Fill::Values) return;
+  int64_t outer = 1, inner = 1;
+  for (size_t i = 0; i < before.size(); ++i) (i < d ? outer : inner) *= i == d ? 1 : before[i];
+  std::vector<double> values;
+  for (int64_t o = 0; o < outer; ++o) {
+    for (int64_t i = 0; i < spec.shape[d]; ++i) {
+      const auto from = spec.values.begin() + (o * before[d] + i % before[d]) * inner;
+      values.insert(values.end(), from, from + inner);
+    }
+  }
+  spec.values = std::move(values);
+}
+
+void resize(TensorSpec& spec, size_t d, int64_t size) {
+  const std::vector<int64_t> before = spec.shape;
+  if (before[d] == 0) return;
+  spec.shape[d] = size;
+  repeat_values(spec, before, d);
+}
+
+// One dimension of n elements, or rows of 32 of them.
+void flatten_to(TensorSpec& spec, std::vector<int64_t> shape) {
+  int64_t before = 1, after = 1;
+  for (const int64_t size : spec.shape) before *= size;
+  for (const int64_t size : shape) after *= size;
+  std::vector<double> values;
+  if (spec.fill == TensorSpec::Fill::Values) {
+    for (int64_t i = 0; i < after; ++i) values.push_back(spec.values[static_cast<size_t>(i % before)]);
+  }
+  spec.values = std::move(values);
+  spec.shape = std::move(shape);
+}
+
+const TensorSpec* first_tensor(const Sample& sample) {
+  for (const Value& value : sample.values) {
+    for (const TensorSpec& spec : value.specs) {
+      if (!spec.none && !spec.number && !spec.shape.empty() && std::count(spec.shape.begin(), spec.shape.end(), 0) == 0) return &spec;
+    }
+  }
+  return nullptr;
+}
+
+int64_t numel(const TensorSpec& spec) {
+  int64_t n = 1;
+  for (const int64_t size : spec.shape) n *= size;
+  return n;
+}
+
+std::optional<Sample> changed(const Sample& sample, const std::function<void(TensorSpec&, const TensorSpec& first)>& change) {
+  const TensorSpec* first = first_tensor(sample);
+  if (first == nullptr) return std::nullopt;
+  const TensorSpec kept = *first;
+  Sample result = sample;
+  for (Value& value : result.values) {
+    for (TensorSpec& spec : value.specs) {
+      if (!spec.none && !spec.number && !spec.shape.empty()) change(spec, kept);
+    }
+  }
+  return result;
+}
+
+// About `n` elements in the first tensor.
+std::vector<std::optional<Sample>> more_rows(const Sample& sample, int64_t n) {
+  const auto grown = [n](const TensorSpec& first, size_t d) { return n / (numel(first) / first.shape[d]) + 1; };
+  const auto if_same = [&](bool same_rank) {
+    return changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
+      if (spec.shape[0] == first.shape[0] && (!same_rank || spec.shape.size() == first.shape.size())) resize(spec, 0, grown(first, 0));
+    });
+  };
+  std::vector<std::optional<Sample>> result{if_same(false), if_same(true)};
+  bool is_first = true;
+  result.push_back(changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
+    if (std::exchange(is_first, false)) resize(spec, 0, grown(first, 0));
+  }));
+  result.push_back(changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {  // a batch
+    if (spec.shape.size() != first.shape.size()) return;
+    spec.shape.insert(spec.shape.begin(), 1);
+    resize(spec, 0, n / numel(first) + 1);
+  }));
+  // Without tensors, sizes.
+  if (first_tensor(sample) == nullptr) {
+    for (size_t v = 0; v < sample.values.size(); ++v) {
+      if (sample.values[v].ints.empty() || sample.values[v].arg != nullptr) continue;
+      Sample sized = sample;
+      sized.values[v].ints[0] = n;
+      sized.values[v].numbers[0] = static_cast<double>(n);
+      sized.values[v].scalar = n;
+      result.push_back(std::move(sized));
+    }
+  }
+  return result;
+}
+
+std::vector<std::optional<Sample>> longer_rows(const Sample& sample, int64_t n) {
+  const auto if_same = [&](bool same_rank) {
+    return changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
+      if (spec.shape.back() == first.shape.back() && (!same_rank || spec.shape.size() == first.shape.size()))
+        resize(spec, spec.shape.size() - 1, n / (numel(first) / first.shape.back()) + 1);
+    });
+  };
+  bool is_first = true;
+  return {if_same(false), changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
+            if (std::exchange(is_first, false)) resize(spec, spec.shape.size() - 1, n / (numel(first) / first.shape.back()) + 1);
+          })};
+}
+
+// At an address that is a multiple of no more than an element.
+Tensor at_odd_address(const Tensor& t) {
+  if (!t.defined()) return t;
+  const Tensor room = empty({t.numel() + 1}, t.options());
+  return room.narrow(0, 1, t.numel()).view(t.sizes()).copy_(t);
+}
+
+double tolerance_of(const Op& op, ScalarType dtype, const Results& results) {
+  double widest = tolerance(op, dtype), largest = 1;
+  for (const Tensor& t : results) {
+    if (!t.defined()) continue;
+    if (isFloatingType(t.dtype()) || t.is_complex()) widest = std::max(widest, tolerance(op, t.dtype()));
+    for (const double value : testing::values(t)) largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+  }
+  return 4 * widest * largest;
+}
+
+struct Case {
+  const Op& op;
+  const Sample& sample;
+  ScalarType dtype;
+  Device device;
+  bool odd = false, gradients = false;
+};
+
+bool is_short(const Outcome& outcome) {
+  return std::all_of(outcome.results.begin(), outcome.results.end(), [](const Tensor& t) { return !t.defined() || t.numel() <= kMost; });
+}
+
+// False if the CPU does not take the sample, or makes too much of it.
+bool compare(const Case& c) {
+  const Args args(c.sample, c.dtype);
+  std::vector<Tensor> leaves, leaves_there;
+  const Outcome here = attempt(c.op.call(), c.gradients ? with_leaves(c.sample, args, leaves) : args);
+  if (!here.ok() || !is_short(here)) return false;
+  const Args copies = args.map([&](const TensorArg&, const Tensor& t, bool) {
+    const Tensor copy = t.defined() ? t.to(c.device) : t;
+    return c.odd ? at_odd_address(copy) : copy;
+  });
+  const auto call = [&] {
+    leaves_there.clear();
+    return attempt(c.op.call(), c.gradients ? with_leaves(c.sample, copies, leaves_there) : copies);
+  };
+  const Outcome before = call(), there = call();
+  const std::string what = detail::concat(c.op.id, " in ", c.dtype, c.odd ? " at odd addresses" : "");
+  REQUIRE_MESSAGE(there.ok(), what << " " << to_string(there) << ", but not on the CPU");
+  CHECK_MESSAGE(difference(before, there) == "", what << " twice");
+  const auto skips = [&](const char* contract) { return c.sample.skips(contract); };
+  // The arguments may not determine the result.
+  if (c.op.random || skips("golden") || skips("noncontiguous") || skips("as_on_cpu")) return true;
+  const double close = tolerance_of(c.op, c.dtype, here.results);
+  CHECK_MESSAGE(difference(there.results, here.results, close) == "", what << " against the CPU");
+  if (leaves.empty() || c.sample.skips("gradcheck")) return true;
+  const Results gradients = pull_back(here.results, leaves);
+  CHECK_MESSAGE(difference(pull_back(there.results, leaves_there), gradients, tolerance_of(c.op, c.dtype, gradients)) == "",
+                "gradients of " << what << " against the CPU");
+  return true;
+}
+
+bool is_listed(const Op& op, ScalarType dtype, Device device) {
+  const auto on = [&](Device d) { return op.dtypes[static_cast<int>(d.type())] != 0 ? takes(op, dtype, d) : isFloatingType(dtype); };
+  return on(device) && on(kCPU);
+}
+
+void elementwise(const Op& op, const Sample& sample, Device device) {
+  const auto flat = [&](int64_t n) { return changed(sample, [n](TensorSpec& spec, const TensorSpec&) { flatten_to(spec, {n}); }); };
+  const auto rows = [&] {
+    bool is_first = true;
+    return changed(sample, [&](TensorSpec& spec, const TensorSpec&) {
+      flatten_to(spec, std::exchange(is_first, false) ? std::vector<int64_t>{kBlocks / 32 + 1, 32} : std::vector<int64_t>{32});
+    });
+  };
+  const auto all = flat(kBlocks), broadcast = rows();
+  if (!all) return;
+  for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16}) {
+    if (!is_listed(op, dtype, device)) continue;
+    compare({op, *all, dtype, device});
+    compare({op, *broadcast, dtype, device});
+  }
+  for (const ScalarType dtype : {kFloat32, kFloat64, kInt64, kBool, kComplex64, kComplex128}) {
+    if (!is_listed(op, dtype, device)) continue;
+    for (const int64_t n : {31, 33, 1025}) compare({op, *flat(n), dtype, device, /*odd=*/true});
+  }
+}
+
+void others(const Op& op, const Sample& sample, Device device) {
+  using Ways = std::vector<std::optional<Sample>> (*)(const Sample&, int64_t);
+  for (const Ways ways : {Ways(more_rows), Ways(longer_rows)}) {
+    for (int i = 0; i < kNumScalarTypes; ++i) {
+      const auto dtype = static_cast<ScalarType>(i);
+      if (!is_listed(op, dtype, device)) continue;
+      bool done = false;
+      for (const int64_t n : {kBlocks, int64_t{1025}, int64_t{300}}) {
+        for (const auto& way : ways(sample, n)) done = done || (way && compare({op, *way, dtype, device, false, isFloatingType(dtype)}));
+        if (done) break;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void sizes(const Op& op, Device device) {
+  for_each_sample(op, "sizes", device, [&](const Sample& sample) {
+    if (op.kind == "elementwise") elementwise(op, sample, device);
+    else others(op, sample, device);
+  });
+}
+
+}  // namespace amp::contracts
