@@ -1,6 +1,6 @@
 // Runs the doctest cases of one test program. Fails if no case ran; exits with 77 (skipped) if there is no CUDA device and all selected
 // cases need one, which their suite's name tells by containing "cuda". The last line has the number of cases: [amp] N passed, N failed, N
-// skipped
+// skipped. With AMP_TEST_PROGRESS, bench/cuda/cases.py can go on after a crash: see progress.h.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -14,6 +14,7 @@
 #include <amp/cuda/numerics.h>
 
 #include "after_case.h"
+#include "progress.h"
 #include "runner.h"
 #include "silent_listener.h"
 
@@ -34,6 +35,7 @@ struct Counter : amp::testing::SilentListener {
   void test_case_start(const doctest::TestCaseData& in) override {
     ++g_ran;
     name_ = in.m_name;
+    amp::testing::report_begin(name_);
     amp::manual_seed(0);  // so that a case gives the same result alone and among others
   }
   void test_case_end(const doctest::CurrentTestCaseStats& in) override {
@@ -45,6 +47,7 @@ struct Counter : amp::testing::SilentListener {
       std::fprintf(stderr, "After the case \"%s\": %s\n", name_, text.c_str());
     }
     if (wrong && in.failure_flags == 0) ++g_failed_after;
+    amp::testing::report_end(name_, !wrong && in.failure_flags == 0);
   }
   void test_run_end(const doctest::TestRunStats& in) override { g_failed = in.numTestCasesFailed + g_failed_after; }
 
@@ -68,6 +71,7 @@ int main(int argc, char** argv) {
     if (std::strcmp(arg, "--list") == 0) arg = "--list-test-cases";
   }
 
+  amp::testing::watch_progress();
   // Comparisons with the CPU are of full precision; cases that mean another one say so.
   amp::cuda::set_cudnn_allow_tf32(false);
 

@@ -1,9 +1,10 @@
 // Single ops on a GPU: prints "NAME MICROSECONDS" for each, measured with events on the stream (bench/cuda/torch_ops.py prints the same for
-// PyTorch). On a machine without a device it says so and exits with 3.
+// PyTorch). A row that fails is an error, with which the program goes on. On a machine without a device it says so and exits with 3.
 //   bench_cuda_ops [ROUNDS [SIZE]]    SIZE: rows and columns of matrices (4096), to which images and heads are in proportion
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <functional>
 #include <limits>
 #include <string>
@@ -19,9 +20,10 @@ namespace {
 
 int rounds = 5;
 int64_t size = 4096;
+int failed = 0;
 
 // Of a call, in the best round. A round is long enough that launches overlap with the work of earlier ones.
-void row(const std::string& name, const std::function<void()>& call) {
+void measure(const std::string& name, const std::function<void()>& call) {
   constexpr int kCalls = 50;
   for (int i = 0; i < 3; ++i) call();
   double best = std::numeric_limits<double>::infinity();
@@ -34,6 +36,16 @@ void row(const std::string& name, const std::function<void()>& call) {
     best = std::min(best, begin.elapsed_time(end) * 1e3 / kCalls);
   }
   std::printf("%s %.3f\n", name.c_str(), best);
+  std::fflush(stdout);
+}
+
+void row(const std::string& name, const std::function<void()>& call) {
+  try {
+    measure(name, call);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s: %s\n", name.c_str(), error.what());
+    ++failed;
+  }
 }
 
 void rows_of(ScalarType dtype, const std::string& suffix) {
@@ -83,4 +95,5 @@ int main(int argc, char** argv) {
   rows_of(kFloat32, "/f32");
   rows_of(kBFloat16, "/bf16");
   rows_of(kFloat16, "/f16");
+  return failed == 0 ? 0 : 1;
 }

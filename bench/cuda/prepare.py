@@ -1,0 +1,121 @@
+"""Packs what the machine with the GPU needs into a folder that travels with the working tree: programs that were built here, with the libraries
+that may be missing there, and a part of Fashion-MNIST.
+
+usage: prepare.py BUILD FOLDER TARGET...     TARGET: a program in BUILD, such as tests/test_core
+
+FOLDER/programs.tar.xz has, as in BUILD, the stripped programs and libamp, and besides: lib/ with the libraries that they are linked with,
+without glibc and NVIDIA's; lib/compiler/ with those of the compiler, which are used only where the machine has none or older ones; include/ with
+doctest and nlohmann, for a build there. FOLDER/fashion-mnist has the first images.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+GLIBC = re.compile(r'(ld-linux.*|linux-vdso.*|lib(c|m|dl|rt|pthread|util|resolv|mvec))\.so')
+COMPILER = re.compile(r'lib(stdc\+\+|gcc_s|gomp)\.so')
+IMAGES = {'train': 12_000, 't10k': 2_000}
+DATA = Path('/usr/share/datasets/fashion-mnist')
+LIMIT = 64 << 20  # of a working tree that travels
+# Programs that share their objects are next to each other: the second one costs little where it lies within the dictionary.
+XZ = ['xz', '-T1', '-7', '--lzma2=preset=7,dict=512MiB']
+
+
+def libraries_of(program: Path) -> dict[str, Path]:
+    """By the names under which the loader looks for them."""
+    found = {}
+    for line in subprocess.run(['ldd', program], check=True, capture_output=True, text=True).stdout.splitlines():
+        name, arrow, rest = line.strip().partition(' => ')
+        if not arrow or GLIBC.match(name):
+            continue
+        if rest.startswith('not found'):
+            sys.exit(f'prepare.py: {program} needs {name}, which is not found')
+        found[name] = Path(rest.split(' (')[0])
+    return found
+
+
+def copy_stripped(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(['strip', '-o', target, source], check=True)
+    target.chmod(0o755)
+
+
+def stage(build: Path, folder: Path, targets: list[str]) -> None:
+    for target in targets:
+        copy_stripped(build / target, folder / target)
+        for name, path in libraries_of(build / target).items():
+            if path.resolve().is_relative_to(build.resolve()):
+                place = folder / path.resolve().parent.relative_to(build.resolve()) / name
+            else:
+                place = folder / ('lib/compiler' if COMPILER.match(name) else 'lib') / name
+            if not place.exists():
+                copy_stripped(path.resolve(), place)
+    for headers in ('doctest', 'nlohmann'):
+        if (Path('/usr/include') / headers).is_dir():
+            shutil.copytree(Path('/usr/include') / headers, folder / 'include' / headers)
+
+
+def pack(folder: Path, archive: Path) -> None:
+    with archive.open('wb') as file:
+        compressor = subprocess.Popen([*XZ, '-c'], stdin=subprocess.PIPE, stdout=file)
+        with tarfile.open(fileobj=compressor.stdin, mode='w|') as tar:
+            tar.add(folder, arcname='.')
+        compressor.stdin.close()
+        if compressor.wait() != 0:
+            sys.exit('prepare.py: xz failed')
+
+
+def shorten(source: Path, target: Path, count: int) -> None:
+    """The first elements of an IDX file of bytes."""
+    data = gzip.decompress(source.read_bytes())
+    dims = data[3]
+    sizes = [int.from_bytes(data[4 + 4 * i : 8 + 4 * i], 'big') for i in range(dims)]
+    count = min(count, sizes[0])
+    element = 1
+    for size in sizes[1:]:
+        element *= size
+    header = 4 + 4 * dims
+    target.write_bytes(gzip.compress(data[:4] + count.to_bytes(4, 'big') + data[8:header] + data[header : header + count * element], mtime=0))
+
+
+def copy_data(target: Path) -> None:
+    if not DATA.is_dir():
+        print(f'prepare.py: {DATA} is missing (Debian package dataset-fashion-mnist): there will be no demo')
+        return
+    target.mkdir(exist_ok=True)
+    for part, count in IMAGES.items():
+        for kind in ('images-idx3', 'labels-idx1'):
+            name = f'{part}-{kind}-ubyte.gz'
+            shorten(DATA / name, target / name, count)
+
+
+def size_of_tree() -> int:
+    """What travels beside the ignored folders that are named: files that git knows, and those that it does not ignore."""
+    listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], capture_output=True, text=True, check=False)
+    return sum(path.stat().st_size for path in map(Path, listed.stdout.split('\0')) if path.is_file() and not path.is_symlink())
+
+
+def main() -> int:
+    build, folder, targets = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=build) as staging:
+        stage(build, Path(staging), targets)
+        pack(Path(staging), folder / 'programs.tar.xz')
+    copy_data(folder / 'fashion-mnist')
+    carried = sum(path.stat().st_size for path in folder.rglob('*') if path.is_file())
+    tree = size_of_tree()
+    print(f'{folder}: {carried / 2**20:.1f} MiB; with the working tree {(carried + tree) / 2**20:.1f} of {LIMIT >> 20} MiB')
+    return 0 if carried + tree <= LIMIT else 1
+
+
+if __name__ == '__main__':
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    sys.exit(main())

@@ -1,0 +1,50 @@
+#include "progress.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <amp/core/error.h>
+#include <amp/cuda/device.h>
+
+#include "after_case.h"
+
+namespace amp::testing {
+
+namespace {
+
+bool g_watched = false;
+
+std::string error_of_the_device() {
+  if (!cuda::is_available()) return {};
+  try {
+    cuda::synchronize();
+  } catch (const IndexError&) {  // an index out of range that the case did not wait for
+  } catch (const Error& error) { return error.what(); }
+  return {};
+}
+
+}  // namespace
+
+void watch_progress() {
+  if (std::getenv("AMP_TEST_PROGRESS") == nullptr) return;
+  g_watched = true;
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+  after_each_case().push_back(error_of_the_device);
+}
+
+void report_begin(const char* name) {
+  if (g_watched) std::printf("[case] begins %s\n", name);
+}
+
+void report_end(const char* name, bool passed) {
+  if (!g_watched) return;
+  std::printf("[case] %s %s\n", passed ? "passed" : "failed", name);
+  if (!passed && !error_of_the_device().empty()) {  // again, so it stays
+    std::printf("The device is lost.\n");
+    std::fflush(stdout);
+    std::_Exit(kDeviceLost);
+  }
+}
+
+}  // namespace amp::testing

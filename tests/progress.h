@@ -1,0 +1,19 @@
+// With AMP_TEST_PROGRESS in the environment, a test program prints a line when a case begins and one when it ends, and each case waits for
+// the CUDA device at its end, so that the mistakes of its kernels are found in it and not in a later one:
+//
+//   [case] begins NAME
+//   [case] passed NAME      or failed
+//
+// If the device can't be used any more, as after an access out of bounds, the program ends with kDeviceLost after that line: in this
+// process every later case would fail.
+#pragma once
+
+namespace amp::testing {
+
+inline constexpr int kDeviceLost = 70;
+
+void watch_progress();  // once, when the program starts
+void report_begin(const char* name);
+void report_end(const char* name, bool passed);
+
+}  // namespace amp::testing
