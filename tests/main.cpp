@@ -1,11 +1,14 @@
 // Runs the doctest cases of one test program. Fails if no case ran; exits with 77 (skipped) if there is no CUDA device and all selected
 // cases need one, which their suite's name tells by containing "cuda". The last line has the number of cases: [amp] N passed, N failed, N
-// skipped. With AMP_TEST_PROGRESS, bench/cuda/cases.py can go on after a crash: see progress.h.
+// skipped; the lines before it have the cases that were skipped, and those that ran on a device (tests/count_cases.py). With
+// AMP_TEST_PROGRESS, bench/cuda/cases.py can go on after a crash: see progress.h.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
 #include <cstdio>
 #include <cstring>
+#include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,23 +20,22 @@
 #include "progress.h"
 #include "runner.h"
 #include "silent_listener.h"
+#include "skip.h"
 
 namespace {
 
 constexpr int kSkipped = 77;
 
-unsigned g_ran = 0;
+std::set<const doctest::TestCaseData*> g_ran;
+std::vector<const doctest::TestCaseData*> g_selected;
 unsigned g_failed = 0;
 unsigned g_failed_after = 0;  // by after_each_case alone
-unsigned g_selected = 0;
 
 struct Counter : amp::testing::SilentListener {
   explicit Counter(const doctest::ContextOptions&) {}
-  void report_query(const doctest::QueryData& in) override {
-    if (in.run_stats != nullptr) g_selected = in.run_stats->numTestCasesPassingFilters;
-  }
+  void report_query(const doctest::QueryData& in) override { g_selected.assign(in.data, in.data + in.num_data); }
   void test_case_start(const doctest::TestCaseData& in) override {
-    ++g_ran;
+    g_ran.insert(&in);
     name_ = in.m_name;
     amp::testing::report_begin(name_);
     amp::manual_seed(0);  // so that a case gives the same result alone and among others
@@ -56,11 +58,35 @@ struct Counter : amp::testing::SilentListener {
 };
 REGISTER_LISTENER("counter", 1, Counter);
 
-// The number of cases that the command line selects, including those marked to be skipped.
-unsigned count_selected(std::vector<const char*> args) {
-  args.insert(args.end(), {"--count", "--no-skip", "--quiet"});
-  doctest::Context(static_cast<int>(args.size()), args.data()).run();
+// The cases that the command line selects, including those marked to be skipped.
+const std::vector<const doctest::TestCaseData*>& selected(std::vector<const char*> args) {
+  args.insert(args.end(), {"--list-test-cases", "--no-skip"});
+  doctest::Context context(static_cast<int>(args.size()), args.data());
+  std::ostream nowhere(nullptr);
+  context.setCout(&nowhere);
+  context.run();
   return g_selected;
+}
+
+bool needs_device(const doctest::TestCaseData& it) { return std::string(it.m_test_suite).find("cuda") != std::string::npos; }
+
+std::string why_skipped(const doctest::TestCaseData& it, bool have_device) {
+  if (needs_device(it) && !have_device) return "there is no CUDA device";
+  return it.m_description != nullptr ? it.m_description : "it is marked so";
+}
+
+// Prints the cases that did not run, and those that ran on a device; returns the number of the former.
+unsigned report_cases(const std::vector<const doctest::TestCaseData*>& all, bool have_device) {
+  unsigned skipped = 0;
+  for (const doctest::TestCaseData* each : all) {
+    const bool ran = g_ran.count(each) != 0;
+    if (ran ? !needs_device(*each) : amp::testing::is_part_of_another(*each)) continue;
+    std::printf("[amp] %s | %s | %s", ran ? "ran" : "skipped", each->m_test_suite, each->m_name);
+    if (!ran) std::printf(" | %s", why_skipped(*each, have_device).c_str());
+    std::printf("\n");
+    skipped += !ran;
+  }
+  return skipped;
 }
 
 }  // namespace
@@ -78,13 +104,14 @@ int main(int argc, char** argv) {
   if (amp::testing::runner()) return amp::testing::runner()(args);
 
   doctest::Context context(static_cast<int>(args.size()), args.data());
-  if (!amp::cuda::is_available()) context.addFilter("test-suite-exclude", "*cuda*");
+  const bool have_device = amp::cuda::is_available();
+  if (!have_device) context.addFilter("test-suite-exclude", "*cuda*");
   const int status = context.run();
   if (context.shouldExit()) return status;  // --list, --help and the like
 
-  const unsigned skipped = count_selected(args) - g_ran;
-  std::printf("[amp] %u passed, %u failed, %u skipped\n", g_ran - g_failed, g_failed, skipped);
-  if (g_ran > 0) return status != 0 ? status : g_failed_after != 0;
+  const unsigned skipped = report_cases(selected(args), have_device), ran = static_cast<unsigned>(g_ran.size());
+  std::printf("[amp] %u passed, %u failed, %u skipped\n", ran - g_failed, g_failed, skipped);
+  if (ran > 0) return status != 0 ? status : g_failed_after != 0;
   if (skipped > 0) return kSkipped;
   std::fprintf(stderr, "No test case is selected.\n");
   return 1;

@@ -50,7 +50,7 @@ class Cases(unittest.TestCase):
             program = Path(folder) / 'test_x'
             program.write_text(PROGRAM.format(python=sys.executable, names=names))
             program.chmod(0o755)
-            arguments = ['cases.py', 'x', str(program), '--out', folder, '--processes', '1', '--case-seconds', '5', *options]
+            arguments = ['cases.py', 'x', str(program), '--out', folder, '--processes', '1', '--case-seconds', '20', *options]
             with mock.patch.object(sys, 'argv', arguments), mock.patch.dict(os.environ):
                 self.status = cases.main()
             return {case['name']: case for case in json.loads((Path(folder) / 'x.json').read_text())}, printed.getvalue()

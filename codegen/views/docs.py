@@ -21,7 +21,3 @@ class Row:
         if self._op.kernel:
             return ', '.join(self._op.kernel.dtypes)
         return 'all' if self._op.view else ', '.join(self._op.composite.dtypes) or 'as its parts'
-
-    @property
-    def cuda(self) -> str:
-        return 'yes' if self._op.cuda else 'no'

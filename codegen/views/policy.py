@@ -13,6 +13,7 @@ from ..model import DEVICES, LOW_DTYPES, Extras, ModuleRule, Op, OpRule, Policie
 from ..ops import Registry
 from ..policy_messages import MESSAGES
 from ..torch_names import counts
+from ..verified import load_verified
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
@@ -28,7 +29,7 @@ def add_policies(add: Callable[..., None], registry: Registry, policies: Policie
     for path in _SOURCES:
         add(path, f'{path.rpartition("/")[2]}.j2', policy=view, device_types=DEVICE_TYPES, low_dtypes=LOW_DTYPES, facts=facts,
             enumerators=enumerators)
-    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry))
+    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry), verified=load_verified(registry))
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@
 #include <amp/cpu/simd/isa.h>
 #include <amp/ops.h>
 
+#include "skip.h"
 #include "support.h"
 
 namespace amp::cpu {
@@ -390,7 +391,7 @@ TEST_CASE("NaN and infinity pass through products; a product over nothing is zer
 }
 
 // Products of oneDNN flush them.
-TEST_CASE("blocks of AMX keep the denormal numbers of their addend" * doctest::skip(!has_amx_bf16())) {
+TEST_CASE("blocks of AMX keep the denormal numbers of their addend" * testing::SkipIf(!has_amx_bf16(), "the processor has no AMX")) {
   const Tensor zeros = amp::zeros({4, 64, 64}, kBFloat16);
   Tensor addend = testing::normal({4, 64, 64}, kBFloat16, 5);
   addend.select(0, 1).select(0, 7).fill_(0x1p-130);

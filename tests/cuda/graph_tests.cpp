@@ -85,6 +85,23 @@ TEST_CASE("a step that records itself trains as the step run directly, through b
   CHECK(recorded.scaler.get_scale() == direct.scaler.get_scale());
 }
 
+TEST_CASE("replays draw the random numbers that the work draws when it is run directly") {
+  const Tensor x = ones({1000}, kCUDA);
+  Tensor direct[3];
+  manual_seed(5);
+  for (Tensor& each : direct) each = dropout(x, 0.5, true).cpu();
+  CHECK(difference(direct[0], direct[1], 0, 0) != "");
+  cuda::Graph graph;
+  graph.capture_begin();
+  const Tensor recorded = dropout(x, 0.5, true);
+  graph.capture_end();
+  manual_seed(5);
+  for (const Tensor& each : direct) {
+    graph.replay();
+    CHECK(difference(recorded.cpu(), each, 0, 0) == "");
+  }
+}
+
 TEST_CASE("memory given up before and after a recording") {
   cuda::Graph graph;
   Tensor before = ones({1000}, kCUDA), result;

@@ -8,6 +8,7 @@
 #include <amp/amp.h>
 #include <amp/cpu/fft/plan.h>
 
+#include "skip.h"
 #include "support.h"
 
 using namespace amp;
@@ -73,7 +74,7 @@ Tensor every_other(const Tensor& t) { return stack({t, t * 0}, -1).flatten(-2).s
 
 }  // namespace
 
-TEST_SUITE_BEGIN("ops fft" * doctest::skip(!cpu::fft::is_available()));
+TEST_SUITE_BEGIN("ops fft" * testing::SkipIf(!cpu::fft::is_available(), "the build has no library for Fourier transforms"));
 
 TEST_CASE("one dimension: lengths up to 40, primes and powers of two, in every dtype") {
   for (const ScalarType dtype : {kFloat64, kFloat32}) {
@@ -270,7 +271,7 @@ TEST_CASE("results do not depend on the number of threads") {
 
 TEST_SUITE_END();
 
-TEST_SUITE_BEGIN("ops threads" * doctest::skip(!cpu::fft::is_available()));
+TEST_SUITE_BEGIN("ops threads" * testing::SkipIf(!cpu::fft::is_available(), "the build has no library for Fourier transforms"));
 
 TEST_CASE("threads share the cache of plans, which drops what others are using") {
   const auto transform = [](int64_t n) { return fft_fft(normal({2, n}, kFloat64, static_cast<uint32_t>(n))); };

@@ -28,6 +28,9 @@ Counts counts();
 // How often each kernel of the program has been launched or recorded, by its name in the PTX; those that never were are there with 0.
 std::map<std::string, uint64_t> launches_by_kernel();
 
+// How often each fake library has computed, by NVIDIA's name for it, such as "cuBLASLt".
+std::map<std::string, uint64_t> calls_by_library();
+
 // What calling `function` adds.
 template <class Function>
 Counts count(Function&& function) {

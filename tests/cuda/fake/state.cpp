@@ -154,6 +154,11 @@ Counts counts() {
   return state().counts;
 }
 
+std::map<std::string, uint64_t> calls_by_library() {
+  const std::lock_guard lock(state().mutex);
+  return state().library_calls;
+}
+
 Counts Counts::operator-(const Counts& other) const {
   Counts difference = *this;
   for (uint64_t Counts::*member :

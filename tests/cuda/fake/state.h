@@ -4,6 +4,7 @@
 #include <cuda_runtime_api.h>
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -70,6 +71,7 @@ struct State {
   Clock host;
   uint64_t operations = 0;
   Counts counts;
+  std::map<std::string, uint64_t> library_calls;
 };
 
 // Never destroyed: objects of the program call the runtime after main.

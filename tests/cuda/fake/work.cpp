@@ -60,6 +60,7 @@ bool touch(const Access& access, const Running& running, bool between_devices) {
 void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device) {
   const Running running{new_operation(work.what, where, clock, line), clock, device};
   if (work.counted != nullptr) ++(state().counts.*work.counted);
+  if (work.library != nullptr) ++state().library_calls[work.library];
   const bool computes = g_library_values || work.counted != &Counts::library_calls;
   const bool there = std::all_of(work.accesses.begin(), work.accesses.end(),
                                  [&](const Access& access) { return touch(access, running, work.between_devices); });

@@ -29,6 +29,7 @@ struct Work {
   bool between_devices = false;  // it may touch memory of other devices
   // The count that it belongs to.
   uint64_t Counts::*counted = nullptr;
+  const char* library = nullptr;  // whose work it is
 };
 
 // Runs the work in the order of the stream, or records it if the stream is being recorded. As on a device, what goes wrong when it runs is

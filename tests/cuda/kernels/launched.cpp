@@ -1,7 +1,7 @@
-// FAKE_CUDA_KERNELS=FILE: what each test case launched, added to FILE as a line of JSON for each of its outermost subcases. The first line
-// of a process has the names of all kernels of the program. "grids" has for each launched kernel whether it loops over its grid, the most
-// blocks so far, and the launches with fewer blocks than asked for (FAKE_CUDA_FEWER_BLOCKS, cuda/ptx/executor.h).
-// tests/cuda/kernels/suites.py reads these files.
+// FAKE_CUDA_KERNELS=FILE: what each test case launched, and which fake libraries computed for it, added to FILE as a line of JSON for each
+// of its outermost subcases. The first line of a process has the names of all kernels of the program. "grids" has for each launched kernel
+// whether it loops over its grid, the most blocks so far, and the launches with fewer blocks than asked for (FAKE_CUDA_FEWER_BLOCKS,
+// cuda/ptx/executor.h). tests/cuda/kernels/suites.py reads these files.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -34,14 +34,14 @@ struct Listener : amp::testing::SilentListener {
     begin();
   }
   void test_case_reenter(const doctest::TestCaseData&) override {
-    end(0);
+    end(/*ended=*/false, 0);
     begin();
   }
   void subcase_start(const doctest::SubcaseSignature& in) override {
     if (depth_++ == 0) subcase_ = in.m_name.c_str();
   }
   void subcase_end() override { --depth_; }
-  void test_case_end(const doctest::CurrentTestCaseStats& in) override { end(in.failure_flags); }
+  void test_case_end(const doctest::CurrentTestCaseStats& in) override { end(/*ended=*/true, in.failure_flags); }
 
  private:
   void begin() {
@@ -49,9 +49,10 @@ struct Listener : amp::testing::SilentListener {
     depth_ = 0;
     if (!file_.is_open()) return;
     before_ = fake::launches_by_kernel();
+    libraries_before_ = fake::calls_by_library();
     began_ = std::clock();
   }
-  void end(int failures) {
+  void end(bool ended, int failures) {
     if (!file_.is_open()) return;
     const double seconds = static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;  // of the processor, on which others work, too
     nlohmann::json launched = nlohmann::json::object(), grids = nlohmann::json::object();
@@ -62,11 +63,17 @@ struct Listener : amp::testing::SilentListener {
       const auto grid = ptx::grids().find(name);
       if (grid != ptx::grids().end()) grids[name] = {grid->second.loops, grid->second.most_blocks, grid->second.fewer};
     }
+    nlohmann::json libraries = nlohmann::json::array();
+    for (const auto& [name, calls] : fake::calls_by_library()) {
+      if (calls != libraries_before_[name]) libraries.push_back(name);
+    }
     write({{"suite", suite_},
            {"case", case_},
            {"subcase", subcase_},
            {"seconds", seconds},
+           {"ended", ended},
            {"failed", failures != 0},
+           {"libraries", std::move(libraries)},
            {"launched", std::move(launched)},
            {"grids", std::move(grids)}});
   }
@@ -75,7 +82,7 @@ struct Listener : amp::testing::SilentListener {
   std::ofstream file_;
   std::string suite_, case_, subcase_;
   int depth_ = 0;
-  std::map<std::string, uint64_t> before_;
+  std::map<std::string, uint64_t> before_, libraries_before_;
   std::clock_t began_ = 0;
 };
 REGISTER_LISTENER("launched", 3, Listener);

@@ -10,8 +10,9 @@
                                                           with the tensors on this device while device 0 is the current one
 
 The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason, or never with more than one block, or if
-its loop over the grid never goes on to a second iteration, and one_block.yaml has no reason. Lines that begin with "counted:" are what
-./dev check shows.
+its loop over the grid never goes on to a second iteration, and one_block.yaml has no reason, or if ops/verified.yaml lists an op whose
+contracts did not pass; with --write they write that file instead. --ran FILE writes a line "SUITE | NAME" for each case. Lines that begin with
+"counted:" are what ./dev check shows.
 """
 
 from __future__ import annotations
@@ -32,12 +33,13 @@ from typing import NamedTuple
 import yaml
 
 from ..kernel_names import readable_names
+from . import verified
 
 NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
 ONE_BLOCK = Path(__file__).with_name('one_block.yaml')
 # Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts,
 # against the CPU, and in sizes of more than one block.
-SELECTED = {'contracts': ('as_on_cpu', 'reference', 'dtypes', 'sizes', 'noncontiguous')}
+SELECTED = {'contracts': (*verified.COMPARED, 'sizes')}
 CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
 SECONDS_OF_A_RUN = 4 * 3600
 SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
@@ -73,6 +75,7 @@ class Outcome:
     grids: dict[str, Grid] = field(default_factory=dict)
     time: dict[str, float] = field(default_factory=dict)  # of the processor, by case and subcase
     last: str = ''  # the case that ended last
+    records: list[dict] = field(default_factory=list)  # of launched.cpp
 
 
 def folder_of(build: Path) -> Path:
@@ -127,6 +130,7 @@ def execute(build: Path, run: Run, environment: dict[str, str]) -> Outcome:
             if 'kernels' in record:
                 outcome.kernels |= set(record['kernels'])
                 continue
+            outcome.records.append(record)
             outcome.launched |= set(record['launched'])
             outcome.grids |= {name: Grid(*grid) for name, grid in record['grids'].items()}
             outcome.last = f'{record["case"]}/{record["subcase"]}'
@@ -192,6 +196,14 @@ def check_grids(grids: dict[str, Grid]) -> list[str]:
     return problems
 
 
+def check_verified(outcomes: list[Outcome], write: bool) -> list[str]:
+    """With `write` the file is made to say what ran."""
+    seen = verified.interpreted(record for outcome in outcomes for record in outcome.records)
+    if write:
+        verified.write(verified.load() | {'interpreter': seen})
+    return verified.check(seen)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('build', type=Path)
@@ -200,7 +212,11 @@ def main() -> int:
     parser.add_argument('--device', type=int)
     parser.add_argument('--every', type=int, default=1, metavar='N', help='only every N-th of the cases')
     parser.add_argument('--cases', default='', help='a regular expression that the names of cases contain')
+    parser.add_argument('--write', action='store_true', help=f'write {verified.PATH.name}')
+    parser.add_argument('--ran', type=Path, metavar='FILE')
     arguments = parser.parse_args()
+    if arguments.write and (arguments.cases or arguments.every > 1 or arguments.device is not None or arguments.failures):
+        parser.error('--write goes with --full only')
     cases = {name: [case for case in cases_of(arguments.build, name) if re.search(arguments.cases, case)][:: arguments.every]
              for name in programs(arguments.build)}
     environment = {'FAKE_CUDA_THREADS': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}  # programs run beside each other instead
@@ -234,6 +250,10 @@ def main() -> int:
             problems += check_coverage(set().union(*(outcome.kernels for outcome in outcomes)),
                                        set().union(*(outcome.launched for outcome in outcomes)))
             problems += check_grids(joined([outcome.grids for outcome in outcomes]))
+            problems += check_verified(outcomes, arguments.write)
+    if arguments.ran:
+        ran = {f'{record["suite"]} | {record["case"]}' for outcome in outcomes for record in outcome.records}
+        arguments.ran.write_text(''.join(f'{case}\n' for case in sorted(ran)))
     for problem in problems:
         print(problem)
     return bool(problems)

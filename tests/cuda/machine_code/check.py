@@ -188,7 +188,7 @@ def main() -> int:
         print('ptxas was not found')
         return 77
     if nvdisasm is None:
-        print('nvdisasm was not found: only spills are checked')
+        print('counted: nvdisasm was not found: only spills are checked')
 
     with tempfile.TemporaryDirectory() as folder:
         writer = arguments.build / 'tests' / 'cuda' / 'ptx' / 'test_ptx_library'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import unittest
+from unittest import mock
 
 import yaml
 
@@ -74,6 +75,14 @@ ptxas info    : Compiling entry function 'twice' for 'sm_90'
 ptxas info    : Function properties for twice
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 """
+
+
+class Tools(unittest.TestCase):
+    def test_without_an_assembler_it_is_skipped(self):
+        with mock.patch.object(check, 'find_tools', return_value=(None, None)), mock.patch('sys.argv', ['check', 'build']):
+            with contextlib.redirect_stdout(io.StringIO()) as said:
+                self.assertEqual(check.main(), 77)
+        self.assertEqual(said.getvalue(), 'ptxas was not found\n')
 
 
 class Disassembly(unittest.TestCase):

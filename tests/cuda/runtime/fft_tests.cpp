@@ -12,6 +12,7 @@
 #include "cuda/fake/counts.h"
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/report.h"
+#include "skip.h"
 #include "support.h"
 
 using namespace amp;
@@ -40,7 +41,7 @@ std::string only(fake::ExpectReports& expected) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("cuda runtime transforms" * doctest::skip(!cpu::fft::is_available()));
+TEST_SUITE_BEGIN("cuda runtime transforms" * testing::SkipIf(!cpu::fft::is_available(), "the build has no library for Fourier transforms"));
 
 TEST_CASE("transforms are the CPU's, by one call of the library, and the host does not wait") {
   for (const ScalarType dtype : {kComplex64, kComplex128}) {

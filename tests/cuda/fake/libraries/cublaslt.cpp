@@ -403,6 +403,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t oper
   work.what = product.text();
   work.accesses = product.accesses(workspace, algorithm.workspace);
   work.counted = &fake::Counts::library_calls;
+  work.library = "cuBLASLt";
   work.run = [product](const fake::Running&) {
     product.check_inputs();
     for (int32_t matrix = 0; matrix < product.d.batch; ++matrix) product.compute(matrix);

@@ -134,6 +134,7 @@ Work work_of(const AnyCall& call, std::string what, std::vector<Access> accesses
   work.what = std::move(what);
   work.accesses = std::move(accesses);
   work.counted = &Counts::library_calls;
+  work.library = "cuDNN";
   work.run = [call](const Running&) {
     AnyCall(call).run();
     return cudaSuccess;

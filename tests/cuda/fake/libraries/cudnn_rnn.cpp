@@ -145,6 +145,7 @@ class RnnCall {
     fake::Work work;
     work.what = network.text();
     work.counted = &fake::Counts::library_calls;
+    work.library = "cuDNN";
     for (const Operand& each : operands_) {
       if (each.read) work.accesses.push_back(fake::reads(each.data, each.bytes));
       if (each.written) work.accesses.push_back(fake::writes(each.data, each.bytes));

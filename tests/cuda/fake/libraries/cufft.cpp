@@ -306,6 +306,7 @@ cufftResult cufftXtExec(cufftHandle handle, void* in, void* out, int direction) 
   else work.accesses = {fake::writes(out, plan->out.extent())};
   if (plan->workspace > 0) work.accesses.push_back(fake::writes(plan->area, plan->workspace));
   work.counted = &fake::Counts::library_calls;
+  work.library = "cuFFT";
   work.run = [call](const fake::Running&) {
     call.run();
     return cudaSuccess;

@@ -108,6 +108,7 @@ class MatrixCall {
     Work work;
     work.what = function_;
     work.counted = &Counts::library_calls;
+    work.library = Library::kName;
     work.run = [function = std::string(function_), body = std::move(body)](const Running& running) {
       Operands operands(function, running);
       body(operands);

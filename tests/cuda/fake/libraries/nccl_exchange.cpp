@@ -25,6 +25,7 @@ ncclResult_t read(const std::string& what, const void* from, size_t bytes, cudaS
   work.what = what;
   work.accesses = {reads(from, bytes)};
   work.counted = &Counts::library_calls;
+  work.library = "NCCL";
   work.run = [&into, what, from, bytes](const Running&) {
     check_initialised(what, from, bytes);
     std::memcpy(into.data(), host_view(from, bytes), bytes);

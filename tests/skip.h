@@ -1,0 +1,38 @@
+// Cases that do not run, and why: the last lines of ./dev test have the reasons.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+namespace amp::testing {
+
+// Of a case or a suite: it is left out if `condition` holds.
+struct SkipIf {
+  SkipIf(bool condition, const char* why) : condition(condition), why(why) {}
+
+  template <class CaseOrSuite>
+  void fill(CaseOrSuite& it) const {
+    it.m_skip = condition;
+    if (condition) it.m_description = why;
+  }
+
+  bool condition;
+  const char* why;
+};
+
+// Of a case that another one runs, in a process of its own.
+struct PartOfAnother {
+  static constexpr const char* kWhy = "another case runs it";
+
+  void fill(doctest::detail::TestCase& it) const {
+    it.m_skip = true;
+    it.m_description = kWhy;
+  }
+};
+
+inline bool is_part_of_another(const doctest::TestCaseData& it) {
+  return it.m_description != nullptr && std::strcmp(it.m_description, PartOfAnother::kWhy) == 0;
+}
+
+}  // namespace amp::testing

@@ -1,0 +1,72 @@
+"""What ./dev says of checks that it leaves out, with stand-ins for the programs that it calls."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WITHOUT_TOOLKIT = '/usr/bin:/bin'
+WITHOUT_DISASSEMBLER = 'command() { [ "$*" != "-v nvdisasm" ] && builtin command "$@"; }'
+
+
+class Dev(unittest.TestCase):
+    def setUp(self) -> None:
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        self.write('functions', (ROOT / 'dev').read_text().rpartition('\ncase ${1:-} in\n')[0])
+        self.write('build/tests/cuda/kernels/test_contracts_on_fake_cuda', '')
+        self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # of pip
+
+    def write(self, path: str, text: str) -> None:
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+        file.chmod(0o755)
+
+    def run_functions(self, commands: str) -> list[str]:
+        done = subprocess.run(['bash', '-c', f'source ./functions; {WITHOUT_DISASSEMBLER}; {commands}; finish'], cwd=self.folder, env=os.environ | {'PATH': WITHOUT_TOOLKIT},
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        return done.stdout.splitlines()
+
+    def check_cuda(self, machine_code: str) -> list[str]:
+        return self.run_functions(f'python() {{ case "$*" in *machine_code*) {machine_code} ;; esac; }}; check_cuda')
+
+    def test_pip_that_cannot_install_the_disassembler(self):
+        said = self.check_cuda('echo "counted: 9 kernels"')
+        self.assertIn('      9 kernels', said)
+        self.assertEqual(said[-2:], ['skip  CUDA: machine code, but for what is spilled: there is no nvdisasm, and pip could not install it',
+                                     '4 passed, 0 failed, 1 skipped'])
+        self.assertFalse((self.folder / '.venv/disassembler').exists())
+
+    def test_no_assembler(self):
+        self.write('.venv/bin/python', '#!/bin/sh\n')
+        said = self.check_cuda('echo "ptxas was not found"; return 77')
+        self.assertEqual(said[-2:], ['skip  CUDA: machine code: ptxas was not found', '3 passed, 0 failed, 1 skipped'])
+        self.assertTrue((self.folder / '.venv/disassembler').exists())
+
+    def test_a_step_that_fails(self):
+        said = self.run_functions('step "two" false')
+        self.assertEqual(said[-2:], ['FAIL  two', '0 passed, 1 failed, 0 skipped'])
+
+    def test_skipped_cases_of_a_build(self):
+        log = ('{"name": "core", "result": "OK", "stdout": "[amp] skipped | core cuda | a | there is no CUDA device\\n'
+               '[amp] skipped | core | b | no such processor\\n[amp] 3 passed, 1 failed, 2 skipped\\n"}')
+        self.write('log', log)
+        self.write('tests/count_cases.py', (ROOT / 'tests/count_cases.py').read_text())
+        run = ('compile() { :; }; meson() { mkdir -p build/meson-logs; cp log build/meson-logs/testlog.json; }; python() { python3 "$@"; };'
+               ' run_tests build')
+        self.assertEqual(self.run_functions(run)[-4:], [
+            'skip  build: core: 1 case (a): there is no CUDA device', 'skip  build: core: 1 case (b): no such processor',
+            'FAIL  build: core (1 failed, OK)', '3 passed, 1 failed, 2 skipped'])
+        self.write('cases', 'core cuda | a\n')
+        self.assertEqual(self.run_functions('interpreted=cases; ' + run)[-3:], [
+            'skip  build: core: 1 case (b): no such processor', 'FAIL  build: core (1 failed, OK)', '3 passed, 1 failed, 1 skipped'])
+
+
+if __name__ == '__main__':
+    unittest.main()
