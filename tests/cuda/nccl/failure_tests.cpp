@@ -21,7 +21,7 @@ namespace {
 // Seconds.
 constexpr int kGenerous = static_cast<int>(kTimeout.count());
 // What cases wait for: long enough for a rank to be ready for what is to fail.
-constexpr int kShort = 5;
+constexpr int kBrief = 5;
 
 distributed::DistributedOptions within(int seconds, bool check = false) {
   return {.timeout = std::chrono::seconds(seconds), .check = check};
@@ -44,7 +44,7 @@ TEST_SUITE_BEGIN("cuda nccl failures");
 TEST_CASE("a rank that does not come is an error on the others, whose communicators are aborted") {
   for (const bool connected : {false, true}) {
     CAPTURE(connected);
-    Ranks ranks(3, within(kShort));
+    Ranks ranks(3, within(kBrief));
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
       if (connected) group->barrier()->wait();
       if (group->rank() == 1) return;
@@ -65,7 +65,7 @@ TEST_CASE("a rank that does not come is an error on the others, whose communicat
 }
 
 TEST_CASE("work that does not end on the device is an error, and ends there") {
-  Ranks ranks(2, within(kShort));
+  Ranks ranks(2, within(kBrief));
   CHECK_EQ(ranks.run([](const GroupPtr& group) { group->barrier()->wait(); }), "");
   const fake::Failing stuck("cudaEventQuery", 1, cudaErrorNotReady, 1000000);
   CHECK_EQ(ranks.run([](const GroupPtr& group) {
@@ -234,7 +234,7 @@ TEST_CASE("a split that fails, without a rank, and of lists that differ") {
     CHECK(named == 1);
   }
   {
-    Ranks ranks(3, within(kShort));
+    Ranks ranks(3, within(kBrief));
     CHECK_EQ(ranks.run([](const GroupPtr& group) {
       group->barrier()->wait();
       if (group->rank() == 1) return;
