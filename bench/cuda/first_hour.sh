@@ -131,7 +131,7 @@ describe() {
   if [ ! -x "$(program core)" ]; then echo "there are no programs in $build: carry what \`first_hour.sh prepare\` made, or run the step build"; return 3; fi
   missing=$(missing_libraries)
   if [ "$missing" ]; then echo "the programs do not start: $missing; the step build makes some on this machine"; return 3; fi
-  AMP_LOG=warning "$(program core)" '--test-suite=cuda core' '--test-case=fills and ranges'
+  AMP_LOG=warning "$(program core)" '--test-suite=*cuda*'
   case $? in
     0) echo "the device computes" ;;
     77) echo "no CUDA device is available"; return 3 ;;
