@@ -230,7 +230,7 @@ def main() -> int:
         pieces += [mine[i : i + size] for i in range(0, len(mine), size)]
         cases += mine
     for only in arguments.only:
-        if not any(re.search(only, case.name) for case in cases):
+        if not any(re.search(only, name) for all_of_one in names.values() for name in all_of_one):
             print(f'cases.py: no case is called "{only}"')
     runner = Runner(pieces, arguments.processes, deadline, arguments.case_seconds, arguments.under)
     try:

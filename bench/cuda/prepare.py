@@ -24,8 +24,8 @@ COMPILER = re.compile(r'lib(stdc\+\+|gcc_s|gomp)\.so')
 IMAGES = {'train': 12_000, 't10k': 2_000}
 DATA = Path('/usr/share/datasets/fashion-mnist')
 LIMIT = 64 << 20  # of a working tree that travels
-# Programs that share their objects are next to each other: the second one costs little where it lies within the dictionary.
-XZ = ['xz', '-T1', '-7', '--lzma2=preset=7,dict=512MiB']
+# Programs share objects of the library: the second one costs little if the first is still in the dictionary. Higher levels take minutes more.
+XZ = ['xz', '-T1', '--lzma2=preset=2,dict=192MiB']
 
 
 def libraries_of(program: Path) -> dict[str, Path]:
