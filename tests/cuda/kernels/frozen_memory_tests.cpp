@@ -182,14 +182,16 @@ TEST_CASE("threads run one program, each on its stream") {
 
 TEST_CASE("what another stream uses during a run is not used again by it") {
   const NoGradGuard no_grad;
-  const jit::Program program = frozen_chain();
-  const Tensor x = input(1), expected = chain(x).cpu();
+  // The distance is one call of the program, whose parts the observer sees: between them, it makes tensors of their sizes.
+  const auto function = [](const Tensor& x) { return pairwise_distance(relu(x), x * 2) + chain(x).sum(1); };
+  const jit::Program program = frozen(function, normal({2, 300}, kFloat32).to(kCUDA));
+  const Tensor x = input(1), expected = function(x).cpu();
   const cuda::Stream side = cuda::stream_from_pool();
   Results sums;  // of the calls' results, made beside the run
   const auto sum_on_side = [&](const Tensor& result) {
     side.wait(cuda::current_stream(0));
     const cuda::StreamGuard guard(side);
-    sums.push_back(result.sum());
+    sums.push_back((result * 2).sum());
     cuda::record_stream(result, side);
   };
   Results per_run;
