@@ -215,12 +215,21 @@ void elementwise(const Op& op, const Sample& sample, Device device) {
   if (!all) return;
   for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16}) {
     if (!is_listed(op, dtype, device)) continue;
-    compare({op, *all, dtype, device});
-    compare({op, *broadcast, dtype, device});
+    compare({op, *all, dtype, device, /*odd=*/false, /*gradients=*/true});
+    compare({op, *broadcast, dtype, device, /*odd=*/false, /*gradients=*/true});
   }
   for (const ScalarType dtype : {kFloat32, kFloat64, kInt64, kBool, kComplex64, kComplex128}) {
     if (!is_listed(op, dtype, device)) continue;
-    for (const int64_t n : {31, 33, 1025}) compare({op, *flat(n), dtype, device, /*odd=*/true});
+    for (const int64_t n : {31, 33, 1025}) compare({op, *flat(n), dtype, device, /*odd=*/true, /*gradients=*/n > 33});
+  }
+}
+
+// What consists of other ops has kernels of its own for gradients, and for parts that no other op needs.
+void composites(const Op& op, const Sample& sample, Device device) {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
+    bool done = !is_listed(op, dtype, device);
+    for (const auto& way : more_rows(sample, kBlocks))
+      done = done || (way && keeps_matrices(*way, sample) && compare({op, *way, dtype, device, false, /*gradients=*/true}));
   }
 }
 
@@ -243,10 +252,12 @@ void others(const Op& op, const Sample& sample, Device device) {
 }  // namespace
 
 void sizes(const Op& op, Device device) {
+  int composite_samples = 0;
   for_each_sample(op, "sizes", device, [&](const Sample& sample) {
     if (op.kind == "elementwise") elementwise(op, sample, device);
-    // All others consist of these; internal ones do not check what they are given.
-    else if (op.kind == "kernel" && !op.internal) others(op, sample, device);
+    else if (op.internal) return;  // which do not check what they are given
+    else if (op.kind == "kernel") others(op, sample, device);
+    else if (op.kind != "view" && composite_samples++ < 2) composites(op, sample, device);
   });
 }
 
