@@ -545,7 +545,8 @@ const Op kPut{
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, -1], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false}},
+{"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, -1], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false},
+ "skip": ["sizes"]},
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, 0], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": true}}
 ])",
     .errors = R"([

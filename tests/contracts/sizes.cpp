@@ -127,6 +127,18 @@ std::vector<std::optional<Sample>> longer_rows(const Sample& sample, int64_t n) 
           })};
 }
 
+// Whether the matrices of the samples are still as their kind wants them.
+bool keeps_matrices(const Sample& sample, const Sample& from) {
+  for (size_t v = 0; v < sample.values.size(); ++v) {
+    for (size_t i = 0; i < sample.values[v].specs.size(); ++i) {
+      const TensorSpec &spec = sample.values[v].specs[i], &before = from.values[v].specs[i];
+      if (spec.fill >= TensorSpec::Fill::Symmetric && !std::equal(spec.shape.end() - 2, spec.shape.end(), before.shape.end() - 2))
+        return false;
+    }
+  }
+  return true;
+}
+
 // At an address that is a multiple of no more than an element.
 Tensor at_odd_address(const Tensor& t) {
   if (!t.defined()) return t;
@@ -203,12 +215,21 @@ void elementwise(const Op& op, const Sample& sample, Device device) {
   if (!all) return;
   for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16}) {
     if (!is_listed(op, dtype, device)) continue;
-    compare({op, *all, dtype, device});
-    compare({op, *broadcast, dtype, device});
+    compare({op, *all, dtype, device, /*odd=*/false, /*gradients=*/true});
+    compare({op, *broadcast, dtype, device, /*odd=*/false, /*gradients=*/true});
   }
   for (const ScalarType dtype : {kFloat32, kFloat64, kInt64, kBool, kComplex64, kComplex128}) {
     if (!is_listed(op, dtype, device)) continue;
-    for (const int64_t n : {31, 33, 1025}) compare({op, *flat(n), dtype, device, /*odd=*/true});
+    for (const int64_t n : {31, 33, 1025}) compare({op, *flat(n), dtype, device, /*odd=*/true, /*gradients=*/n > 33});
+  }
+}
+
+// What consists of other ops has kernels of its own for gradients, and for parts that no other op needs.
+void composites(const Op& op, const Sample& sample, Device device) {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
+    bool done = !is_listed(op, dtype, device);
+    for (const auto& way : more_rows(sample, kBlocks))
+      done = done || (way && keeps_matrices(*way, sample) && compare({op, *way, dtype, device, false, /*gradients=*/true}));
   }
 }
 
@@ -220,7 +241,8 @@ void others(const Op& op, const Sample& sample, Device device) {
       if (!is_listed(op, dtype, device)) continue;
       bool done = false;
       for (const int64_t n : {kBlocks, int64_t{1025}, int64_t{300}}) {
-        for (const auto& way : ways(sample, n)) done = done || (way && compare({op, *way, dtype, device, false, isFloatingType(dtype)}));
+        for (const auto& way : ways(sample, n))
+          done = done || (way && keeps_matrices(*way, sample) && compare({op, *way, dtype, device, false, isFloatingType(dtype)}));
         if (done) break;
       }
     }
@@ -230,9 +252,12 @@ void others(const Op& op, const Sample& sample, Device device) {
 }  // namespace
 
 void sizes(const Op& op, Device device) {
+  int composite_samples = 0;
   for_each_sample(op, "sizes", device, [&](const Sample& sample) {
     if (op.kind == "elementwise") elementwise(op, sample, device);
-    else others(op, sample, device);
+    else if (op.internal) return;  // which do not check what they are given
+    else if (op.kind == "kernel") others(op, sample, device);
+    else if (op.kind != "view" && composite_samples++ < 2) composites(op, sample, device);
   });
 }
 

@@ -78,16 +78,19 @@ std::string check_launch(const Program& program, const fake::Launch& launch) {
   return {};
 }
 
-// Over which dimensions of its grid a kernel loops. Those of CUB read gridDim.x to find their part of the work, and most kernels gridDim.y
-// to find theirs.
+// Over which dimensions of its grid a kernel loops. CUB's kernels read gridDim.x to find their part of the work, and most others gridDim.y
+// to find theirs. What divides its work so has one iteration along x (reduce.cuh).
 struct Loops {
   bool x = false, layers = false;
 };
-Loops loops_of(const Program& program) {
+Loops loops_of(const Program& program, const fake::Dim3& grid) {
   const auto is_named = [&](const char* part) { return program.name.find(part) != std::string::npos; };
-  const bool reads = std::any_of(program.specials.begin(), program.specials.end(),
-                                 [](const Program::SpecialUse& use) { return use.which == Special::NctaidX; });
-  return {reads && !is_named("3cub"), is_named("9tile_gemm") || is_named("20channels_last_kernel")};
+  const auto reads = [&](Special special) {
+    return std::any_of(program.specials.begin(), program.specials.end(),
+                       [&](const Program::SpecialUse& use) { return use.which == special; });
+  };
+  const bool divided = grid.y > 1 && reads(Special::NctaidY);
+  return {reads(Special::NctaidX) && !is_named("3cub") && !divided, is_named("9tile_gemm") || is_named("20channels_last_kernel")};
 }
 
 // All blocks, on several threads of the host. Blocks are begun in order, so that one may wait for those before it.
@@ -190,9 +193,9 @@ class Executor : public fake::KernelExecutor {
  private:
   // With fewer blocks for every second launch that has several.
   fake::Dim3 grid_for(const Program& program, fake::Dim3 grid) {
-    const Loops loops = loops_of(program);
+    const Loops loops = loops_of(program, grid);
     Grids& seen = grids[program.name];
-    seen.loops = loops.x || loops.layers;
+    seen.loops = seen.loops || loops.x || loops.layers;
     const auto reduce = [](uint32_t& blocks) { blocks = blocks > 2 ? 2 : 1; };
     const bool several = (loops.x && grid.x > 1) || (loops.layers && uint64_t{grid.y} * grid.z > 1);
     if (fewer && several && with_several_blocks_[&program]++ % 2 == 0) {
