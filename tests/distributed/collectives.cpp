@@ -13,7 +13,7 @@ using distributed::WorkPtr;
 constexpr ScalarType kTypes[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32,     kInt64,
                                  kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64, kComplex128};
 
-TensorOptions on(Device device, ScalarType dtype = kFloat32) { return TensorOptions(dtype).device(device); }
+TensorOptions placed(Device device, ScalarType dtype = kFloat32) { return TensorOptions(dtype).device(device); }
 
 // What rank `rank` contributes, in host memory.
 Tensor given(int rank, IntArrayRef sizes, ScalarType dtype) {
@@ -98,7 +98,7 @@ AMP_SCENARIO(all_reduce_in_parts) {
 
 AMP_CPU_SCENARIO(reductions_round_once, "NCCL adds 16-bit numbers with roundings of its own") {
   // 1 + 2^-8 + 2^-8 + ...: in bfloat16 each sum would be rounded back to 1.
-  const Tensor t = full({5000}, group->rank() == 0 ? 1.0 : std::ldexp(1.0, -8), on(device, kBFloat16));
+  const Tensor t = full({5000}, group->rank() == 0 ? 1.0 : std::ldexp(1.0, -8), placed(device, kBFloat16));
   group->all_reduce(t)->wait();
   const double sum = 1 + (group->size() - 1) * std::ldexp(1.0, -8);
   expect_same(t, full({5000}, sum, kFloat32).to(kBFloat16), "a sum of bfloat16");
@@ -127,7 +127,7 @@ AMP_SCENARIO(broadcast_from_every_rank) {
 
 AMP_SCENARIO(all_gather_and_its_parts) {
   for (const ScalarType dtype : kTypes) {
-    const Tensor all = empty({group->size() * 2, 3}, on(device, dtype)), expected = cat(given_by_all(group, {2, 3}, dtype));
+    const Tensor all = empty({group->size() * 2, 3}, placed(device, dtype)), expected = cat(given_by_all(group, {2, 3}, dtype));
     group->all_gather(all, given(group->rank(), {2, 3}, dtype).to(device))->wait();
     expect_same(all, expected, std::string("all_gather ") + toString(dtype));
     // In place, and into a view with gaps.
@@ -144,7 +144,7 @@ AMP_SCENARIO(all_gather_and_its_parts) {
 AMP_SCENARIO(reduce_scatter_of_parts) {
   for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16, kInt32, kFloat64}) {
     const Shape sizes{group->size() * 3, 4};
-    const Tensor part = empty({3, 4}, on(device, dtype));
+    const Tensor part = empty({3, 4}, placed(device, dtype));
     group->reduce_scatter(part, given(group->rank(), sizes, dtype).to(device))->wait();
     const Tensor sum = reduced(given_by_all(group, sizes, dtype), ReduceOp::Sum);
     expect_reduced(part, sum.narrow(0, 3 * group->rank(), 3), std::string("reduce_scatter ") + toString(dtype));
@@ -219,7 +219,7 @@ AMP_SCENARIO(tensors_in_shared_memory) {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kInt64}) {
     // Fewer elements than ranks, parts of a few lines of a cache, and several pieces.
     for (const int64_t size : {1, 3, 100, 70001}) {
-      const Tensor mine = group->shared_zeros(size, on(device, dtype));
+      const Tensor mine = group->shared_zeros(size, placed(device, dtype));
       expect_same(mine, zeros({size}, dtype), "zeros");
       for (const ReduceOp op : {ReduceOp::Sum, ReduceOp::Max, ReduceOp::Average}) {
         if (!has(op, dtype)) continue;
@@ -285,7 +285,7 @@ AMP_SCENARIO(groups_of_some_ranks) {
 AMP_SCENARIO(wrong_arguments) {
   const Tensor t = zeros({3}, device);
   const int size = group->size();
-  const auto zeros_of = [&](int64_t count, ScalarType dtype = kFloat32) { return zeros({count}, on(device, dtype)); };
+  const auto zeros_of = [&](int64_t count, ScalarType dtype = kFloat32) { return zeros({count}, placed(device, dtype)); };
   message_of<ValueError>([&] { group->all_reduce(Tensor()); });
   message_of<ValueError>([&] { group->broadcast(t, size); });
   message_of<ValueError>([&] { group->broadcast(t, -1); });
