@@ -43,7 +43,7 @@ AMP_SCENARIO(buckets_in_order_of_readiness) {
   expect(buckets.size() == 6, "each gradient has a bucket");
   expect(buckets[0][0].starts_with("last.") && buckets[5][0].starts_with("first."), "the last layer's gradients are sent first");
   options.bucket_bytes = options.first_bucket_bytes = 1 << 20;
-  Net second;
+  Net second(device);
   nn::DistributedDataParallel one_bucket(second, options);
   one_bucket(x).sum().backward();
   expect(one_bucket->buckets().size() == 1, "one bucket");

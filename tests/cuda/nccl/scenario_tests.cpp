@@ -14,7 +14,7 @@ namespace {
 void run_scenarios(int size, const std::function<void(const Scenario&, const GroupPtr&)>& run) {
   for (const Scenario& scenario : scenarios()) {
     if (scenario.why_not_cuda != nullptr) continue;
-    CAPTURE(scenario.name);
+    CAPTURE(std::string(scenario.name));
     Ranks ranks(size, {.timeout = std::chrono::seconds(60), .check = size == 3});
     CHECK_EQ(ranks.run_and_close([&](const GroupPtr& group) { run(scenario, group); }), "");
   }
