@@ -1,11 +1,14 @@
 // Gradients that DistributedDataParallel averages, compared with one process that has all the data.
+#include <chrono>
+#include <thread>
+
 #include "training.h"
 
 namespace amp::testing {
 namespace {
 
 AMP_SCENARIO(steps_equal_those_of_one_process) {
-  Net net, reference;
+  Net net(device), reference;
   {
     const NoGradGuard no_grad;
     net->last->bias.add_(group->rank());  // what rank 0 has counts
@@ -20,7 +23,7 @@ AMP_SCENARIO(steps_equal_those_of_one_process) {
     const Tensor all = inputs(group, step);
     mine.zero_grad(step % 2 == 0);
     one.zero_grad();
-    model(part_of(all, group)).square().mean().backward();
+    model(part_of(all, group, device)).square().mean().backward();
     reference(all).square().mean().backward();
     mine.step();
     one.step();
@@ -30,17 +33,17 @@ AMP_SCENARIO(steps_equal_those_of_one_process) {
 }
 
 AMP_SCENARIO(buckets_in_order_of_readiness) {
-  Net net;
+  Net net(device);
   auto options = on(group);
   options.bucket_bytes = options.first_bucket_bytes = 1;
   nn::DistributedDataParallel model(net, options);
-  const Tensor x = part_of(inputs(group), group);
+  const Tensor x = part_of(inputs(group), group, device);
   model(x).sum().backward();
   const auto buckets = model->buckets();
   expect(buckets.size() == 6, "each gradient has a bucket");
   expect(buckets[0][0].starts_with("last.") && buckets[5][0].starts_with("first."), "the last layer's gradients are sent first");
   options.bucket_bytes = options.first_bucket_bytes = 1 << 20;
-  Net second;
+  Net second(device);
   nn::DistributedDataParallel one_bucket(second, options);
   one_bucket(x).sum().backward();
   expect(one_bucket->buckets().size() == 1, "one bucket");
@@ -49,21 +52,22 @@ AMP_SCENARIO(buckets_in_order_of_readiness) {
 }
 
 AMP_SCENARIO(accumulation_without_synchronisation) {
-  Net net, reference;
+  Net net(device), reference;
   nn::DistributedDataParallel model(net, on(group));
   const Tensor a = inputs(group, 1), b = inputs(group, 2);
   {
     const auto alone = model->no_sync();
-    model(part_of(a, group)).sum().backward();
+    model(part_of(a, group, device)).sum().backward();
   }
   expect(!net->first->weight.grad().is_alias_of(net->last->weight.grad()), "the gradients are not in a bucket yet");
-  model(part_of(b, group)).sum().backward();
+  model(part_of(b, group, device)).sum().backward();
   (reference(a).sum() + reference(b).sum()).div(group->size()).backward();
   for (const auto& item : reference->named_parameters())
     expect_close(model->module->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
 }
 
 struct CheckpointedImpl : NetImpl {
+  using NetImpl::NetImpl;
   Tensor forward(const Tensor& x) {
     const auto block = [this](const Tensor& t) { return tanh(second(t)); };
     return last(checkpoint(block, checkpoint(block, tanh(first(x)))));
@@ -72,21 +76,21 @@ struct CheckpointedImpl : NetImpl {
 AMP_MODULE(Checkpointed);
 
 AMP_SCENARIO(activation_checkpoints) {
-  Checkpointed net;
+  Checkpointed net(device);
   Net reference;
   nn::DistributedDataParallel model(net, on(group));
   const Tensor all = inputs(group);
-  model(part_of(all, group)).square().mean().backward();
+  model(part_of(all, group, device)).square().mean().backward();
   reference(all).square().mean().backward();
   for (const auto& item : reference->named_parameters())
     expect_close(net->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
 }
 
 struct BranchesImpl : nn::Module {
-  BranchesImpl() {
+  explicit BranchesImpl(Device device) {
     for (nn::Linear* layer : {&trunk, &left, &right, &never}) {
       *layer = nn::Linear(4, 4);
-      (*layer)->to(kFloat64);
+      (*layer)->to(device, kFloat64);
     }
     register_module("trunk", trunk);
     register_module("left", left);
@@ -100,7 +104,7 @@ AMP_MODULE(Branches);
 
 AMP_SCENARIO(parameters_that_are_not_used) {
   for (const bool find : {false, true}) {
-    Branches net;
+    Branches net(device);
     auto options = on(group);
     options.find_unused_parameters = find;
     options.bucket_bytes = options.first_bucket_bytes = 64;
@@ -108,7 +112,7 @@ AMP_SCENARIO(parameters_that_are_not_used) {
     for (int step = 0; step < 3; ++step) {
       model->zero_grad();
       const bool left = group->rank() == 0;  // the others take the right branch
-      model(normal({4, 4}, kFloat64, 3), left).sum().backward();
+      model(normal({4, 4}, TensorOptions(kFloat64).device(device), 3), left).sum().backward();
       expect_close(net->left->bias.grad(), full({4}, 4.0 / group->size(), kFloat64), 1e-12, "the gradient of the left branch");
       if (group->size() > 1)
         expect_close(net->right->bias.grad(), full({4}, 4.0 * (group->size() - 1) / group->size(), kFloat64), 1e-12,
@@ -121,8 +125,9 @@ AMP_SCENARIO(parameters_that_are_not_used) {
 
 AMP_SCENARIO(buffers_of_rank_0) {
   nn::BatchNorm1d norm(nn::BatchNormOptions(3));
+  norm->to(device);
   nn::DistributedDataParallel model(norm, on(group));
-  for (int step = 0; step < 2; ++step) model(normal({8, 3}, kFloat32, static_cast<uint32_t>(group->rank() + 10 * step)));
+  for (int step = 0; step < 2; ++step) model(normal({8, 3}, kFloat32, static_cast<uint32_t>(group->rank() + 10 * step)).to(device));
   nn::BatchNorm1d reference(nn::BatchNormOptions(3));
   reference(normal({8, 3}, kFloat32, 0));
   reference(normal({8, 3}, kFloat32, static_cast<uint32_t>(group->rank() + 10)));
@@ -131,13 +136,13 @@ AMP_SCENARIO(buffers_of_rank_0) {
 
 AMP_SCENARIO(compressed_gradients) {
   for (const ScalarType dtype : {kBFloat16, kFloat16}) {
-    Net net, reference;
+    Net net(device), reference;
     net->to(kFloat32);
     auto options = on(group);
     options.comm_hook = distributed::compress_hook(dtype);
     nn::DistributedDataParallel model(net, options);
     const Tensor all = inputs(group);
-    model(part_of(all, group).to(kFloat32)).square().mean().backward();
+    model(part_of(all, group, device).to(kFloat32)).square().mean().backward();
     reference(all).square().mean().backward();
     for (const auto& item : reference->named_parameters()) {
       const Tensor grad = model->module->named_parameters()[item.key()].grad();
@@ -150,7 +155,7 @@ AMP_SCENARIO(compressed_gradients) {
 }
 
 AMP_SCENARIO(hooks_of_programs_run_while_the_pass_goes_on) {
-  Net net;
+  Net net(device);
   auto options = on(group);
   options.bucket_bytes = options.first_bucket_bytes = 1;
   int calls = 0, early = 0;
@@ -160,19 +165,55 @@ AMP_SCENARIO(hooks_of_programs_run_while_the_pass_goes_on) {
     return [work = reducing.all_reduce(bucket)] { work->wait(); };  // the sum
   };
   nn::DistributedDataParallel model(net, options);
-  model(zeros({1, 6}, kFloat64)).sum().backward();
+  model(zeros({1, 6}, TensorOptions(kFloat64).device(device))).sum().backward();
   expect(calls == 6, "the hook is called for each bucket");
   expect(early == 4, "the buckets of the last layers are sent before the first layer has its gradients");
   expect_close(net->last->bias.grad(), full({3}, group->size(), kFloat64), 1e-12, "the sum of the gradients");
 }
 
+// What it has begun to reduce would be written to the same buckets.
+AMP_SCENARIO(a_failed_pass_does_not_reach_the_gradients_of_the_next_one) {
+  const int size = group->size(), rank = group->rank();
+  nn::Linear first(3, 3);
+  nn::Sequential net(first, nn::Linear(3, 3), nn::Linear(3, 2));
+  net->to(device);
+  auto options = on(group);
+  options.bucket_bytes = options.first_bucket_bytes = 1;  // each gradient leaves by itself
+  nn::DistributedDataParallel model(net, options);
+  bool fails = true;
+  first->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors& outputs) {
+    outputs[0].register_hook([&](const Tensor& grad) -> Tensor {
+      if (fails) throw std::runtime_error("the first pass fails");
+      return grad;
+    });
+    return outputs;
+  });
+  const auto loss = [&](int of, double factor) { return model(filled({2, 3}, of + 1, device)).sum() * factor; };
+  const auto come_later = [&] {
+    if (rank == 1) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  };
+  come_later();
+  message_of<std::runtime_error>([&] { loss(rank, 1000).backward(); });
+  come_later();
+  fails = false;
+  net->zero_grad();
+  loss(rank, 1).backward();
+  std::vector<Tensor> grads;
+  for (const Tensor& p : net->parameters()) grads.push_back(p.grad().clone());
+  net->zero_grad();
+  const auto alone = model->no_sync();
+  for (int of = 0; of < size; ++of) loss(of, 1.0 / size).backward();
+  for (size_t i = 0; i < grads.size(); ++i) expect_close(grads[i], net->parameters()[i].grad(), 1e-5, "the average");
+}
+
 AMP_SCENARIO(wrong_modules) {
-  Net net;
+  Net net(device);
   nn::DistributedDataParallel model(net, on(group));
   message_of<Error>([&] { nn::DistributedDataParallel again(net, on(group)); });
   message_of<ValueError>([&] { nn::DistributedDataParallel none(nn::Tanh(), on(group)); });
   if (group->size() == 1) return;
   nn::Linear other(3, group->rank() == 1 ? 4 : 5);
+  other->to(device);
   const std::string text = message_of<distributed::DistributedError>([&] { nn::DistributedDataParallel differs(other, on(group)); });
   expect(text.ends_with("on rank 0 are not those on rank 1") || group->size() > 2, text);
 }

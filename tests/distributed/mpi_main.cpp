@@ -21,7 +21,7 @@ namespace {
 void all_scenarios(const GroupPtr& group) {
   for (const Scenario& scenario : scenarios()) {
     try {
-      scenario.run(group);
+      scenario.run(group, kCPU);
     } catch (const std::exception& error) { throw Error(std::string(scenario.name) + ": " + error.what()); }
     if (group->rank() == 0) std::printf("passed %s\n", scenario.name);
   }

@@ -1,4 +1,5 @@
-// What every rank of a group does in a test: run by threads of one process (local_tests.cpp) and by processes (mpi_main.cpp).
+// What every rank of a group does in a test: run by threads of one process (local_tests.cpp) and by processes (mpi_main.cpp), and with CUDA
+// tensors by cuda/nccl/scenario_tests.cpp.
 #pragma once
 
 #include <functional>
@@ -13,18 +14,22 @@ namespace amp::testing {
 
 struct Scenario {
   const char* name;
-  void (*run)(const distributed::GroupPtr& group);
+  // `device` is where this rank has the tensors of the group.
+  void (*run)(const distributed::GroupPtr& group, Device device);
+  const char* why_not_cuda;  // null if it runs with CUDA tensors, too
 };
 inline std::vector<Scenario>& scenarios() {
   static std::vector<Scenario> all;
   return all;
 }
 struct RegisterScenario {
-  RegisterScenario(const char* name, void (*run)(const distributed::GroupPtr&)) { scenarios().push_back({name, run}); }
+  explicit RegisterScenario(const Scenario& scenario) { scenarios().push_back(scenario); }
 };
 
 // float32, whatever the type of the number
-inline Tensor filled(IntArrayRef sizes, double value) { return full(sizes, value, kFloat32); }
+inline Tensor filled(IntArrayRef sizes, double value, Device device = kCPU) {
+  return full(sizes, value, TensorOptions(kFloat32).device(device));
+}
 
 // Throws if something is not as it should be.
 inline void expect(bool right, const std::string& what) {
@@ -42,8 +47,9 @@ inline void expect_close(const Tensor& a, const Tensor& b, double tolerance, con
 }
 // Throws if the bits of a tensor are not the same on all ranks.
 inline void expect_same_everywhere(const Tensor& t, const distributed::GroupPtr& group, const std::string& what) {
-  const Tensor dense = t.detach().contiguous(), bytes = from_blob(dense.data_ptr(), {dense.nbytes()}, kUInt8);
-  const Tensor all = empty({group->size(), bytes.numel()}, kUInt8);
+  const auto options = TensorOptions(kUInt8).device(t.device());
+  const Tensor dense = t.detach().contiguous(), bytes = from_blob(dense.data_ptr(), {dense.nbytes()}, options);
+  const Tensor all = empty({group->size(), bytes.numel()}, options);
   group->all_gather(all, bytes)->wait();
   for (int rank = 0; rank < group->size(); ++rank) expect_same(all[rank], all[0], what + " of ranks " + std::to_string(rank) + " and 0");
 }
@@ -59,7 +65,10 @@ std::string message_of(const std::function<void()>& function) {
 
 }  // namespace amp::testing
 
-#define AMP_SCENARIO(function)                                                              \
-  static void function(const ::amp::distributed::GroupPtr& group);                          \
-  static const ::amp::testing::RegisterScenario registered_##function(#function, function); \
-  static void function(const ::amp::distributed::GroupPtr& group)
+#define AMP_SCENARIO(function) AMP_SCENARIO_WITH(function, nullptr)
+// A scenario that does not run with CUDA tensors, and the reason.
+#define AMP_CPU_SCENARIO(function, why) AMP_SCENARIO_WITH(function, why)
+#define AMP_SCENARIO_WITH(function, why)                                                           \
+  static void function(const ::amp::distributed::GroupPtr& group, ::amp::Device device);           \
+  static const ::amp::testing::RegisterScenario registered_##function({#function, function, why}); \
+  static void function(const ::amp::distributed::GroupPtr& group, [[maybe_unused]] ::amp::Device device)

@@ -6,9 +6,9 @@
 namespace amp::testing {
 namespace {
 
-AMP_SCENARIO(reductions_in_a_timeline) {
+AMP_CPU_SCENARIO(reductions_in_a_timeline, "timelines have collectives of CPU tensors only") {
   // The backward pass of the first layer waits until the first bucket has been reduced.
-  Net net;
+  Net net(device);
   auto options = on(group);
   options.bucket_bytes = options.first_bucket_bytes = 2048;
   distributed::WorkPtr first_reduction;
@@ -18,7 +18,7 @@ AMP_SCENARIO(reductions_in_a_timeline) {
     return [work] { work->wait(); };
   };
   nn::DistributedDataParallel model(net, options);
-  model(part_of(inputs(group), group)).sum().backward();  // arranges the buckets
+  model(part_of(inputs(group), group, device)).sum().backward();  // arranges the buckets
   expect(model->buckets().size() > 1 && model->buckets()[0][0].starts_with("last."), "the last layer is in the first of several buckets");
   net->first->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors& outputs) {
     outputs[0].register_hook([&](const Tensor& grad) {
@@ -29,7 +29,7 @@ AMP_SCENARIO(reductions_in_a_timeline) {
   });
   first_reduction.reset();
   Trace trace;
-  model(part_of(inputs(group), group)).sum().backward();
+  model(part_of(inputs(group), group, device)).sum().backward();
   trace.stop();
   const nlohmann::json timeline = nlohmann::json::parse(trace.chrome_json());
   std::vector<std::pair<double, double>> reductions;

@@ -6,11 +6,11 @@
 namespace amp::testing {
 
 struct NetImpl : nn::Module {
-  NetImpl() {
+  explicit NetImpl(Device device = kCPU) {
     first = register_module("first", nn::Linear(6, 16));
     second = register_module("second", nn::Linear(16, 16));
     last = register_module("last", nn::Linear(16, 3));
-    to(kFloat64);
+    to(device, kFloat64);
     for (const Tensor& p : parameters()) {
       const NoGradGuard no_grad;
       p.copy_(normal(p.sizes(), kFloat64, static_cast<uint32_t>(p.numel())) * 0.3);
@@ -24,10 +24,13 @@ AMP_MODULE(Net);
 
 inline constexpr int64_t kPerRank = 4;
 
+// In host memory.
 inline Tensor inputs(const distributed::GroupPtr& group, int step = 0) {
   return normal({kPerRank * group->size(), 6}, kFloat64, static_cast<uint32_t>(7 + step));
 }
-inline Tensor part_of(const Tensor& all, const distributed::GroupPtr& group) { return all.narrow(0, kPerRank * group->rank(), kPerRank); }
+inline Tensor part_of(const Tensor& all, const distributed::GroupPtr& group, Device device) {
+  return all.narrow(0, kPerRank * group->rank(), kPerRank).to(device);
+}
 
 inline nn::DistributedDataParallelOptions on(const distributed::GroupPtr& group) {
   nn::DistributedDataParallelOptions options;

@@ -8,7 +8,7 @@ AMP_SCENARIO(uneven_last_batches) {
   // Ten examples, in batches of two for each rank: all ranks have equally many batches.
   constexpr size_t kExamples = 10;
   const Tensor examples = normal({kExamples, 6}, kFloat64, 5);
-  Net net;
+  Net net(device);
   nn::DistributedDataParallel model(net, on(group));
   optim::SGD optimizer(model->parameters(), 0.1);
   data::DistributedSampler sampler(kExamples, static_cast<size_t>(group->size()), static_cast<size_t>(group->rank()));
@@ -21,12 +21,12 @@ AMP_SCENARIO(uneven_last_batches) {
       ++counts[index];
     }
     optimizer.zero_grad();
-    model(stack(rows)).square().mean().backward();
+    model(stack(rows).to(device)).square().mean().backward();
     optimizer.step();
   }
   expect_equal_weights(model, group);
-  expect_same_everywhere(tensor(std::vector<int64_t>{batches}), group, "the number of batches");
-  const Tensor seen = tensor(counts);
+  expect_same_everywhere(tensor(std::vector<int64_t>{batches}, device), group, "the number of batches");
+  const Tensor seen = tensor(counts, device);
   group->all_reduce(seen)->wait();
   expect(seen.min().item<int64_t>() >= 1 && seen.max().item<int64_t>() <= 2, "every example is seen, few of them twice");
 }
@@ -38,7 +38,7 @@ AMP_SCENARIO(ranks_with_other_numbers_of_batches) {
   const int size = group->size(), rank = group->rank();
   for (const bool last_has_most : {true, false}) {
     for (const bool by_all : {true, false}) {
-      Net net, reference;
+      Net net(device), reference;
       auto options = on(group);
       options.bucket_bytes = options.first_bucket_bytes = 512;
       nn::DistributedDataParallel model(net, options);
@@ -49,9 +49,9 @@ AMP_SCENARIO(ranks_with_other_numbers_of_batches) {
               optimizer.zero_grad();
               {
                 const auto alone = model->no_sync();
-                (model(part_of(inputs(group, 1), group)).sum() * 0).backward();
+                (model(part_of(inputs(group, 1), group, device)).sum() * 0).backward();
               }
-              model(part_of(inputs(group, static_cast<int>(batch)), group)).square().mean().backward();
+              model(part_of(inputs(group, static_cast<int>(batch)), group, device)).square().mean().backward();
               optimizer.step();
             }
           },
@@ -78,9 +78,11 @@ AMP_SCENARIO(buffers_of_ranks_with_other_numbers_of_batches) {
   const int size = group->size(), rank = group->rank();
   nn::BatchNorm1d norm(nn::BatchNormOptions(3));
   nn::Sequential net(norm, nn::Linear(3, 2));
+  net->to(device);
   nn::DistributedDataParallel model(net, on(group));
   const auto train = [&](int64_t batches) {
-    for (int64_t batch = 0; batch < batches; ++batch) model(normal({8, 3}, kFloat32, static_cast<uint32_t>(batch))).sum().backward();
+    for (int64_t batch = 0; batch < batches; ++batch)
+      model(normal({8, 3}, kFloat32, static_cast<uint32_t>(batch)).to(device)).sum().backward();
   };
   model->join([&] { train(rank == 0 ? 0 : 2); });
   for (const auto& item : model->named_buffers()) expect_same_everywhere(item.value(), group, item.key());
@@ -103,10 +105,10 @@ AMP_SCENARIO(batch_norm_of_all_ranks) {
   // Batches of other sizes on each rank.
   std::vector<Tensor> parts;
   for (int r = 0; r < size; ++r) parts.push_back(normal({r + 2, 3, 5}, kFloat64, static_cast<uint32_t>(r + 1)) * (r + 1));
-  const Tensor all = cat(parts).requires_grad_(), mine = parts[static_cast<size_t>(rank)].clone().requires_grad_();
+  const Tensor all = cat(parts).requires_grad_(), mine = parts[static_cast<size_t>(rank)].to(device, false, /*copy=*/true).requires_grad_();
   nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);
   nn::BatchNorm1d reference(nn::BatchNormOptions(3));
-  norm->to(kFloat64);
+  norm->to(device, kFloat64);
   reference->to(kFloat64);
   const Tensor y = norm(mine), expected = reference(all);
   const auto begin = static_cast<int64_t>(rank * (rank + 3) / 2);
@@ -114,7 +116,7 @@ AMP_SCENARIO(batch_norm_of_all_ranks) {
   expect_close(norm->running_mean, reference->running_mean, 1e-10, "the running mean");
   expect_close(norm->running_var, reference->running_var, 1e-10, "the running variance");
   const Tensor weight = normal(all.sizes(), kFloat64, 77);
-  (y * weight.narrow(0, begin, rank + 2)).sum().backward();
+  (y * weight.narrow(0, begin, rank + 2).to(device)).sum().backward();
   (expected * weight).sum().backward();
   expect_close(mine.grad(), all.grad().narrow(0, begin, rank + 2), 1e-9, "the gradient");
   const Tensor grad = norm->weight.grad().clone();
@@ -122,7 +124,7 @@ AMP_SCENARIO(batch_norm_of_all_ranks) {
   expect_close(grad, reference->weight.grad(), 1e-9, "the gradient of the weight");
   norm->eval();
   reference->eval();
-  expect_close(norm(mine), reference(mine), 1e-12, "evaluation");
+  expect_close(norm(mine), reference(mine.to(kCPU)), 1e-12, "evaluation");
 }
 
 }  // namespace

@@ -19,9 +19,9 @@ PROGRAM = ''
 CASES = {
     2: ['all_reduce in every dtype*', 'views with gaps*', 'reduce_scatter*', 'duplicates have*', 'the host does not wait*', 'each device of a rank*',
         'wrong arguments*', 'DistributedDataParallel*', 'fully_shard*', 'ZeroRedundancyOptimizer*', 'work that does not end*',
-        'two ranks on one device*'],
+        'two ranks on one device*', 'every scenario on two*'],
     3: ['an inf of one rank*', 'broadcast and all_gather*', 'all_to_all*', 'messages in a ring*', 'groups of some ranks*',
-        'ranks that call different collectives: named*'],
+        'ranks that call different collectives: named*', 'every scenario on three*'],
 }
 
 
