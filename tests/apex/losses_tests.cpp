@@ -141,9 +141,9 @@ std::vector<Overflow> overflows_of(const Layout& layout) {
 
 void check_level(const std::string& name, bool converted, const Setup& setup, const Outcome& plain) {
   const Overflow& overflow = setup.overflow;
-  INFO(name, converted ? "" : ", not converted", ", ", setup.scales, " scales, gradients dropped in way ", static_cast<int>(setup.zeroing),
-       ", overflow in iteration ", overflow.iteration, ", pass ", overflow.backward, ", model ", overflow.model, ", parameter ",
-       static_cast<int>(overflow.where));
+  INFO(name, std::string(converted ? "" : ", not converted"), ", ", setup.scales, " scales, gradients dropped in way ",
+       static_cast<int>(setup.zeroing), ", overflow in iteration ", overflow.iteration, ", pass ", overflow.backward, ", model ",
+       overflow.model, ", parameter ", static_cast<int>(overflow.where));
   apex::Options options = mixed_level(name, converted, setup.scales);
   if (overflow.iteration >= 0) options.loss_scale = "dynamic";  // a fixed scale, that of O0 and O3, does not skip
   const Outcome mixed = train(setup, &options);

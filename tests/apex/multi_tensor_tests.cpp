@@ -111,7 +111,7 @@ TEST_SUITE("apex") {
   TEST_CASE("gradients in channels-last, and of a layout of their own, accumulate") {
     for (const Shape& sizes : {Shape({2, 7, 5, 3}), Shape({1, 1, 77, 1}), Shape({1, 1, 1, 2049}), Shape({5, 1, 1, 1})}) {
       for (const ScalarType dtype : kBoth) {
-        for (const char* name : {"O1", "O2"}) {
+        for (const std::string name : {"O1", "O2"}) {
           INFO(sizes[0], " x ", sizes[1], " x ", sizes[2], " x ", sizes[3], ", ", dtype, ", ", name);
           const Shutdown after;
           const Tensor values = normal(sizes, dtype), factors = round(normal(sizes, kFloat32, 2) * 4);

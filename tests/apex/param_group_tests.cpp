@@ -67,8 +67,8 @@ TEST_SUITE("apex") {
           for (const std::string& name : levels()) {
             for (const bool converted : {false, true}) {
               if (name == "O1" && converted) continue;
-              INFO(name, converted ? "" : ", not converted", ", gradients dropped in way ", static_cast<int>(zeroing),
-                   zero_before_add ? " before" : " after", accumulate ? ", two passes" : "");
+              INFO(name, std::string(converted ? "" : ", not converted"), ", gradients dropped in way ", static_cast<int>(zeroing),
+                   std::string(zero_before_add ? " before" : " after"), std::string(accumulate ? ", two passes" : ""));
               const apex::Options options = mixed_level(name, converted);
               CHECK(difference_of(train({zeroing, zero_before_add, accumulate}, &options), plain, 1e-3) == "");
             }

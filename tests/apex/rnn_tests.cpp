@@ -53,7 +53,7 @@ void check_layers(const LayerOptions& options) {
   for (const auto& [layers, bidirectional] : {std::pair(1, false), std::pair(2, false), std::pair(2, true)}) {
     Layer rnn(LayerOptions(options).num_layers(layers).bidirectional(bidirectional));
     for (const ScalarType dtype : {kFloat32, kFloat16}) {
-      INFO(layers, " layers, ", bidirectional ? "two directions, " : "", dtype);
+      INFO(layers, " layers, ", std::string(bidirectional ? "two directions, " : ""), dtype);
       const Tensor x = normal({kSteps, kBatch, kSize}, dtype).requires_grad_();
       const auto result = rnn(x, zero_state<State>({layers * (bidirectional ? 2 : 1), kBatch, kSize}, dtype));
       check_gradients(*rnn, std::get<0>(result)[-1], {x});
