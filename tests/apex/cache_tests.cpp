@@ -36,7 +36,7 @@ void check_train_eval_train(const std::string& name, Function function, int64_t 
   set_scales({4});
   const Tensor x = ones({2, 8});
   const auto training_step = [&] {
-    model->weight.mutable_grad().reset();
+    optimizer.zero_grad();
     {
       auto scaled_loss = apex::scale_loss(model(x), optimizer);
       scaled_loss.backward();
@@ -63,7 +63,7 @@ TEST_SUITE("apex") {
   TEST_CASE("train, evaluate, train: weights of either dtype, ops on the lists and on none [behaviour 156]") {
     for (const std::string& name : levels()) {
       for (const ScalarType dtype : {kFloat16, kFloat32}) {
-        INFO(name, ", ", dtype);
+        INFO(name, ", ", std::string(toString(dtype)));
         check_train_eval_train(name, on_white_list, 8, dtype);
         check_train_eval_train(name, on_black_list, 2, dtype);
         check_train_eval_train(name, promoting, 2, dtype);
