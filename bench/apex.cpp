@@ -15,13 +15,18 @@ void mlp(benchmark::State& state, const std::string& level, ScalarType dtype) {
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3).momentum(0.9));
   apex::Options options{.opt_level = level, .loss_scale = 128.0, .verbosity = 0};
   if (level == "O2" || level == "O3") options.cast_model_type = dtype;
+  // O1 casts to float16 only: in bfloat16 a region with its lists takes the place of its casts.
+  const bool own_region = level == "O1" && dtype == kBFloat16;
+  if (own_region) options.patch_functions = false;
   apex::initialize(model, optimizer, options);
+  const Autocast region(kCPU, {.dtype = kBFloat16, .enabled = own_region, .policy = "apex-O1", .policy_device = kCUDA});
   const Tensor input = rand({256, 784}), target = randint(0, 10, {256}, kInt64);
   const auto step = [&] {
     optimizer.zero_grad();
     const Tensor loss = cross_entropy(model(input).to(kFloat32), target);
     apex::scale_loss(loss, optimizer).backward();
     optimizer.step();
+    if (own_region) clear_autocast_cache();  // as the end of scale_loss does
   };
   for (int i = 0; i < 3; ++i) step();
   for (auto _ : state) step();
@@ -38,7 +43,7 @@ void registered(const std::string& level, ScalarType dtype) {
 int main(int argc, char** argv) {
   registered("O0", kFloat32);
   for (const char* level : {"O1", "O2", "O3"}) registered(level, kFloat16);
-  for (const char* level : {"O2", "O3"}) registered(level, kBFloat16);
+  for (const char* level : {"O1", "O2", "O3"}) registered(level, kBFloat16);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

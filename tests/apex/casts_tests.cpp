@@ -1,9 +1,12 @@
-// The casts of O1 as Apex's tests check them: functions of a program, promotion, in-place ops, the cache, recurrent cells, checkpointing.
+// The casts of O1 as Apex's tests check them: functions of a program, the lists, promotion, in-place ops, recomputation.
+#include <functional>
+
 #include "support.h"
 
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
+namespace F = amp::nn::functional;
 
 namespace {
 
@@ -16,6 +19,22 @@ struct WithCasts {
 Tensor of(ScalarType dtype, uint32_t seed = 1) { return normal({4, 4}, dtype, seed); }
 
 constexpr ScalarType kBoth[] = {kFloat16, kFloat32};
+
+// The dtypes of the results for float16 and for float32 inputs.
+struct Expected {
+  ScalarType of_half, of_float;
+};
+constexpr Expected kAlwaysHalf = {kFloat16, kFloat16}, kAlwaysFloat = {kFloat32, kFloat32}, kLikeInput = {kFloat16, kFloat32};
+
+void check_outputs(Expected expected, IntArrayRef sizes, const std::function<Tensor(const Tensor&)>& function) {
+  for (const ScalarType dtype : kBoth) {
+    const Tensor x = abs(normal(sizes, dtype)).requires_grad_();
+    const Tensor y = function(x);
+    CHECK(y.dtype() == (dtype == kFloat16 ? expected.of_half : expected.of_float));
+    y.to(kFloat32).sum().backward();
+    CHECK(x.grad().dtype() == dtype);
+  }
+}
 
 }  // namespace
 
@@ -59,12 +78,16 @@ TEST_SUITE("apex") {
     CHECK(mm(of(kFloat32), of(kFloat32)).dtype() == kFloat32);
     apex::register_float_function("mm");
     apex::register_half_function("tanh");
-    apex::register_promote_function("maximum");
+    apex::register_promote_function("bmm");
+    apex::register_promote_function("exp");
     {
       const WithCasts casts;
       CHECK(mm(of(kFloat16), of(kFloat16)).dtype() == kFloat32);
       CHECK(tanh(of(kFloat32)).dtype() == kFloat16);
-      CHECK(maximum(of(kFloat16), of(kFloat32)).dtype() == kFloat32);
+      for (const ScalarType dtype : kBoth) {
+        CHECK(bmm(normal({1, 2, 2}, kFloat16), normal({1, 2, 2}, dtype)).dtype() == dtype);  // on the list of float16
+        CHECK(exp(of(dtype)).dtype() == dtype);                                              // on the list of float32
+      }
       CHECK_THROWS_WITH_AS(apex::register_half_function("sin"), doctest::Contains("after initialize"), Error);
     }
     apex::register_half_function("mm");  // the last one counts, and equals Apex's list
@@ -79,131 +102,138 @@ TEST_SUITE("apex") {
     apex::forget_registered_functions();
     const WithCasts casts;
     CHECK(tanh(of(kFloat32)).dtype() == kFloat32);
+    CHECK(exp(of(kFloat16)).dtype() == kFloat32);
+    CHECK(bmm(normal({1, 2, 2}, kFloat16), normal({1, 2, 2}, kFloat32)).dtype() == kFloat16);
   }
 
-  TEST_CASE("white list, black list, and what is on neither [behaviours 157, 158]") {
+  TEST_CASE("modules, functions and methods on the list of float16 [behaviours 157, 158]") {
     const WithCasts casts;
-    const Tensor filters = normal({2, 3, 3, 3}, kFloat32), bias = normal({2}, kFloat32);
-    for (const ScalarType dtype : kBoth) {
-      CHECK(conv2d(normal({1, 3, 8, 8}, dtype), filters, bias).dtype() == kFloat16);
-      CHECK(linear(of(dtype), of(kFloat32)).dtype() == kFloat16);
-      CHECK(matmul(of(dtype), of(kFloat16)).dtype() == kFloat16);
-      CHECK(softmax(of(dtype), 1).dtype() == kFloat32);
-      CHECK(layer_norm(of(dtype), {4}).dtype() == kFloat32);
-      CHECK(mse_loss(of(dtype), of(kFloat32)).dtype() == kFloat32);
-      CHECK(exp(of(dtype)).dtype() == kFloat32);
-      CHECK(sum(of(dtype)).dtype() == kFloat32);
-      CHECK(relu(of(dtype)).dtype() == dtype);
-      CHECK(max_pool2d(normal({1, 1, 4, 4}, dtype), 2).dtype() == dtype);
+    const nn::Linear linear_module(4, 4);
+    const nn::Conv2d conv(2, 2, 3);
+    const Tensor other = of(kFloat32, 2), low = of(kFloat16, 2);
+    const Shape image = {1, 2, 6, 6};
+    check_outputs(kAlwaysHalf, {4, 4}, [&](const Tensor& x) { return linear_module(x); });
+    check_outputs(kAlwaysHalf, {4, 4}, [&](const Tensor& x) { return F::linear(x, linear_module->weight, linear_module->bias); });
+    check_outputs(kAlwaysHalf, image, [&](const Tensor& x) { return conv(x); });
+    check_outputs(kAlwaysHalf, image, [&](const Tensor& x) { return conv2d(x, conv->weight, conv->bias); });
+    for (const Tensor& y : {other, low}) {
+      check_outputs(kAlwaysHalf, {4, 4}, [&](const Tensor& x) { return x.matmul(y); });
+      check_outputs(kAlwaysHalf, {4, 4}, [&](const Tensor& x) { return y.matmul(x); });
+      check_outputs(kAlwaysHalf, {4, 4}, [&](const Tensor& x) { return mm(x, y); });
+      check_outputs(kAlwaysHalf, {4}, [&](const Tensor& x) { return mv(y, x); });
     }
   }
 
-  TEST_CASE("backward gives each leaf a gradient of its own dtype") {
+  TEST_CASE("modules, functions and methods on the list of float32 [behaviours 157, 158]") {
     const WithCasts casts;
+    const nn::Softmax softmax_module(1);
+    const nn::GroupNorm group_norm_module(2, 4);
+    const nn::MSELoss loss;
+    const Tensor target = of(kFloat32, 2);
+    check_outputs(kAlwaysFloat, {4, 4}, [&](const Tensor& x) { return softmax_module(x); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return F::softmax(x, F::SoftmaxFuncOptions(1)); });
+    check_outputs(kAlwaysFloat, {2, 4, 3, 3}, [&](const Tensor& x) { return group_norm_module(x); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return layer_norm(x, {4}); });
+    check_outputs(kAlwaysFloat, {4, 4}, [&](const Tensor& x) { return loss(x, target); });
+    check_outputs(kAlwaysFloat, {4, 4}, [&](const Tensor& x) { return F::mse_loss(x, target); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return x.pow(2.0); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return pow(2.0, x); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return x.sum(); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return exp(x); });
+    check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return x.norm(); });
+  }
+
+  TEST_CASE("what is on no list keeps the dtype of its input; so does a copy to the CPU, which Apex makes float32 [behaviour 158]") {
+    const WithCasts casts;
+    const nn::ReLU relu_module;
+    const nn::BatchNorm2d norm(2);
+    const Shape image = {2, 2, 4, 4};
+    const auto batch_norm_function = [&](bool training) {
+      return [&norm, training](const Tensor& x) {
+        return F::batch_norm(x, norm->running_mean, norm->running_var,
+                             F::BatchNormFuncOptions().weight(norm->weight).bias(norm->bias).training(training));
+      };
+    };
+    check_outputs(kLikeInput, {4, 4}, [&](const Tensor& x) { return relu_module(x); });
+    check_outputs(kLikeInput, {4, 4}, [](const Tensor& x) { return F::relu(x); });
+    check_outputs(kLikeInput, image, [](const Tensor& x) { return max_pool2d(x, 2); });
+    check_outputs(kLikeInput, image, [&](const Tensor& x) { return norm(x); });
+    check_outputs(kLikeInput, image, batch_norm_function(true));
+    norm->eval();
+    check_outputs(kLikeInput, image, [&](const Tensor& x) { return norm(x); });
+    check_outputs(kLikeInput, image, batch_norm_function(false));
+    check_outputs(kLikeInput, {4, 4}, [](const Tensor& x) { return x.cpu(); });
+  }
+
+  TEST_CASE("binary_cross_entropy is banned, for float32 as well, unless it is registered [behaviour 159]") {
+    const nn::BCELoss loss;
+    const Tensor target = sigmoid(of(kFloat32, 2));
     for (const ScalarType dtype : kBoth) {
-      const Tensor x = of(dtype).requires_grad_(), w = of(kFloat32, 2).requires_grad_();
-      sum(softmax(linear(x, w), 1) * x).backward();
-      CHECK(x.grad().dtype() == dtype);
-      CHECK(w.grad().dtype() == kFloat32);
+      const WithCasts casts;
+      CHECK_THROWS_WITH_AS(loss(sigmoid(of(dtype)), target), doctest::Contains("binary_cross_entropy"), Error);
+      CHECK_THROWS_WITH_AS(binary_cross_entropy(sigmoid(of(dtype)), target), doctest::Contains("binary_cross_entropy"), Error);
+    }
+    apex::register_float_function("binary_cross_entropy");
+    const WithCasts casts;
+    apex::forget_registered_functions();
+    for (const ScalarType dtype : kBoth) {
+      CHECK(loss(sigmoid(of(dtype)), target).dtype() == kFloat32);
+      CHECK(binary_cross_entropy(sigmoid(of(dtype)), target).dtype() == kFloat32);
     }
   }
 
   TEST_CASE("promotion: two arguments, lists, comparisons [behaviour 158]") {
     const WithCasts casts;
+    const std::vector<std::function<Tensor(const Tensor&, const Tensor&)>> functions = {
+        [](const Tensor& x, const Tensor& y) { return atan2(x, y); }, [](const Tensor& x, const Tensor& y) { return x.atan2(y); },
+        [](const Tensor& x, const Tensor& y) { return mul(x, y); },   [](const Tensor& x, const Tensor& y) { return x.mul(y); },
+        [](const Tensor& x, const Tensor& y) { return x + y; },       [](const Tensor& x, const Tensor& y) { return x - y; },
+        [](const Tensor& x, const Tensor& y) { return x / y; },       [](const Tensor& x, const Tensor& y) { return addcmul(x, y, x); },
+        [](const Tensor& x, const Tensor& y) { return cat({x, y}); }, [](const Tensor& x, const Tensor& y) { return stack({y, x, y}); },
+    };
     for (const ScalarType a : kBoth) {
       for (const ScalarType b : kBoth) {
         const ScalarType widest = a == kFloat32 || b == kFloat32 ? kFloat32 : kFloat16;
-        CHECK((of(a) + of(b)).dtype() == widest);
-        CHECK(mul(of(a), of(b)).dtype() == widest);
-        CHECK(atan2(of(a), of(b)).dtype() == widest);
-        CHECK(addcmul(of(a), of(b), of(a)).dtype() == widest);
-        CHECK(cat({of(a), of(b)}).dtype() == widest);
-        CHECK(stack({of(a), of(b), of(a)}).dtype() == widest);
+        for (size_t i = 0; i < functions.size(); ++i) {
+          INFO("function ", i, ": ", a, ", ", b);
+          const Tensor x = of(a).requires_grad_(), y = abs(of(b, 2)) + 1;
+          const Tensor result = functions[i](x, y);
+          CHECK(result.dtype() == widest);
+          result.to(kFloat32).sum().backward();
+          CHECK(x.grad().dtype() == a);
+        }
         CHECK((of(a) > of(b)).dtype() == kBool);
         CHECK(eq(of(a), of(b)).dtype() == kBool);
       }
     }
     CHECK(addcmul(of(kFloat16), of(kFloat16), of(kFloat16), 0.5).dtype() == kFloat16);
+    std::vector<Tensor> many(5, of(kFloat16));
+    many.push_back(of(kFloat32));
+    CHECK(cat(many).dtype() == kFloat32);
+    many.back() = of(kFloat16);
+    CHECK(cat(many).dtype() == kFloat16);
   }
 
   TEST_CASE("in-place ops keep the dtype of the tensor, also those of the float32 list") {
     const WithCasts casts;
     for (const ScalarType a : kBoth) {
       for (const ScalarType b : kBoth) {
-        Tensor x = of(a);
-        x.add_(of(b)).mul_(of(b));
-        CHECK(x.dtype() == a);
-        x = of(a);
+        const Tensor leaf = of(a).requires_grad_();
+        Tensor x = leaf.clone();
+        CHECK(x.add_(of(b)).dtype() == a);
+        CHECK(x.mul_(of(b)).dtype() == a);
         x += of(b);
         CHECK(x.dtype() == a);
+        x.to(kFloat32).sum().backward();
+        CHECK(leaf.grad().dtype() == a);
       }
     }
     Tensor wide = abs(of(kFloat32)) + 1;
     CHECK(wide.log_().dtype() == kFloat32);
+    CHECK(wide.exp_().dtype() == kFloat32);
     Tensor half = abs(of(kFloat16)) + 1;
     CHECK(half.log_().dtype() == kFloat16);  // Apex throws
-  }
-
-  TEST_CASE("the cache of casts: one cast of a weight in a pass, dropped at its end, and no stale values [behaviour 156]") {
-    struct TwiceImpl : nn::Module {
-      TwiceImpl() { weight = register_parameter("weight", normal({4, 4}, kFloat32)); }
-      Tensor forward(const Tensor& x) { return mm(mm(x, weight), weight); }
-      Tensor weight;
-    };
-    const Shutdown after;
-    nn::ModuleHolder<TwiceImpl> model(std::make_shared<TwiceImpl>());
-    optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.5));
-    initialize(model, optimizer, level("O1"));
-    const auto weight_casts = [] { return autocast_stats().cache_misses; };
-    for (int i = 0; i < 3; ++i) {
-      optimizer.zero_grad();
-      const uint64_t before = weight_casts();
-      const Tensor loss = sum(model(of(kFloat16)).to(kFloat32)) * 1e-3;
-      CHECK(weight_casts() - before == 1);
-      CHECK(autocast_stats().cached_casts == 1);
-      {
-        auto scaled_loss = apex::scale_loss(loss, optimizer);
-        scaled_loss.backward();
-      }
-      CHECK(autocast_stats().cached_casts == 0);
-      const Tensor reference = model->weight.detach().clone().requires_grad_();
-      sum(mm(mm(of(kFloat16), reference), reference).to(kFloat32)).backward();
-      CHECK(difference(model->weight.grad(), reference.grad() * 1e-3, 1e-3, 1e-2) == "");
-      optimizer.step();
-    }
-    // Training, then evaluating without gradients, then training again: a cast without a history is not reused.
-    {
-      const NoGradGuard no_grad;
-      model(of(kFloat16));
-    }
-    model(of(kFloat16)).sum().backward();
-    CHECK(model->weight.grad().defined());
-  }
-
-  TEST_CASE("recurrent cells and layers run in float16, with float32 weights and gradients") {
-    const WithCasts casts;
-    const Tensor x = normal({2, 3, 4}, kFloat32), h = normal({3, 5}, kFloat32);
-    const auto check = [](const nn::Module& module, const Tensor& output) {
-      CHECK(output.dtype() == kFloat16);
-      output.to(kFloat32).sum().backward();
-      for (const Tensor& param : module.parameters()) {
-        CHECK(param.dtype() == kFloat32);
-        CHECK(param.grad().dtype() == kFloat32);
-      }
-    };
-    nn::RNNCell rnn_cell(nn::RNNCellOptions(4, 5));
-    nn::GRUCell gru_cell(nn::GRUCellOptions(4, 5));
-    nn::LSTMCell lstm_cell(nn::LSTMCellOptions(4, 5));
-    nn::GRU gru(nn::GRUOptions(4, 5).num_layers(2));
-    nn::LSTM lstm(nn::LSTMOptions(4, 5).bidirectional(true));
-    check(*rnn_cell, rnn_cell(x[0], h));
-    check(*gru_cell, gru_cell(x[0], h));
-    check(*lstm_cell, std::get<0>(lstm_cell(x[0], std::tuple(h, h))));
-    check(*gru, std::get<0>(gru(x)));
-    check(*lstm, std::get<0>(lstm(x)));
-    const nn::utils::rnn::PackedSequence packed = nn::utils::rnn::pack_padded_sequence(x, tensor(std::vector<int64_t>{2, 2, 1}));
-    nn::GRU of_packed(nn::GRUOptions(4, 5));
-    check(*of_packed, std::get<0>(of_packed->forward_with_packed_input(packed)).data());
+    CHECK(half.exp_().dtype() == kFloat16);
   }
 
   TEST_CASE("activation checkpointing recomputes with the same casts") {

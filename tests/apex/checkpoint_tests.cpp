@@ -1,4 +1,6 @@
 // Checkpoints: models that stay float32, scalers, and trainings that continue bit for bit.
+#include <cmath>
+
 #include "support.h"
 
 using namespace amp;
@@ -16,6 +18,33 @@ StateDict copied(const StateDict& state) {
     copy[name] = tensor != nullptr ? StateValue(tensor->clone()) : value;
   }
   return copy;
+}
+
+struct ConvNetImpl : nn::Module {
+  ConvNetImpl() {
+    conv = register_module("conv", nn::Conv2d(nn::Conv2dOptions(3, 6, 3).padding(1)));
+    norm = register_module("norm", nn::BatchNorm2d(6));
+    factor = register_parameter("factor", normal({1}, kFloat32, 7));
+  }
+  Tensor forward(const Tensor& x) { return norm(relu(conv(x * factor))); }
+  nn::Conv2d conv{nullptr};
+  nn::BatchNorm2d norm{nullptr};
+  Tensor factor;
+};
+AMP_MODULE(ConvNet);
+
+Tensor images(uint32_t seed) { return normal({4, 3, 6, 6}, kFloat32, seed); }
+
+// A backward pass for each of the losses from `first` on, and a step; returns the output.
+Tensor train_step(ConvNet& model, optim::Optimizer& optimizer, const Tensor& x, int first, int losses) {
+  optimizer.zero_grad();
+  const Tensor output = model(x);
+  for (int id = first; id < first + losses; ++id) {
+    auto scaled_loss = apex::scale_loss(output.mean(), optimizer, {.loss_id = id});
+    scaled_loss.backward(/*retain_graph=*/true);
+  }
+  optimizer.step();
+  return output.detach().to(kFloat32);
 }
 
 struct Checkpoint {
@@ -93,6 +122,65 @@ TEST_SUITE("apex") {
     }
   }
 
+  TEST_CASE("a restored model trains beside the original, each with scalers of its own [behaviour 153]") {
+    for (const std::string& name : levels()) {
+      for (const bool load_first : {false, true}) {
+        for (const int losses : {1, 2}) {
+          INFO(name, std::string(load_first ? ", loaded before initialize, " : ", "), losses, " losses");
+          const Shutdown after;
+          manual_seed(3);
+          ConvNet model, restored;
+          optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3)), of_restored(restored->parameters(), optim::SGDOptions(1e-3));
+          apex::Options options = level(name, 2 * losses);
+          options.max_loss_scale = 1024;  // no step is skipped
+          initialize(model, optimizer, options);
+          for (uint32_t i = 0; i < 3; ++i) train_step(model, optimizer, images(i), 0, losses);
+          const Checkpoint saved{copied(model->state_dict()), copied(optimizer.state_dict()), apex::state_dict()};
+          const auto load = [&] {
+            restored->load_state_dict(saved.model);
+            of_restored.load_state_dict(saved.optimizer);
+          };
+          if (load_first) load();
+          initialize(restored, of_restored, options);
+          if (!load_first) load();
+          apex::load_state_dict(saved.scalers);
+          for (uint32_t i = 3; i < 6; ++i) {
+            const Tensor output = train_step(model, optimizer, images(i), 0, losses);
+            CHECK(difference(train_step(restored, of_restored, images(i), losses, losses), output) == "");
+            CHECK(difference_of(restored->state_dict(), model->state_dict()) == "");
+          }
+        }
+      }
+    }
+  }
+
+  TEST_CASE("a model whose states are float32 trains: the loss falls in each step") {
+    for (const std::string name : {"O0", "O1", "O2"}) {
+      INFO(name);
+      const Shutdown after;
+      manual_seed(3);
+      ConvNet model;
+      optim::Adam optimizer(model->parameters(), optim::AdamOptions(1e-3));
+      apex::Options options = level(name);
+      options.max_loss_scale = 1024;  // no step is skipped
+      initialize(model, optimizer, options);
+      for (const auto& [key, value] : model->state_dict()) CHECK(std::get<Tensor>(value).dtype() != kFloat16);
+      const Tensor x = images(1), target = normal({4, 6, 6, 6}, kFloat32, 2);
+      double last = INFINITY;
+      for (int i = 0; i < 11; ++i) {
+        optimizer.zero_grad();
+        const Tensor loss = mse_loss(model(x), target);
+        {
+          auto scaled_loss = apex::scale_loss(loss, optimizer);
+          scaled_loss.backward();
+        }
+        optimizer.step();
+        CHECK(loss.item<double>() < last);
+        last = loss.item<double>();
+      }
+    }
+  }
+
   TEST_CASE("a parameter that was changed by other means is saved as it is") {
     const Shutdown after;
     nn::Linear model(2, 2);
@@ -100,6 +188,37 @@ TEST_SUITE("apex") {
     initialize(model, optimizer, level("O2"));
     model->weight.detach().fill_(3);
     CHECK(difference(std::get<Tensor>(model->state_dict().at("weight")), full({2, 2}, 3.0)) == "");
+  }
+
+  TEST_CASE("scales that have decreased several times are saved and restored") {
+    for (const std::string name : {"O1", "O2"}) {
+      INFO(name);
+      const Shutdown after;
+      ConvNet model;
+      optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3));
+      initialize(model, optimizer, level(name, 3));
+      for (int id = 0; id < 3; ++id) {
+        for (int times = 0; times < id; ++times) train_step(model, optimizer, images(1) * 131072, id, 1);  // too large for float16
+      }
+      const StateDict state = apex::state_dict();
+      const auto check = [&](const StateDict& from) {
+        for (int id = 0; id < 3; ++id) {
+          const std::string entry = "loss_scaler" + std::to_string(id);
+          CHECK(apex::loss_scale(id) == std::ldexp(1, 16 - id));
+          CHECK(std::get<Scalar>(from.at(entry + ".loss_scale")).toDouble() == std::ldexp(1, 16 - id));
+          CHECK(std::get<Scalar>(from.at(entry + ".unskipped")).toLong() == 0);
+        }
+      };
+      check(state);
+      ConvNet again;
+      optim::SGD of_again(again->parameters(), optim::SGDOptions(1e-3));
+      initialize(again, of_again, level(name, 3));
+      CHECK(apex::loss_scale(2) == 65536);
+      apex::load_state_dict(state);
+      check(apex::state_dict());
+      train_step(again, of_again, images(1) * 131072, 2, 1);
+      CHECK(apex::loss_scale(2) == 8192);
+    }
   }
 
   TEST_CASE("the state of the scalers") {

@@ -31,7 +31,7 @@ AMP_MODULE(Net);
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("the properties of the levels, and overrides [behaviours 149, 150, 155]") {
+  TEST_CASE("the properties of the levels, and overrides [behaviours 146, 149, 150, 155]") {
     const auto text = [](const apex::Properties& p) { return p.text(); };
     CHECK(text(apex::properties_of("O0")) ==
           "enabled                : true\nopt_level              : O0\ncast_model_type        : Float\npatch_functions        : false\n"
@@ -56,6 +56,8 @@ TEST_SUITE("apex") {
     CHECK_FALSE(*apex::resolve({.opt_level = "O2", .keep_batchnorm_fp32 = "False"}).keep_batchnorm_fp32);
     CHECK_FALSE(*apex::resolve({.opt_level = "O2", .keep_batchnorm_fp32 = std::string("False")}).keep_batchnorm_fp32);
     CHECK_FALSE(apex::resolve({.opt_level = "O1", .patch_functions = false}).patch_functions);
+    for (const std::string& name : levels())
+      CHECK_FALSE(apex::resolve({.opt_level = name, .cast_model_type = ScalarType::Undefined}).cast_model_type.has_value());
   }
 
   TEST_CASE("overrides that contradict a level, and wrong values [behaviour 149]") {
@@ -230,6 +232,39 @@ TEST_SUITE("apex") {
     CHECK(kept->named_parameters()["0.weight"].dtype() == kFloat16);
     CHECK(apex::master_params(optimizer)[0].is_same(kept->parameters()[0]));
     train_step(kept, optimizer, 1);
+  }
+
+  TEST_CASE("batch norms without weights are converted, and a model that stays as it is has masters and float32 states") {
+    const Shutdown after;
+    nn::BatchNorm1d bare(nn::BatchNorm1dOptions(4).affine(false));
+    nn::Sequential model(nn::BatchNorm1d(4), bare, nn::Linear(4, 2));
+    initialize(model, level("O2"));
+    CHECK(model->named_buffers()["0.running_mean"].dtype() == kFloat32);
+    CHECK(bare->named_buffers()["running_mean"].dtype() == kFloat16);
+    CHECK(bare->named_buffers()["num_batches_tracked"].dtype() == kInt64);
+
+    nn::Linear half(2, 2);
+    half->half();
+    optim::SGD optimizer(half->parameters(), optim::SGDOptions(0.0001));
+    apex::Options options = level("O2");
+    options.allow_incoming_model_not_fp32 = true;
+    options.cast_model_type = ScalarType::Undefined;
+    options.max_loss_scale = 1024;
+    initialize(half, optimizer, options);
+    CHECK(half(ones({1, 2}, kFloat16)).dtype() == kFloat16);  // neither inputs nor outputs are cast
+    CHECK_THROWS_AS(half(ones({1, 2})), Error);
+    optimizer.zero_grad();
+    {
+      auto scaled_loss = apex::scale_loss(half(ones({1, 2}, kFloat16)).sum(), optimizer);
+      scaled_loss.backward();
+    }
+    optimizer.step();
+    const Tensor master = apex::master_params(optimizer)[0];
+    CHECK(difference(std::get<Tensor>(half->state_dict().at("weight")), master.detach()) == "");
+    CHECK(difference(half->weight.detach(), master.detach().to(kFloat16)) == "");
+    CHECK(difference(half->weight.detach().to(kFloat32), master.detach()) != "");
+    half->load_state_dict({{"weight", full({2, 2}, 1.0001)}, {"bias", zeros({2})}});
+    CHECK(difference(master.detach(), full({2, 2}, 1.0001)) == "");
   }
 
   TEST_CASE("cast_model_outputs at every level, and types of a program's own in the arguments") {

@@ -1,7 +1,9 @@
 // DataParallel on two devices, and Apex's levels on a device, against the same on the CPU.
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <amp/cuda/device.h>
 
@@ -20,6 +22,7 @@ using testing::normal;
 Tensor integers(IntArrayRef sizes, uint32_t seed) { return round(normal(sizes, kFloat32, seed) * 2); }
 
 std::vector<Device> two_devices() { return {Device(kCUDA, 0), Device(kCUDA, 1)}; }
+std::vector<Device> twice_the_cpu() { return {Device(kCPU), Device(kCPU)}; }
 
 struct ChoosyImpl : nn::Module {
   AMP_CLONEABLE(ChoosyImpl)
@@ -30,6 +33,15 @@ AMP_MODULE(Choosy);
 nn::Sequential network() {
   manual_seed(5);
   return nn::Sequential(nn::Linear(4, 8), nn::BatchNorm1d(8), nn::ReLU(), nn::Linear(8, 2));
+}
+
+void check_states(const StateDict& on_devices, const StateDict& on_host, double tolerance) {
+  for (const auto& [name, value] : on_host) {
+    CAPTURE(name);
+    const Tensor &expected = std::get<Tensor>(value), &got = std::get<Tensor>(on_devices.at(name));
+    CHECK(got.dtype() == expected.dtype());
+    CHECK_EQ(difference(got.cpu(), expected, tolerance, tolerance), "");
+  }
 }
 
 }  // namespace
@@ -67,6 +79,66 @@ TEST_CASE("DataParallel on two devices gives the results and gradients of one [b
   CHECK_THROWS_WITH_AS(failing(x.to(first)), doctest::Contains("[parallel_apply] replica 1 on cuda:1: [reshape]"), ValueError);
 }
 
+TEST_CASE("a scaler's loop with DataParallel on two devices trains as two replicas on the CPU do, batch norms included [behaviour 138]") {
+  if (cuda::device_count() < 2) return;
+  const auto train = [](const std::vector<Device>& devices, std::optional<ScalarType> dtype) {
+    const Device first = devices[0];
+    nn::Sequential model = network();
+    model->to(first);
+    nn::DataParallel split(model, {.devices = devices});
+    optim::SGD optimizer(split->parameters(), optim::SGDOptions(0.05).momentum(0.9));
+    GradScaler scaler(first.type(), {.init_scale = 1024});
+    for (uint32_t step = 0; step < 4; ++step) {
+      optimizer.zero_grad();
+      Tensor loss;
+      {
+        // On the CPU by the rules of CUDA.
+        const Autocast region(first.type(), {.dtype = dtype, .enabled = dtype.has_value(), .policy_device = kCUDA});
+        const Tensor input = normal({8, 4}, kFloat32, step).to(first), target = normal({8, 2}, kFloat32, step + 50).to(first);
+        loss = mse_loss(split(input), target);
+      }
+      if (step == 2) loss = loss * INFINITY;
+      scaler.scale(loss).backward();
+      scaler.step(optimizer);
+      scaler.update();
+    }
+    CHECK(scaler.get_scale() == 512);
+    return model->state_dict();
+  };
+  for (const std::optional<ScalarType>& dtype : {std::optional<ScalarType>(), std::optional(kFloat16), std::optional(kBFloat16)}) {
+    CAPTURE(dtype.value_or(kFloat32));
+    const double tolerance = !dtype ? 1e-5 : dtype == kFloat16 ? 5e-3 : 3e-2;
+    check_states(train(two_devices(), dtype), train(twice_the_cpu(), dtype), tolerance);
+  }
+}
+
+TEST_CASE("DataParallel on two devices at Apex's levels trains as two replicas on the CPU do [behaviours 139, 140, 147]") {
+  if (cuda::device_count() < 2) return;
+  const auto train = [](const std::string& level, const std::vector<Device>& devices) {
+    const Device first = devices[0];
+    nn::Sequential model = network();
+    model->to(first);
+    optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.05).momentum(0.9));
+    const testing::Shutdown at_end;
+    apex::initialize(model, optimizer, {.opt_level = level, .verbosity = 0, .max_loss_scale = 1024});
+    nn::DataParallel split(model, {.devices = devices});
+    for (uint32_t step = 0; step < 4; ++step) {
+      optimizer.zero_grad();
+      const Tensor input = normal({8, 4}, kFloat32, step).to(first), target = normal({8, 2}, kFloat32, step + 50).to(first);
+      {
+        auto scaled_loss = apex::scale_loss(mse_loss(split(input), target), optimizer);
+        scaled_loss.backward();
+      }
+      optimizer.step();
+    }
+    return model->state_dict();
+  };
+  for (const std::string& level : testing::levels()) {
+    CAPTURE(level);
+    check_states(train(level, two_devices()), train(level, twice_the_cpu()), level == "O0" ? 1e-5 : 2e-2);
+  }
+}
+
 TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
   const auto train = [](const std::string& level, Device device) {
     nn::Sequential model = network();
@@ -94,14 +166,7 @@ TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
     const auto [on_device, scale] = train(level, cuda_device());
     const auto [on_host, host_scale] = train(level, kCPU);
     CHECK(scale == host_scale);
-    for (const auto& [name, value] : on_host) {
-      CAPTURE(name);
-      const Tensor& expected = std::get<Tensor>(value);
-      const Tensor got = std::get<Tensor>(on_device.at(name));
-      CHECK(got.dtype() == expected.dtype());
-      const double tolerance = level == std::string("O0") ? 1e-5 : 2e-2;
-      CHECK_EQ(difference(got.cpu(), expected, tolerance, tolerance), "");
-    }
+    check_states(on_device, on_host, level == std::string("O0") ? 1e-5 : 2e-2);
   }
 }
 

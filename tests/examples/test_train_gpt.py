@@ -110,7 +110,7 @@ class TrainGpt(unittest.TestCase):
             self.assertAlmostEqual(low, full, delta=0.1)
 
     def test_several_processes(self):
-        """Two and four processes have the losses of one, but for rounding, and only one of them prints and writes."""
+        """Two and four processes have the losses of one, but for rounding, in bfloat16, too, and only one of them prints and writes."""
         if not MPI:
             self.skipTest("needs a build with MPI, and mpirun (Debian packages libopenmpi-dev and openmpi-bin)")
         options = ("--steps", "40", "--evaluate", "20", "--sample", "50", "--dtype", "float32")
@@ -123,6 +123,12 @@ class TrainGpt(unittest.TestCase):
                 self.assertAlmostEqual(one, several, delta=1e-3)
             self.assertIn(f"processes: {processes}", out)
             self.assertIn("</html>", report.read_text())
+        options = (*options[:-1], "bfloat16")
+        _, alone = self.run_well(*options)
+        _, steps = self.run_well(*options, "--backend", "mpi", processes=2)
+        self.assertEqual([step for step, _, _ in steps], [0, 20, 40])
+        for (_, _, one), (_, _, several) in zip(alone, steps):
+            self.assertAlmostEqual(one, several, delta=0.05)
         done = self.run_program("--batch", "15", "--backend", "mpi", processes=2)
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("[train] 2 processes can't share a batch of 15", done.stderr.decode())

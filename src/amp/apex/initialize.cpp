@@ -73,9 +73,10 @@ void change_models(const Models& models, const Properties& to, const Options& op
       cast_inputs(model, *to.cast_model_type);
       keep_float32_states(model, masters);
       cast_outputs(model, options.cast_model_outputs.value_or(kFloat32));
-    } else if (options.cast_model_outputs) {
-      cast_outputs(model, *options.cast_model_outputs);
+      continue;
     }
+    if (to.master_weights.value_or(false)) keep_float32_states(model, masters);
+    if (options.cast_model_outputs) cast_outputs(model, *options.cast_model_outputs);
   }
 }
 

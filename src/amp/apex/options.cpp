@@ -104,7 +104,9 @@ Properties resolve(const Options& options) {
   check_scales(options);
   result.enabled = options.enabled;
   const bool casts_ops = options.opt_level == "O1";
-  if (options.cast_model_type) {
+  if (options.cast_model_type == ScalarType::Undefined) {
+    result.cast_model_type.reset();
+  } else if (options.cast_model_type) {
     AMP_CHECK(isFloatingType(*options.cast_model_type), ValueError, "[initialize] cast_model_type is ", *options.cast_model_type,
               ", expected a floating dtype");
     AMP_CHECK(!casts_ops || *options.cast_model_type == kFloat32, ValueError, "[initialize] cast_model_type is ", *options.cast_model_type,

@@ -49,8 +49,8 @@ class AMP_API TrueOrFalse {
 struct Options {
   bool enabled = true;  // false: initialize does nothing, and scale_loss hands out the loss itself
   std::string opt_level = "O1";
-  std::optional<ScalarType> cast_model_type = std::nullopt;
-  std::optional<bool> patch_functions = std::nullopt;  // patch_torch_functions: autocast on the thread that calls initialize
+  std::optional<ScalarType> cast_model_type = std::nullopt;  // ScalarType::Undefined (Apex's False): models are not converted
+  std::optional<bool> patch_functions = std::nullopt;        // patch_torch_functions: autocast on the thread that calls initialize
   std::optional<TrueOrFalse> keep_batchnorm_fp32 = std::nullopt;
   std::optional<bool> master_weights = std::nullopt;
   std::optional<LossScale> loss_scale = std::nullopt;
