@@ -1,9 +1,10 @@
 // Convolutions and their gradients: converts the operands to the layout that suits the dtype, and runs cuDNN or, for cases it does not
-// support, im2col.h.
+// support, im2col.h. Depthwise ones in 16 bits have kernels of their own.
 #include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/cudnn.h>
+#include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/graph.h>
 #include <amp/cuda/conv/im2col.h>
 #include <amp/cuda/copy.h>
@@ -23,15 +24,17 @@ struct Problem {
   ConvGeometry g;
   int dims;
   ScalarType dtype;
-  bool channels_last;
+  bool channels_last, depthwise;
 
   Problem(const Tensor& input, const Tensor& weight, const ConvArgs& args)
       : g(conv_geometry(input.sizes(), weight.sizes(), args)),
         dims(static_cast<int>(input.dim()) - 2),
         dtype(input.dtype()),
-        channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))) {}
+        channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))),
+        depthwise(takes_depthwise(g, dtype)) {}
 
   Tensor arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, dtype) : dense(t); }
+  Tensor arrange_weight(const Tensor& w) const { return depthwise ? dense(w) : arrange(w); }
   Tensor new_tensor(IntArrayRef sizes, Device device) const {
     return channels_last ? empty_channels_last(sizes, dtype, device) : empty(sizes, TensorOptions(dtype).device(device));
   }
@@ -59,14 +62,17 @@ struct Problem {
     result.detach().copy_(plain);
   }
   void forward(const Tensor& x, const Tensor& w, const Tensor& y) const {
+    if (depthwise) return depthwise_forward(g, x, w, {}, y);
     if (by_cudnn(ConvPass::Forward, x, w, y)) return;
     contiguously(y, [&](const Tensor& out) { im2col_forward(g, dense(x), dense(w), out); });
   }
   void backward_input(const Tensor& y, const Tensor& w, const Tensor& x) const {
+    if (depthwise) return depthwise_backward_input(g, y, w, x);
     if (by_cudnn(ConvPass::BackwardData, x, w, y)) return;
     contiguously(x, [&](const Tensor& out) { im2col_backward_input(g, dense(y), dense(w), out); });
   }
   void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
+    if (depthwise) return depthwise_backward_weights(g, x, y, w);
     if (by_cudnn(ConvPass::BackwardWeights, x, w, y)) return;
     contiguously(w, [&](const Tensor& out) { im2col_backward_weights(g, dense(x), dense(y), out); });
   }
@@ -97,10 +103,15 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   if (problem.is_empty()) {
     output.detach().zero_();
   } else {
-    const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    const Tensor x = problem.arrange(input), w = problem.arrange_weight(weight);
+    if (problem.depthwise && !transposed) {
+      depthwise_forward(problem.g, x, w, dense(bias), output);
+      return output;
+    }
     // In float32, cuDNN has engines with a bias for TF32 only.
     const bool adds_bias = isReducedFloatingType(problem.dtype) || cudnn_math() != autocast::Math::Full;
-    if (bias.defined() && !transposed && adds_bias && problem.fused_by_cudnn(x, w, output, dense(bias), {}, FusedActivation::None))
+    if (bias.defined() && !transposed && adds_bias && !problem.depthwise &&
+        problem.fused_by_cudnn(x, w, output, dense(bias), {}, FusedActivation::None))
       return output;
     if (transposed) problem.backward_input(x, w, output);
     else problem.forward(x, w, output);
@@ -116,7 +127,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
-  if (!problem.is_empty() && problem.dtype != kFloat64) {
+  if (!problem.is_empty() && problem.dtype != kFloat64 && !problem.depthwise) {
     const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
     const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
@@ -136,14 +147,19 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   const Problem problem(input, weight, {stride, padding, dilation, transposed, output_padding, groups});
   Tensor grad_input, grad_weight;
   if (need_input) grad_input = problem.new_tensor(input.sizes(), input.device());
-  if (need_weight) grad_weight = problem.new_tensor(weight.sizes(), weight.device());
+  if (need_weight) {
+    // cuDNN has no engines that write it in float32.
+    const ScalarType written = problem.depthwise && weight_dtype == kFloat32 ? kFloat32 : problem.dtype;
+    grad_weight =
+        problem.depthwise ? empty(weight.sizes(), weight.options().dtype(written)) : problem.new_tensor(weight.sizes(), weight.device());
+  }
   if (problem.is_empty()) {
     if (need_input) grad_input.zero_();
     if (need_weight) grad_weight.zero_();
   } else {
     const Tensor grad = problem.arrange(grad_output);
     if (need_input) {
-      const Tensor w = problem.arrange(weight);
+      const Tensor w = problem.arrange_weight(weight);
       if (transposed) problem.forward(grad, w, grad_input);
       else problem.backward_input(grad, w, grad_input);
     }
@@ -153,7 +169,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
       else problem.backward_weights(x, grad, grad_weight);
     }
   }
-  if (need_weight) grad_weight = grad_weight.to(weight_dtype);  // cuDNN has no engines that write it in float32
+  if (need_weight) grad_weight = grad_weight.to(weight_dtype);
   return {grad_input, grad_weight, need_bias ? bias_gradient(grad_output) : Tensor()};
 }
 
