@@ -128,6 +128,13 @@ bool takes_depthwise(const ConvGeometry& g, ScalarType dtype) {
   return all;
 }
 
+bool cudnn_has_depthwise(ConvPass pass, const ConvGeometry& g, ScalarType dtype) {
+  const bool square = g.kernel[0] == 1 && g.kernel[1] == g.kernel[2] && (g.kernel[1] == 3 || g.kernel[1] == 5);
+  if (dtype != kFloat16 || !square) return false;
+  const auto is_one = [](const int64_t(&sizes)[3]) { return sizes[1] == 1 && sizes[2] == 1; };
+  return is_one(g.stride) || (is_one(g.dilation) && pass != ConvPass::BackwardData);
+}
+
 void depthwise_forward(const ConvGeometry& g, const Tensor& x, const Tensor& w, const Tensor& bias, const Tensor& y) {
   run<true>(depthwise_plan(g, g.in, g.out), g.batch, x, w, bias, y);
 }
