@@ -81,7 +81,7 @@ TEST_CASE("under autocast the weight's gradient is not rounded, and is the same 
     const Tensor leaf = weight.detach().requires_grad_();
     Tensor y;
     {
-      const Autocast region(kCUDA, {.enabled = lower, .dtype = kBFloat16});
+      const Autocast region(kCUDA, {.dtype = kBFloat16, .enabled = lower});
       y = c.run(input, leaf, {});
     }
     y.sum().backward();

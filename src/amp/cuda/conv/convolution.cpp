@@ -51,8 +51,7 @@ struct Problem {
   // in float64, and not every activation.
   bool fused_by_cudnn(const Tensor& x, const Tensor& w, const Tensor& y, const Tensor& bias, const Tensor& z,
                       FusedActivation activation) const {
-    if (dtype == kFloat64 || by_depthwise(ConvPass::Forward) || (activation != FusedActivation::None && !pointwise_mode(activation)))
-      return false;
+    if (dtype == kFloat64 || (activation != FusedActivation::None && !pointwise_mode(activation))) return false;
     ConvOperands operands{x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last, data_or_null(z), data_or_null(bias)};
     operands.activation = activation;
     return cudnn_convolution(ConvPass::Forward, g, dims, operands);
