@@ -1,5 +1,5 @@
 // What the library asks of CUDA, counted on the fake runtime of the tests (docs/cuda-testing.md), and the time that the host needs for it
-// beside the calls of the runtime. Needs no device; kernels and libraries compute nothing here.
+// beside the calls of the runtime and the libraries. Needs no device; kernels and libraries compute nothing here.
 //   bench_cuda_budgets           prints both tables
 //   bench_cuda_budgets --list    prints what the steps submit, by name
 //   bench_cuda_budgets --check   prints them, and exits with 1 if a budget is exceeded (times are not checked)
@@ -108,10 +108,10 @@ void count_rows() {
 
 struct HostTime {
   double nanoseconds;  // of a call, outside of the runtime
-  double calls;        // of the runtime
+  double calls;        // of the runtime and the libraries
 };
 
-// The best of several rounds. `outside`: what measuring the calls of the runtime costs outside of them, in nanoseconds a call.
+// The best of several rounds. `outside`: what measuring those calls costs outside of them, in nanoseconds a call.
 HostTime host_time(const std::function<void()>& call, double outside) {
   constexpr int kCalls = 2000, kRounds = 9;
   for (int i = 0; i < kCalls; ++i) call();
@@ -128,44 +128,101 @@ HostTime host_time(const std::function<void()>& call, double outside) {
   return best;
 }
 
-void time_rows() {
-  std::printf("\n| call | launches | allocations | calls of the runtime | host, ns beside them |\n|---|---|---|---|---|\n");
-  const double outside = host_time([] { cuda::current_device(); }, 0).nanoseconds;
-  const TensorOptions options = TensorOptions(kFloat32).device(kCUDA);
-  const Tensor x = zeros({64, 64}, options), half = zeros({64, 64}, options.dtype(kFloat16)), w = zeros({64, 64}, options).requires_grad_();
-  const Tensor bias = zeros({64}, options);
-  const auto row = [&](const char* what, const std::function<void()>& call) {
+// Prints rows about calls.
+struct TimeTable {
+  double outside;
+
+  TimeTable() : outside(host_time([] { cuda::current_device(); }, 0).nanoseconds) {
+    std::printf("\n| call | launches | allocations | calls of CUDA and its libraries | host, ns beside them |\n|---|---|---|---|---|\n");
+  }
+  // `parts`: of how many parts the call consists, by which its time is divided.
+  void row(const char* what, const std::function<void()>& call, int parts = 1) const {
+    call();  // handles and algorithms
     const fake::Counts counts = fake::count(call);
     const HostTime time = host_time(call, outside);
     std::printf("| `%s` | %llu | %llu | %.0f | %.0f |\n", what, static_cast<unsigned long long>(submitted(counts)),
-                static_cast<unsigned long long>(counts.allocations), time.calls, time.nanoseconds);
-  };
-  row("x + x", [&] { x + x; });
-  row("x * 2", [&] { x * 2; });
-  row("relu(x)", [&] { relu(x); });
-  row("x + bias", [&] { x + bias; });
-  row("half + x", [&] { half + x; });
-  row("x.to(kFloat16)", [&] { x.to(kFloat16); });
-  row("sum(x, 1)", [&] { sum(x, {1}); });
-  row("softmax(x, 1)", [&] { softmax(x, 1); });
-  row("layer_norm(x, {64})", [&] { layer_norm(x, {64}); });
-  row("w * x, recorded", [&] { w* x; });
-  {
-    const Autocast region(kCUDA, {.dtype = kFloat16});
-    row("exp(half) in a region", [&] { exp(half); });
+                static_cast<unsigned long long>(counts.allocations), time.calls, time.nanoseconds / parts);
   }
-  // Frozen programs, of three linears and of an encoder layer.
+};
+
+void kernel_rows(const TimeTable& table) {
+  const TensorOptions options = TensorOptions(kFloat32).device(kCUDA);
+  const Tensor x = zeros({64, 64}, options), half = zeros({64, 64}, options.dtype(kFloat16)), w = zeros({64, 64}, options).requires_grad_();
+  const Tensor bias = zeros({64}, options), index = zeros({64}, options.dtype(kInt64));
+  const Tensor images = zeros({2, 16, 8, 8}, options), ones16 = ones({16}, options), zeros16 = zeros({16}, options);
+  table.row("x + x", [&] { x + x; });
+  table.row("x * 2", [&] { x * 2; });
+  table.row("relu(x)", [&] { relu(x); });
+  table.row("x + bias", [&] { x + bias; });
+  table.row("half + x", [&] { half + x; });
+  table.row("x.to(kFloat16)", [&] { x.to(kFloat16); });
+  table.row("sum(x, 1)", [&] { sum(x, {1}); });
+  table.row("softmax(x, 1)", [&] { softmax(x, 1); });
+  table.row("layer_norm(x, {64})", [&] { layer_norm(x, {64}); });
+  table.row("batch_norm(images), training",
+            [&] { batch_norm(images, ones16, zeros16, zeros16, ones16, /*training=*/true, 0.1, 1e-5, false); });
+  table.row("batch_norm(images), evaluating",
+            [&] { batch_norm(images, ones16, zeros16, zeros16, ones16, /*training=*/false, 0.1, 1e-5, false); });
+  table.row("embedding(x, index)", [&] { embedding(x, index); });
+  table.row("x.index({index})", [&] { x.index({index}); });
+  table.row("cat({x, x}, 1)", [&] { cat({x, x}, 1); });
+  table.row("w * x, recorded", [&] { w* x; });
+  const Autocast region(kCUDA, {.dtype = kFloat16});
+  table.row("exp(half) in a region", [&] { exp(half); });
+}
+
+void library_rows(const TimeTable& table) {
+  const TensorOptions options = TensorOptions(kFloat16).device(kCUDA);
+  const Tensor x = zeros({64, 64}, options), bias = zeros({64}, options);
+  const Tensor heads = zeros({2, 4, 64, 64}, options), visible = ones({64, 64}, options.dtype(kBool));
+  const Tensor images = zeros({2, 16, 8, 8}, options).contiguous(MemoryFormat::ChannelsLast);
+  const Tensor filters = zeros({16, 16, 3, 3}, options).contiguous(MemoryFormat::ChannelsLast), single = zeros({16, 1, 3, 3}, options);
+  const Tensor shifts = zeros({16}, options);
+  table.row("mm(x, x)", [&] { mm(x, x); });
+  table.row("linear(x, x, bias)", [&] { linear(x, x, bias); });
+  table.row("conv2d(images, filters)", [&] { conv2d(images, filters, {}, 1, 1); });
+  table.row("conv2d(images, filters, shifts)", [&] { conv2d(images, filters, shifts, 1, 1); });
+  table.row("conv2d(images, single, shifts), depthwise", [&] { conv2d(images, single, shifts, 1, 1, 1, 16); });
+  table.row("scaled_dot_product_attention(q, k, v)", [&] { scaled_dot_product_attention(heads, heads, heads); });
+  table.row("the same, causal", [&] { scaled_dot_product_attention(heads, heads, heads, {}, 0, /*is_causal=*/true); });
+  table.row("the same with a mask", [&] { scaled_dot_product_attention(heads, heads, heads, visible); });
+}
+
+template <class Optimizer, class Options>
+void optimizer_row(const TimeTable& table, const char* what, const Options& options) {
+  constexpr int kParameters = 64;
+  std::vector<Tensor> parameters;
+  for (int i = 0; i < kParameters; ++i) {
+    parameters.push_back(zeros({64, 64}, TensorOptions(kFloat32).device(kCUDA)).requires_grad_());
+    parameters.back().mutable_grad() = zeros({64, 64}, TensorOptions(kFloat32).device(kCUDA));
+  }
+  Optimizer optimizer(parameters, options);
+  table.row(
+      what, [&] { optimizer.step(); }, kParameters);
+}
+
+void frozen_rows(const TimeTable& table) {
   nn::Sequential perceptron(nn::Linear(64, 64), nn::ReLU(), nn::Linear(64, 64), nn::ReLU(), nn::Linear(64, 64));
   nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(64, 4).dim_feedforward(128).batch_first(true));
-  const Tensor words = zeros({4, 16, 64}, options);
+  const TensorOptions options = TensorOptions(kFloat32).device(kCUDA);
+  const Tensor x = zeros({64, 64}, options), words = zeros({4, 16, 64}, options);
   const AutocastOptions mixed{.dtype = kBFloat16};
   perceptron->to(kCUDA), perceptron->eval();
   layer->to(kCUDA), layer->eval();
   const jit::Program rows = jit::freeze(jit::trace(perceptron, x, {.autocast = mixed}));
   const jit::Program encoder = jit::freeze(jit::trace(layer, words, {.autocast = mixed}));
   for (int i = 0; i < 2; ++i) rows(x), encoder(words);
-  row("frozen perceptron, bfloat16", [&] { rows(x); });
-  row("frozen encoder layer, bfloat16", [&] { encoder(words); });
+  table.row("frozen perceptron, bfloat16", [&] { rows(x); });
+  table.row("frozen encoder layer, bfloat16", [&] { encoder(words); });
+}
+
+void time_rows() {
+  const TimeTable table;
+  kernel_rows(table);
+  library_rows(table);
+  optimizer_row<optim::SGD>(table, "SGD::step, a parameter of 64", optim::SGDOptions(0.1).momentum(0.9));
+  optimizer_row<optim::Adam>(table, "Adam::step, a parameter of 64", optim::AdamOptions(0.1));
+  frozen_rows(table);
 }
 
 }  // namespace

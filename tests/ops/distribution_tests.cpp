@@ -153,6 +153,33 @@ TEST_CASE("multinomial and randperm have the right frequencies") {
   CHECK(chi_square(places, even) < 6);
 }
 
+TEST_CASE("multinomial with weights of all sizes, and with many categories") {
+  manual_seed(14);
+  for (const double scale : {1e-300, 1.0, 4e307}) {
+    CAPTURE(scale);
+    const Tensor drawn = multinomial(tensor({0.0, 3 * scale, 0.0, scale, 0.0}, kFloat64), kCount, true);
+    CHECK(std::abs(drawn.eq(1).sum().item<double>() - 0.75 * kCount) < 5 * std::sqrt(kCount * 0.1875));
+    CHECK(logical_or(drawn.eq(1), drawn.eq(3)).sum().item<int64_t>() == kCount);
+  }
+  CHECK(values(multinomial(tensor({0.0, 0.0, 5e-324}, kFloat64), 4, true)) == Doubles{2, 2, 2, 2});
+  // In float32 the sum of the weights would stop growing.
+  constexpr int64_t kCategories = 1 << 17, kParts = 16;
+  Tensor weights = ones({kCategories});
+  weights.slice(0, kCategories / 2, kCategories).fill_(3);
+  const Tensor parts = multinomial(weights, kCount, true).to(kFloat64).mul(static_cast<double>(kParts) / kCategories).floor();
+  Doubles found, expected;
+  for (int64_t k = 0; k < kParts; ++k) {
+    found.push_back(parts.eq(k).sum().item<double>());
+    expected.push_back(kCount * (k < kParts / 2 ? 1.0 : 3.0) / (2 * kParts));
+  }
+  CHECK(chi_square(found, expected) < 6);
+  check_threads([] { return multinomial(arange(0, 300, 1, kFloat32).expand({50, 300}), 20, true); });
+  manual_seed(15);
+  const Tensor narrow = multinomial(tensor({0.25, 0.5, 0.125}, kBFloat16), 1000, true);
+  manual_seed(15);
+  CHECK(difference(narrow, multinomial(tensor({2.0, 4.0, 1.0}, kFloat64), 1000, true)).empty());
+}
+
 TEST_CASE("dropout of channels in one to three dimensions") {
   manual_seed(10);
   const auto rows_agree = [](const Tensor& x) { return x.amax(-1).equal(x.amin(-1)); };

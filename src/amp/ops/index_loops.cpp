@@ -6,12 +6,14 @@
 
 #include <amp/kernels/call.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/multinomial.h>
 #include <amp/ops/target_range.h>
 #include <amp/ops/views.h>
 
 namespace amp {
 
 void IndexRange::fail(int64_t index) const {
+  if (dim == kWeightsDim) throw_bad_weights(op, index);
   if (dim == kTargetDim) AMP_THROW(IndexError, "[", op, "] target ", index, " is out of range: there are ", size, " classes");
   if (dim < 0) AMP_THROW(IndexError, "[", op, "] index ", index, " is out of range for size ", size);
   AMP_THROW(IndexError, "[", op, "] index ", index, " is out of range for dimension ", dim, " of size ", size);

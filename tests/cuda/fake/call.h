@@ -18,12 +18,13 @@ cudaError_t leave(cudaError_t error);
 cudaError_t because(cudaError_t error, const std::string& why);
 cudaError_t no_stream(const std::string& call);
 
-// Adds its lifetime to time_inside().
+// Adds its lifetime to time_inside(), unless it lies within that of another one: libraries call the runtime.
 class Inside {
  public:
-  Inside() : start_(std::chrono::steady_clock::now()) {}
+  Inside() : start_(std::chrono::steady_clock::now()) { ++total().depth; }
   ~Inside() {
     Total& all = total();
+    if (--all.depth > 0) return;
     all.time += std::chrono::steady_clock::now() - start_;
     ++all.calls;
   }
@@ -32,6 +33,7 @@ class Inside {
   struct Total {
     std::chrono::steady_clock::duration time{};
     uint64_t calls = 0;
+    int depth = 0;
   };
   static Total& total();
 

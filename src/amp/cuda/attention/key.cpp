@@ -28,6 +28,11 @@ Shape four_sizes(IntArrayRef of) {
 }
 Tensor with_four_dimensions(const Tensor& t) { return t.dim() == 4 ? t.detach() : t.detach().reshape(four_sizes(t.sizes())); }
 
+Tensor with_rows(Tensor mask) {
+  while (mask.dim() < 2) mask = mask.unsqueeze(0);
+  return mask;
+}
+
 bool fits_engines(const Tensor& t) {
   constexpr int64_t kBytes = 16;
   if (t.stride(3) != 1 || alignment_of(t.data_ptr()) < kBytes) return false;
@@ -94,17 +99,16 @@ AttentionMask::AttentionMask(const Tensor& query, const Tensor& key, const Tenso
 const Tensor& AttentionMask::sum() const {
   if (sum_.defined()) return sum_;
   sum_ = bias_;
-  if (keep_.defined()) {
-    const Tensor none = zeros(keep_.sizes(), options_);
-    sum_ = masked_fill(bias_.defined() ? bias_ + none : none, logical_not(keep_), kMinusInfinity);
-  }
-  while (sum_.dim() < 2) sum_ = sum_.unsqueeze(0);
+  if (keep_.defined()) sum_ = masked_fill(bias_ + zeros(keep_.sizes(), options_), logical_not(keep_), kMinusInfinity);
+  sum_ = with_rows(sum_);
   return sum_;
 }
 
 Tensor AttentionMask::added() const {
   if (!defined()) return {};
-  const Tensor finite = masked_fill(sum(), eq(sum(), kMinusInfinity), dtype() == kFloat16 ? -65504.0 : -0x1p120);
+  const double low = dtype() == kFloat16 ? -65504.0 : -0x1p120;
+  const Tensor finite =
+      bias_.defined() ? masked_fill(sum(), eq(sum(), kMinusInfinity), low) : full(keep_.sizes(), low, options_).masked_fill_(keep_, 0);
   return dense(with_four_dimensions(finite.expand(sizes_)));
 }
 
@@ -116,6 +120,9 @@ AttentionTensor AttentionMask::layout() const {
   return result;
 }
 
-Tensor AttentionMask::blind_rows() const { return eq(amax(sum(), {-1}, /*keepdim=*/true), kMinusInfinity); }
+Tensor AttentionMask::blind_rows() const {
+  if (!bias_.defined()) return logical_not(any(with_rows(keep_), -1, /*keepdim=*/true));
+  return eq(amax(sum(), {-1}, /*keepdim=*/true), kMinusInfinity);
+}
 
 }  // namespace amp::cuda

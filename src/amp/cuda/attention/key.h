@@ -63,7 +63,7 @@ class AttentionMask {
   Tensor blind_rows() const;
 
  private:
-  // With -inf for keys that are masked.
+  // The bias, with -inf for keys that are masked.
   const Tensor& sum() const;
 
   Tensor bias_, keep_;

@@ -1,9 +1,10 @@
 // Convolutions and their gradients: converts the operands to the layout that suits the dtype, and runs cuDNN or, for cases it does not
-// support, im2col.h.
+// support, im2col.h. Depthwise ones in 16 bits have kernels of their own (depthwise.h).
 #include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/cudnn.h>
+#include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/graph.h>
 #include <amp/cuda/conv/im2col.h>
 #include <amp/cuda/copy.h>
@@ -23,22 +24,27 @@ struct Problem {
   ConvGeometry g;
   int dims;
   ScalarType dtype;
-  bool channels_last;
+  bool channels_last, depthwise;
 
   Problem(const Tensor& input, const Tensor& weight, const ConvArgs& args)
       : g(conv_geometry(input.sizes(), weight.sizes(), args)),
         dims(static_cast<int>(input.dim()) - 2),
         dtype(input.dtype()),
-        channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))) {}
+        channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))),
+        depthwise(takes_depthwise(g, dtype)) {}
 
   Tensor arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, dtype) : dense(t); }
-  Tensor new_tensor(IntArrayRef sizes, Device device) const {
-    return channels_last ? empty_channels_last(sizes, dtype, device) : empty(sizes, TensorOptions(dtype).device(device));
+  Tensor new_tensor(IntArrayRef sizes, Device device) const { return new_tensor(sizes, device, dtype); }
+  Tensor new_tensor(IntArrayRef sizes, Device device, ScalarType type) const {
+    return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
   }
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
+  // Whether the library's own kernel runs a pass without asking cuDNN.
+  bool by_depthwise(ConvPass pass) const { return depthwise && !cudnn_has_depthwise(pass, g, dtype); }
   // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
+    if (by_depthwise(pass)) return false;
     return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
   }
   // The forward pass with what follows it, as one call. `bias` and `z`, which is added to the result, may be undefined. cuDNN fuses nothing
@@ -60,14 +66,17 @@ struct Problem {
   }
   void forward(const Tensor& x, const Tensor& w, const Tensor& y) const {
     if (by_cudnn(ConvPass::Forward, x, w, y)) return;
+    if (depthwise) return depthwise_forward(g, x, w, {}, y);
     contiguously(y, [&](const Tensor& out) { im2col_forward(g, dense(x), dense(w), out); });
   }
   void backward_input(const Tensor& y, const Tensor& w, const Tensor& x) const {
     if (by_cudnn(ConvPass::BackwardData, x, w, y)) return;
+    if (depthwise) return depthwise_backward_input(g, y, w, x);
     contiguously(x, [&](const Tensor& out) { im2col_backward_input(g, dense(y), dense(w), out); });
   }
   void backward_weights(const Tensor& x, const Tensor& y, const Tensor& w) const {
     if (by_cudnn(ConvPass::BackwardWeights, x, w, y)) return;
+    if (depthwise) return depthwise_backward_weights(g, x, y, w);
     contiguously(w, [&](const Tensor& out) { im2col_backward_weights(g, dense(x), dense(y), out); });
   }
 };
@@ -98,6 +107,10 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
     output.detach().zero_();
   } else {
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    if (!transposed && problem.by_depthwise(ConvPass::Forward)) {
+      depthwise_forward(problem.g, x, w, dense(bias), output);
+      return output;
+    }
     // In float32, cuDNN has engines with a bias for TF32 only.
     const bool adds_bias = isReducedFloatingType(problem.dtype) || cudnn_math() != autocast::Math::Full;
     if (bias.defined() && !transposed && adds_bias && problem.fused_by_cudnn(x, w, output, dense(bias), {}, FusedActivation::None))
@@ -116,7 +129,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
-  if (!problem.is_empty() && problem.dtype != kFloat64) {
+  if (!problem.is_empty() && problem.dtype != kFloat64 && !problem.by_depthwise(ConvPass::Forward)) {
     const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
     const Tensor x = problem.arrange(input), w = problem.arrange(weight);
     const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
@@ -136,7 +149,11 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   const Problem problem(input, weight, {stride, padding, dilation, transposed, output_padding, groups});
   Tensor grad_input, grad_weight;
   if (need_input) grad_input = problem.new_tensor(input.sizes(), input.device());
-  if (need_weight) grad_weight = problem.new_tensor(weight.sizes(), weight.device());
+  if (need_weight) {
+    // cuDNN has no engines that write it in float32.
+    const bool wide = weight_dtype == kFloat32 && problem.by_depthwise(ConvPass::BackwardWeights);
+    grad_weight = problem.new_tensor(weight.sizes(), weight.device(), wide ? kFloat32 : problem.dtype);
+  }
   if (problem.is_empty()) {
     if (need_input) grad_input.zero_();
     if (need_weight) grad_weight.zero_();
@@ -153,7 +170,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
       else problem.backward_weights(x, grad, grad_weight);
     }
   }
-  if (need_weight) grad_weight = grad_weight.to(weight_dtype);  // cuDNN has no engines that write it in float32
+  if (need_weight) grad_weight = grad_weight.to(weight_dtype);
   return {grad_input, grad_weight, need_bias ? bias_gradient(grad_output) : Tensor()};
 }
 

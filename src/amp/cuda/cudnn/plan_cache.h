@@ -2,28 +2,13 @@
 // none. Keys are plain structs that are compared and hashed bytewise. Internal.
 #pragma once
 
-#include <cstdint>
-#include <cstring>
 #include <mutex>
 #include <unordered_set>
 
+#include <amp/cuda/bytes_hash.h>
 #include <amp/cuda/lru_cache.h>
 
 namespace amp::cuda {
-
-template <class Key>
-struct BytesHash {
-  size_t operator()(const Key& key) const {
-    static_assert(sizeof(Key) % 8 == 0);
-    uint64_t words[sizeof(Key) / 8], hash = 0x9e3779b97f4a7c15;
-    std::memcpy(words, &key, sizeof(key));
-    for (const uint64_t word : words) {
-      hash = (hash ^ word) * 0xff51afd7ed558ccd;
-      hash ^= hash >> 32;
-    }
-    return hash;
-  }
-};
 
 template <class Key, class Value>
 using PlanCache = LruCache<Key, Value, BytesHash<Key>>;

@@ -28,14 +28,14 @@ template <class Key>
 class PlanRunner {
  public:
   // Whether it is known that cuDNN has no engine for this graph, for callers that would prepare operands in vain.
-  static bool refused(const Key& key) { return refusals().contains(key); }
+  static bool refused(const Key& key) { return plans().find(key) == nullptr && refusals().contains(key); }
   // Runs the graph of `key`; returns false, without doing anything, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
   template <class Search>
   static bool run(Key key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers, const Search& search,
                   const char* consequence = "which is much slower") {
     while (true) {
       const CudnnPlan* known = plans().find(key);
-      if (known == nullptr && refused(key)) return false;
+      if (known == nullptr && refusals().contains(key)) return false;
       try {
         if (known == nullptr) return search_and_run(key, handle, pointers, search(key), consequence);
         AMP_CUDNN_CHECK(execute(handle, *known, pointers));

@@ -22,6 +22,21 @@ struct Algorithm {
 };
 
 constexpr size_t kMostAlgorithms = 4096;  // of a device: some MB
+constexpr size_t kMostPlans = 1024;       // of a thread
+
+// A problem that was run before, with all that cuBLASLt needs but the addresses.
+struct LtPlan {
+  LtDescriptors descriptors;
+  std::optional<Algorithm> algorithm;
+  const void* bias = nullptr;  // the address in the descriptors
+};
+using LtPlans = LruCache<LtKey, LtPlan, LtKeyHash>;
+
+// Descriptors are this thread's alone, as the address of the bias is a part of them.
+LtPlans& lt_plans() {
+  static thread_local LtPlans plans(kMostPlans);
+  return plans;
+}
 
 // The state of one device; its handle may be shared by threads.
 struct LtDevice {
@@ -128,6 +143,25 @@ std::optional<Algorithm> algorithm_for(LtDevice& device, const LtKey& key, const
   return algorithm;
 }
 
+void set_bias(LtPlan& plan, const void* bias) {
+  if (plan.bias == bias) return;
+  plan.bias = nullptr;
+  set(plan.descriptors.operation.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
+  plan.bias = bias;
+}
+
+LtPlan& plan_for(LtDevice& device, const LtProblem& p) {
+  LtPlans& plans = lt_plans();
+  if (LtPlan* known = plans.find(p.key)) {
+    set_bias(*known, p.bias);
+    return *known;
+  }
+  LtPlan plan{LtDescriptors(p.key), std::nullopt};
+  set_bias(plan, p.bias);
+  plan.algorithm = algorithm_for(device, p.key, plan.descriptors);
+  return plans.insert(p.key, std::move(plan));
+}
+
 }  // namespace
 
 void throw_cublas_error(cublasStatus_t status, const char* call) {
@@ -161,10 +195,10 @@ bool has_cublaslt() {
 bool run(const LtProblem& p) {
   LtDevice& device = lt_device(p.key.device);
   if (!device.takes_far_columns && has_far_columns(p.key)) return false;
-  const LtDescriptors descriptors(p.key);
-  if (p.bias != nullptr) set(descriptors.operation.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.bias);
-  const std::optional<Algorithm> algorithm = algorithm_for(device, p.key, descriptors);
-  if (!algorithm) return false;
+  LtPlan& plan = plan_for(device, p);
+  if (!plan.algorithm) return false;
+  const LtDescriptors& descriptors = plan.descriptors;
+  const Algorithm* algorithm = &*plan.algorithm;
   const Scratch workspace(algorithm->workspace);
   const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
   const bool wide = p.key.scale_type == CUDA_R_64F;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <climits>
 
+#include <amp/cuda/bytes_hash.h>
+
 namespace amp::cuda {
 
 namespace {
@@ -29,16 +31,7 @@ cublasComputeType_t float32_compute(autocast::Math math) {
 
 }  // namespace
 
-size_t LtKeyHash::operator()(const LtKey& key) const {
-  uint64_t words[sizeof(LtKey) / 8], hash = 0x9e3779b97f4a7c15;
-  static_assert(sizeof(LtKey) % 8 == 0);
-  std::memcpy(words, &key, sizeof(key));
-  for (const uint64_t word : words) {
-    hash = (hash ^ word) * 0xff51afd7ed558ccd;
-    hash ^= hash >> 32;
-  }
-  return hash;
-}
+size_t LtKeyHash::operator()(const LtKey& key) const { return BytesHash<LtKey>()(key); }
 
 std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t row, int64_t column) {
   // The stride of a dimension of size 1 is irrelevant.

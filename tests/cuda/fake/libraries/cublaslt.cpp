@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cuda/fake/call.h"
 #include "cuda/fake/libraries/elements.h"
 #include "cuda/fake/libraries/failing.h"
 #include "cuda/fake/libraries/memory_checks.h"
@@ -298,12 +299,17 @@ const char* cublasLtGetStatusName(cublasStatus_t status) {
 const char* cublasLtGetStatusString(cublasStatus_t) { return "from the fake cuBLASLt"; }
 
 cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t* handle, cublasComputeType_t compute, cudaDataType_t scale) {
+  const fake::Inside inside;
   *handle = made<cublasLtMatmulDesc_t>(new Operation{.compute = compute, .scale = scale});
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t handle) { return destroyed(&get(handle)); }
+cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t handle) {
+  const fake::Inside inside;
+  return destroyed(&get(handle));
+}
 cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle, cublasLtMatmulDescAttributes_t name, const void* value,
                                               size_t bytes) {
+  const fake::Inside inside;
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   Operation& op = get(handle);
   switch (name) {
@@ -318,12 +324,17 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle, cubla
 
 cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t* handle, cudaDataType type, uint64_t rows, uint64_t columns,
                                           int64_t leading) {
+  const fake::Inside inside;
   *handle = made<cublasLtMatrixLayout_t>(new Layout{.type = type, .rows = rows, .columns = columns, .leading = leading});
   return CUBLAS_STATUS_SUCCESS;
 }
-cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t handle) { return destroyed(&get(handle)); }
+cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t handle) {
+  const fake::Inside inside;
+  return destroyed(&get(handle));
+}
 cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle, cublasLtMatrixLayoutAttribute_t name, const void* value,
                                                 size_t bytes) {
+  const fake::Inside inside;
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   Layout& layout = get(handle);
   switch (name) {
@@ -385,6 +396,7 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t oper
                               cublasLtMatrixLayout_t a, const void* from_b, cublasLtMatrixLayout_t b, const void* beta, const void* from_c,
                               cublasLtMatrixLayout_t c, void* to, cublasLtMatrixLayout_t d, const cublasLtMatmulAlgo_t* chosen,
                               void* workspace, size_t workspace_bytes, cudaStream_t stream) {
+  const fake::Inside inside;
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
   int device = -1;
   cudaGetDevice(&device);

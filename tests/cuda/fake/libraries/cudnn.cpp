@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cuda/fake/call.h"
 #include "cuda/fake/libraries/cudnn_call.h"
 #include "cuda/fake/libraries/cudnn_engine.h"
 #include "cuda/fake/libraries/cudnn_finish.h"
@@ -53,6 +54,7 @@ cudnnStatus_t cudnnCreate(cudnnHandle_t* handle) {
 }
 
 cudnnStatus_t cudnnSetStream(cudnnHandle_t handle, cudaStream_t stream) {
+  const fake::Inside inside;
   get(handle).stream = stream;
   return CUDNN_STATUS_SUCCESS;
 }
@@ -70,17 +72,20 @@ const char* cudnnGetErrorString(cudnnStatus_t status) {
 void cudnnGetLastErrorString(char* text, size_t most) { std::snprintf(text, most, "%s", fake::cudnn_last_error().c_str()); }
 
 cudnnStatus_t cudnnBackendCreateDescriptor(cudnnBackendDescriptorType_t type, cudnnBackendDescriptor_t* descriptor) {
+  const fake::Inside inside;
   *descriptor = new CudnnDescriptor{type, false, {}};
   return CUDNN_STATUS_SUCCESS;
 }
 
 cudnnStatus_t cudnnBackendDestroyDescriptor(cudnnBackendDescriptor_t descriptor) {
+  const fake::Inside inside;
   delete &get(descriptor);
   return CUDNN_STATUS_SUCCESS;
 }
 
 cudnnStatus_t cudnnBackendSetAttribute(cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,
                                        cudnnBackendAttributeType_t type, int64_t count, const void* elements) {
+  const fake::Inside inside;
   CudnnDescriptor& d = get(descriptor);
   if (d.finalized) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "an attribute was set after the descriptor was finalised");
   CudnnAttribute attribute{type, count, {}, {}};
@@ -102,6 +107,7 @@ cudnnStatus_t cudnnBackendSetAttribute(cudnnBackendDescriptor_t descriptor, cudn
 }
 
 cudnnStatus_t cudnnBackendFinalize(cudnnBackendDescriptor_t descriptor) {
+  const fake::Inside inside;
   CudnnDescriptor& d = get(descriptor);
   const cudnnStatus_t status = fake::finish_descriptor(d);
   d.finalized = status == CUDNN_STATUS_SUCCESS;
@@ -110,6 +116,7 @@ cudnnStatus_t cudnnBackendFinalize(cudnnBackendDescriptor_t descriptor) {
 
 cudnnStatus_t cudnnBackendGetAttribute(const cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,
                                        cudnnBackendAttributeType_t type, int64_t most, int64_t* count, void* elements) {
+  const fake::Inside inside;
   const CudnnDescriptor& d = get(descriptor);
   if (!d.finalized) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "an attribute of an unfinished descriptor was read");
   if (name == CUDNN_ATTR_ENGINEHEUR_RESULTS) return give_parts(fake::configs_of(d), most, count, elements);
@@ -124,6 +131,7 @@ cudnnStatus_t cudnnBackendGetAttribute(const cudnnBackendDescriptor_t descriptor
 }
 
 cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescriptor_t plan, cudnnBackendDescriptor_t pack) {
+  const fake::Inside inside;
   if (const cudnnStatus_t status = fake::injected_cudnn(__func__); status != CUDNN_STATUS_SUCCESS) return status;
   int device = -1;
   cudaGetDevice(&device);
