@@ -17,7 +17,7 @@ namespace amp::contracts {
 namespace {
 
 constexpr int64_t kBlocks = 4099;  // elements: three blocks of packed kernels in float16, an odd number
-constexpr int64_t kMost = 20000;   // elements of a result
+constexpr int64_t kMost = 9000;    // elements of a result
 
 // Values along dimension d of `size` before are repeated.
 void repeat_values(TensorSpec& spec, const std::vector<int64_t>& before, size_t d) {
@@ -164,8 +164,8 @@ struct Case {
   bool odd = false, gradients = false;
 };
 
-bool is_short(const Outcome& outcome) {
-  return std::all_of(outcome.results.begin(), outcome.results.end(), [](const Tensor& t) { return !t.defined() || t.numel() <= kMost; });
+bool is_short(const Outcome& outcome, int64_t most) {
+  return std::all_of(outcome.results.begin(), outcome.results.end(), [&](const Tensor& t) { return !t.defined() || t.numel() <= most; });
 }
 
 // False if the CPU does not take the sample, or makes too much of it.
@@ -173,7 +173,7 @@ bool compare(const Case& c) {
   const Args args(c.sample, c.dtype);
   std::vector<Tensor> leaves, leaves_there;
   const Outcome here = attempt(c.op.call(), c.gradients ? with_leaves(c.sample, args, leaves) : args);
-  if (!here.ok() || !is_short(here)) return false;
+  if (!here.ok() || !is_short(here, kMost)) return false;
   const Args copies = args.map([&](const TensorArg&, const Tensor& t, bool) {
     const Tensor copy = t.defined() ? t.to(c.device) : t;
     return c.odd ? at_odd_address(copy) : copy;
@@ -224,28 +224,37 @@ void elementwise(const Op& op, const Sample& sample, Device device) {
   }
 }
 
+using Ways = std::vector<std::optional<Sample>> (*)(const Sample&, int64_t);
+
+// In the first way that the CPU takes. A result that grows with a power of the size is not made larger than that of `kFew` elements.
+bool enlarge(const Op& op, const Sample& sample, ScalarType dtype, Device device, Ways ways) {
+  constexpr int64_t kFew = 300, kSteep = 10 * kFew;
+  const auto few = ways(sample, kFew);
+  for (size_t w = 0; w < few.size(); ++w) {
+    if (!few[w] || !keeps_matrices(*few[w], sample)) continue;
+    const Outcome probe = attempt(op.call(), Args(*few[w], dtype));
+    if (!probe.ok()) continue;
+    for (const int64_t n : {kBlocks, int64_t{1025}, kFew}) {
+      if (n > kFew && !is_short(probe, kSteep)) continue;
+      if (compare({op, *ways(sample, n)[w], dtype, device, /*odd=*/false, /*gradients=*/isFloatingType(dtype)})) return true;
+    }
+  }
+  return false;
+}
+
 // What consists of other ops has kernels of its own for gradients, and for parts that no other op needs.
 void composites(const Op& op, const Sample& sample, Device device) {
   for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
-    bool done = !is_listed(op, dtype, device);
-    for (const auto& way : more_rows(sample, kBlocks))
-      done = done || (way && keeps_matrices(*way, sample) && compare({op, *way, dtype, device, false, /*gradients=*/true}));
+    if (is_listed(op, dtype, device)) enlarge(op, sample, dtype, device, more_rows);
   }
 }
 
 void others(const Op& op, const Sample& sample, Device device) {
-  using Ways = std::vector<std::optional<Sample>> (*)(const Sample&, int64_t);
-  for (const Ways ways : {Ways(more_rows), Ways(longer_rows)}) {
-    for (int i = 0; i < kNumScalarTypes; ++i) {
-      const auto dtype = static_cast<ScalarType>(i);
-      if (!is_listed(op, dtype, device)) continue;
-      bool done = false;
-      for (const int64_t n : {kBlocks, int64_t{1025}, int64_t{300}}) {
-        for (const auto& way : ways(sample, n))
-          done = done || (way && keeps_matrices(*way, sample) && compare({op, *way, dtype, device, false, isFloatingType(dtype)}));
-        if (done) break;
-      }
-    }
+  for (int i = 0; i < kNumScalarTypes; ++i) {
+    const auto dtype = static_cast<ScalarType>(i);
+    if (!is_listed(op, dtype, device)) continue;
+    enlarge(op, sample, dtype, device, more_rows);
+    enlarge(op, sample, dtype, device, longer_rows);
   }
 }
 
