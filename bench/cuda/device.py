@@ -1,6 +1,6 @@
 """Training steps and single ops on a GPU beside PyTorch's, alternating on one machine: a table of microseconds and ratios.
 
-usage: device.py BUILD [--rounds N] [--size N] [--steps CASE...] [--seconds N] [--out FOLDER]
+usage: device.py BUILD [--rounds N] [--size N] [--steps CASE...] [--seconds N] [--step-seconds N] [--out FOLDER]
        BUILD has bench/bench_steps and bench/cuda/bench_cuda_ops; run by first_hour.sh
 
 Without torch, or without a torch that finds the device, only our times are listed. The table is written anew after each row, so that what was
@@ -105,6 +105,7 @@ def main() -> None:
     parser.add_argument('--rounds', default='5')
     parser.add_argument('--size', default='4096', help='rows and columns of the matrices of single ops')
     parser.add_argument('--steps', nargs='+', default=STEPS)
+    parser.add_argument('--step-seconds', type=float, default=SECONDS_OF_A_STEP)
     parser.add_argument('--seconds', type=float, default=500)
     parser.add_argument('--out', type=Path, default=Path('.'))
     arguments = parser.parse_args()
@@ -133,7 +134,7 @@ def main() -> None:
             add('', f'The time was over before {case}.')
             problem(f'the time was over before {case}')
             break
-        step = best(output(str(arguments.build / 'bench/bench_steps'), case + '_cuda', arguments.rounds, seconds=min(left, SECONDS_OF_A_STEP)))
+        step = best(output(str(arguments.build / 'bench/bench_steps'), case + '_cuda', arguments.rounds, seconds=min(left, arguments.step_seconds)))
         add(row(case, step, torch.step(case, arguments.rounds) if torch.version else None))
     print(f'wrote {path}')
     if problems or not ours:
