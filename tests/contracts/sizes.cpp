@@ -21,6 +21,12 @@ namespace {
 constexpr int64_t kBlocks = 4099;  // elements: three blocks of packed kernels in float16, an odd number
 constexpr int64_t kMost = 9000;    // elements of a result
 
+int64_t numel(IntArrayRef shape) {
+  int64_t n = 1;
+  for (const int64_t size : shape) n *= size;
+  return n;
+}
+
 // Values along dimension d of `size` before are repeated.
 void repeat_values(TensorSpec& spec, const std::vector<int64_t>& before, size_t d) {
   if (spec.fill != TensorSpec::Fill::Values) return;
@@ -45,9 +51,7 @@ void resize(TensorSpec& spec, size_t d, int64_t size) {
 
 // One dimension of n elements, or rows of 32 of them.
 void flatten_to(TensorSpec& spec, std::vector<int64_t> shape) {
-  int64_t before = 1, after = 1;
-  for (const int64_t size : spec.shape) before *= size;
-  for (const int64_t size : shape) after *= size;
+  const int64_t before = numel(spec.shape), after = numel(shape);
   std::vector<double> values;
   if (spec.fill == TensorSpec::Fill::Values) {
     for (int64_t i = 0; i < after; ++i) values.push_back(spec.values[static_cast<size_t>(i % before)]);
@@ -65,12 +69,6 @@ const TensorSpec* first_tensor(const Sample& sample) {
   return nullptr;
 }
 
-int64_t numel(const TensorSpec& spec) {
-  int64_t n = 1;
-  for (const int64_t size : spec.shape) n *= size;
-  return n;
-}
-
 std::optional<Sample> changed(const Sample& sample, const std::function<void(TensorSpec&, const TensorSpec& first)>& change) {
   const TensorSpec* first = first_tensor(sample);
   if (first == nullptr) return std::nullopt;
@@ -84,23 +82,29 @@ std::optional<Sample> changed(const Sample& sample, const std::function<void(Ten
   return result;
 }
 
-// About `n` elements in the first tensor.
-std::vector<std::optional<Sample>> more_rows(const Sample& sample, int64_t n) {
-  const auto grown = [n](const TensorSpec& first, size_t d) { return n / (numel(first) / first.shape[d]) + 1; };
-  const auto if_same = [&](bool same_rank) {
-    return changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
-      if (spec.shape[0] == first.shape[0] && (!same_rank || spec.shape.size() == first.shape.size())) resize(spec, 0, grown(first, 0));
-    });
-  };
-  std::vector<std::optional<Sample>> result{if_same(false), if_same(true)};
+enum class Dim { First, Last };
+// Which tensors grow with the first one: those that have its size there, of these those of its rank, or none.
+enum class With { SameSize, SameRank, None };
+
+// About `n` elements in the first tensor, by one of its dimensions.
+std::optional<Sample> grown(const Sample& sample, int64_t n, Dim dim, With with) {
+  const auto index = [dim](const TensorSpec& spec) { return dim == Dim::First ? 0 : spec.shape.size() - 1; };
   bool is_first = true;
-  result.push_back(changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
-    if (std::exchange(is_first, false)) resize(spec, 0, grown(first, 0));
-  }));
+  return changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
+    const int64_t size = first.shape[index(first)];
+    const bool leads = std::exchange(is_first, false);
+    const bool follows = spec.shape[index(spec)] == size && (with == With::SameSize || spec.shape.size() == first.shape.size());
+    if (with == With::None ? leads : follows) resize(spec, index(spec), n / (numel(first.shape) / size) + 1);
+  });
+}
+
+std::vector<std::optional<Sample>> more_rows(const Sample& sample, int64_t n) {
+  std::vector<std::optional<Sample>> result;
+  for (const With with : {With::SameSize, With::SameRank, With::None}) result.push_back(grown(sample, n, Dim::First, with));
   result.push_back(changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {  // a batch
     if (spec.shape.size() != first.shape.size()) return;
     spec.shape.insert(spec.shape.begin(), 1);
-    resize(spec, 0, n / numel(first) + 1);
+    resize(spec, 0, n / numel(first.shape) + 1);
   }));
   // Without tensors, sizes.
   if (first_tensor(sample) == nullptr) {
@@ -117,16 +121,7 @@ std::vector<std::optional<Sample>> more_rows(const Sample& sample, int64_t n) {
 }
 
 std::vector<std::optional<Sample>> longer_rows(const Sample& sample, int64_t n) {
-  const auto if_same = [&](bool same_rank) {
-    return changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
-      if (spec.shape.back() == first.shape.back() && (!same_rank || spec.shape.size() == first.shape.size()))
-        resize(spec, spec.shape.size() - 1, n / (numel(first) / first.shape.back()) + 1);
-    });
-  };
-  bool is_first = true;
-  return {if_same(false), changed(sample, [&](TensorSpec& spec, const TensorSpec& first) {
-            if (std::exchange(is_first, false)) resize(spec, spec.shape.size() - 1, n / (numel(first) / first.shape.back()) + 1);
-          })};
+  return {grown(sample, n, Dim::Last, With::SameSize), grown(sample, n, Dim::Last, With::None)};
 }
 
 // Whether the matrices of the samples are still as their kind wants them.
@@ -193,7 +188,7 @@ bool compare(const Case& c) {
   if (c.op.random || skips("golden") || skips("noncontiguous") || skips("as_on_cpu")) return true;
   const double close = tolerance_of(c.op, c.dtype, here.results);
   CHECK_MESSAGE(difference(there.results, here.results, close) == "", what << " against the CPU");
-  if (leaves.empty() || c.sample.skips("gradcheck")) return true;
+  if (leaves.empty() || skips("gradcheck")) return true;
   const Results gradients = pull_back(here.results, leaves);
   CHECK_MESSAGE(difference(pull_back(there.results, leaves_there), gradients, tolerance_of(c.op, c.dtype, gradients)) == "",
                 "gradients of " << what << " against the CPU");

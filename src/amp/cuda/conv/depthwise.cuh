@@ -1,5 +1,5 @@
-// What the kernels of depthwise convolutions share. A block processes kTile channels, a thread N neighbours of them: 16 bytes, or one where
-// the number of channels or the memory does not allow it.
+// What the kernels of depthwise convolutions share. A block processes kDepthwiseTile channels, a thread N neighbours of them: 16 bytes, or
+// one where the number of channels or the memory does not allow it.
 #pragma once
 
 #include <amp/ops/conv_geometry.h>

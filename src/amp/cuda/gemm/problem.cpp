@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <climits>
 
-#include <amp/cuda/bytes_hash.h>
-
 namespace amp::cuda {
 
 namespace {
@@ -30,8 +28,6 @@ cublasComputeType_t float32_compute(autocast::Math math) {
 }
 
 }  // namespace
-
-size_t LtKeyHash::operator()(const LtKey& key) const { return BytesHash<LtKey>()(key); }
 
 std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t row, int64_t column) {
   // The stride of a dimension of size 1 is irrelevant.

@@ -7,6 +7,7 @@
 #include <cublasLt.h>
 
 #include <amp/autocast/policy.h>
+#include <amp/cuda/bytes_hash.h>
 #include <amp/ops/gemm.h>
 
 namespace amp::cuda {
@@ -31,9 +32,7 @@ struct LtKey {
   LtKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const LtKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
-struct LtKeyHash {
-  size_t operator()(const LtKey& key) const;
-};
+using LtKeyHash = BytesHash<LtKey>;
 
 struct LtProblem {
   LtKey key;
