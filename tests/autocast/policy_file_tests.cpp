@@ -243,7 +243,7 @@ TEST_SUITE("derived policies") {
   }
 }
 
-TEST_SUITE("autocast threads: policies") {
+TEST_SUITE("autocast policies, threads") {
   TEST_CASE("threads load and use policies at once") {
     std::vector<std::thread> threads;
     std::atomic<int> wrong{0};

@@ -235,7 +235,7 @@ TEST_CASE("inner hooks count, errors come through, and the scope ends") {
 
 TEST_SUITE_END();
 
-TEST_SUITE_BEGIN("autograd threads: checkpoint");
+TEST_SUITE_BEGIN("autograd checkpoint, threads");
 
 TEST_CASE("several threads go through one checkpoint") {
   const Mlp model;

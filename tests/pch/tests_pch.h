@@ -10,3 +10,5 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include <amp/amp.h>

@@ -43,7 +43,7 @@ std::string destroyed_by(const F& in_thread) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("threads that end");
+TEST_SUITE_BEGIN("ended threads");
 
 TEST_CASE("a thread's objects are destroyed by stages, and in reverse order of creation") {
   using detail::ExitStage;

@@ -381,7 +381,7 @@ TEST_SUITE("trace") {
   }
 }
 
-TEST_SUITE("threads of traces") {
+TEST_SUITE("traces, threads") {
   TEST_CASE("all threads: seen from their next region or backward on, until the trace ends") {
     const Small s;
     auto trace = std::make_unique<Trace>(TraceOptions{.all_threads = true});

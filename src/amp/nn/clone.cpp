@@ -41,6 +41,13 @@ void ModuleCopies::copy_registered(const Module& original, Module& copy) {
   for (auto& item : copy.children_) item.value() = copy_of(original.children_[item.key()]);
 }
 
+std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* copy) {
+  std::shared_ptr<Module> owner(copy);
+  copy_registered(original, *copy);
+  copy->rebind_members(*this);
+  return owner;
+}
+
 void ModuleCopies::fill(const Module& original, Module& copy) {
   const auto check = [&](bool same, const char* what) {
     AMP_CHECK(same, Error, "[clone] reset() of ", original.name(), " does not register the ", what, " that the original has");

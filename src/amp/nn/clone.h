@@ -28,7 +28,7 @@
 // The class can be cloned; for classes of which no further class is derived.
 #define AMP_CLONEABLE(Type)                                                                                       \
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
-    return copies.finish(*this, std::make_shared<Type>(*this));                                                   \
+    return copies.finish(*this, new Type(*this));                                                                 \
   }
 // Lists the members of the class that are registered: tensors, holders, shared pointers to modules, AnyModules, and vectors and optionals
 // of these.
@@ -50,13 +50,9 @@ class AMP_API ModuleCopies {
   Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
 
-  // Replaces what `copy`, made of `original` by its copy constructor, still shares with it.
-  template <class M>
-  std::shared_ptr<Module> finish(const Module& original, const std::shared_ptr<M>& copy) {
-    copy_registered(original, *copy);
-    copy->rebind_members(*this);
-    return copy;
-  }
+  // Owns `copy`, made of `original` by its copy constructor, and replaces what it still shares with it. (No template: a std::make_shared
+  // for each class of modules would take a third of the time that a program needs to compile the headers.)
+  std::shared_ptr<Module> finish(const Module& original, Module* copy);
   // Gives `copy`, which has registered its own, the values of `original`.
   void fill(const Module& original, Module& copy);
 

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include <amp/core/grad_mode.h>
+#include <amp/nn/module_hook_lists.h>
 
 namespace amp::nn {
 
@@ -45,6 +46,10 @@ const std::string& Module::name() const {
   if (name_.empty()) name_ = short_type_name(*this);
   return name_;
 }
+
+std::vector<std::shared_ptr<Module>> Module::children() const { return children_.values(); }
+
+void Module::unregister_module(const std::string& name) { children_.erase(name); }
 
 // --- walking ---
 

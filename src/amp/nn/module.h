@@ -50,7 +50,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::vector<std::shared_ptr<Module>> modules(bool include_self = true) const;
   OrderedDict<std::string, std::shared_ptr<Module>> named_modules(const std::string& prefix = {}, bool include_self = true) const;
   // The direct submodules.
-  std::vector<std::shared_ptr<Module>> children() const { return children_.values(); }
+  std::vector<std::shared_ptr<Module>> children() const;
   const OrderedDict<std::string, std::shared_ptr<Module>>& named_children() const { return children_; }
 
   // --- building ---
@@ -74,7 +74,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::shared_ptr<M> replace_module(const std::string& name, ModuleHolder<M> holder) {
     return replace_module(name, holder.ptr());
   }
-  void unregister_module(const std::string& name) { children_.erase(name); }
+  void unregister_module(const std::string& name);
   // Returns the tensor with the given requires_grad (false for integers). An undefined tensor stands for an absent parameter.
   Tensor& register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
   // A tensor that is saved with the module (unless `persistent` is false) but not trained.
@@ -123,36 +123,30 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Before forward: hook(module, inputs) may replace the tensors among the arguments.
   template <class F>
   RemovableHandle register_forward_pre_hook(F hook) {
-    return add_hook(&module_detail::ModuleHooks::forward_pre, module_detail::make_hook<ForwardPreHook, F, HookTensors>(std::move(hook)));
+    return add_forward_pre_hook(module_detail::make_hook<ForwardPreHook, F, HookTensors>(std::move(hook)));
   }
   // After forward: hook(module, inputs, outputs) may replace the tensors among the results.
   template <class F>
   RemovableHandle register_forward_hook(F hook) {
-    return add_hook(&module_detail::ModuleHooks::forward,
-                    module_detail::make_hook<ForwardHook, F, HookTensors, HookTensors>(std::move(hook)));
+    return add_forward_hook(module_detail::make_hook<ForwardHook, F, HookTensors, HookTensors>(std::move(hook)));
   }
   // When the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace those of the inputs. If no input needs
   // a gradient, when those of the outputs are known. A hook that is registered after forward is not called in its backward.
   template <class F>
   RemovableHandle register_full_backward_hook(F hook) {
-    return add_hook(&module_detail::ModuleHooks::backward,
-                    module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
+    return add_full_backward_hook(module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
   }
   // When the gradients of the outputs are known: hook(module, grad_outputs) may replace them.
   template <class F>
   RemovableHandle register_full_backward_pre_hook(F hook) {
-    return add_hook(&module_detail::ModuleHooks::backward_pre, module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
+    return add_full_backward_pre_hook(module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
   }
   // After state_dict(), also of a module around this one: hook(module, state, prefix) may change the entries of the module.
-  RemovableHandle register_state_dict_post_hook(StateDictHook hook) {
-    return add_hook(&module_detail::ModuleHooks::state_dict, std::move(hook));
-  }
+  RemovableHandle register_state_dict_post_hook(StateDictHook hook);
   // After load_state_dict(), also of a module around this one, has copied the values: hook(module, state, prefix).
-  RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook) {
-    return add_hook(&module_detail::ModuleHooks::load_state_dict, std::move(hook));
-  }
+  RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook);
   // Whether a call of the module runs hooks.
-  bool has_hooks() const { return hooks_ != nullptr && !hooks_->empty(); }
+  bool has_hooks() const { return hooks_ != nullptr && any_hooks(); }
 
   // "Linear(in_features=3, out_features=4, bias=true)"
   virtual void pretty_print(std::ostream& out) const;
@@ -194,13 +188,13 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
  private:
   friend class module_detail::ModuleCopies;
 
+  RemovableHandle add_forward_pre_hook(ForwardPreHook hook);
+  RemovableHandle add_forward_hook(ForwardHook hook);
+  RemovableHandle add_full_backward_hook(BackwardHook hook);
+  RemovableHandle add_full_backward_pre_hook(BackwardPreHook hook);
   template <class Hook>
-  RemovableHandle add_hook(std::map<int64_t, Hook> module_detail::ModuleHooks::*list, Hook hook) {
-    if (!hooks_) hooks_ = std::make_shared<module_detail::ModuleHooks>();
-    const int64_t id = ++hooks_->last_id;
-    ((*hooks_).*list).emplace(id, std::move(hook));
-    return {hooks_, id};
-  }
+  RemovableHandle add_hook(std::map<int64_t, Hook> module_detail::ModuleHooks::*list, Hook hook);
+  bool any_hooks() const;
 
   void add_child(std::string name, std::shared_ptr<Module> module);
   void check_name(const char* op, const std::string& name) const;

@@ -19,6 +19,7 @@ template <class Contained>
 class ModuleHolder {
  public:
   using ContainedType = Contained;
+  using Impl = Contained;
 
   ModuleHolder() requires std::default_initializable<Contained> : impl_(std::make_shared<Contained>()) {}
   // An empty holder, to be assigned later.
@@ -52,12 +53,8 @@ class ModuleHolder {
   std::shared_ptr<Contained> impl_;
 };
 
-// Declares the holder of NAMEImpl.
-#define AMP_MODULE(Name)                                     \
-  class Name : public ::amp::nn::ModuleHolder<Name##Impl> {  \
-   public:                                                   \
-    using ::amp::nn::ModuleHolder<Name##Impl>::ModuleHolder; \
-    using Impl = Name##Impl;                                 \
-  }
+// Declares the holder of NameImpl. (libtorch's TORCH_MODULE derives a class from it, whose base class every file that sees the declaration
+// would compile.)
+#define AMP_MODULE(Name) using Name = ::amp::nn::ModuleHolder<Name##Impl>
 
 }  // namespace amp::nn

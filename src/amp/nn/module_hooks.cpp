@@ -1,8 +1,11 @@
 #include <amp/autograd/function.h>
 #include <amp/core/grad_mode.h>
 #include <amp/nn/module_call.h>
+#include <amp/nn/module_hook_lists.h>
 
-namespace amp::nn::module_detail {
+namespace amp::nn {
+
+namespace module_detail {
 
 namespace {
 
@@ -135,4 +138,43 @@ HookTensors HookedCall::after(HookTensors outputs) {
   return outputs;
 }
 
-}  // namespace amp::nn::module_detail
+}  // namespace module_detail
+
+void RemovableHandle::remove() {
+  if (const auto hooks = hooks_.lock()) hooks->remove(id_);
+  hooks_.reset();
+}
+
+template <class Hook>
+RemovableHandle Module::add_hook(std::map<int64_t, Hook> module_detail::ModuleHooks::*list, Hook hook) {
+  if (!hooks_) hooks_ = std::make_shared<module_detail::ModuleHooks>();
+  const int64_t id = ++hooks_->last_id;
+  ((*hooks_).*list).emplace(id, std::move(hook));
+  return {hooks_, id};
+}
+
+RemovableHandle Module::add_forward_pre_hook(ForwardPreHook hook) {
+  return add_hook(&module_detail::ModuleHooks::forward_pre, std::move(hook));
+}
+
+RemovableHandle Module::add_forward_hook(ForwardHook hook) { return add_hook(&module_detail::ModuleHooks::forward, std::move(hook)); }
+
+RemovableHandle Module::add_full_backward_hook(BackwardHook hook) {
+  return add_hook(&module_detail::ModuleHooks::backward, std::move(hook));
+}
+
+RemovableHandle Module::add_full_backward_pre_hook(BackwardPreHook hook) {
+  return add_hook(&module_detail::ModuleHooks::backward_pre, std::move(hook));
+}
+
+RemovableHandle Module::register_state_dict_post_hook(StateDictHook hook) {
+  return add_hook(&module_detail::ModuleHooks::state_dict, std::move(hook));
+}
+
+RemovableHandle Module::register_load_state_dict_post_hook(LoadStateDictHook hook) {
+  return add_hook(&module_detail::ModuleHooks::load_state_dict, std::move(hook));
+}
+
+bool Module::any_hooks() const { return !hooks_->empty(); }
+
+}  // namespace amp::nn

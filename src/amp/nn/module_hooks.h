@@ -14,7 +14,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,27 +41,8 @@ using LoadStateDictHook = std::function<void(Module& module, const StateDict& st
 
 namespace module_detail {
 
-// The hooks of a module by the numbers of their handles, which are in the order of calling.
-struct ModuleHooks {
-  std::map<int64_t, ForwardPreHook> forward_pre;
-  std::map<int64_t, ForwardHook> forward;
-  std::map<int64_t, BackwardHook> backward;
-  std::map<int64_t, BackwardPreHook> backward_pre;
-  std::map<int64_t, StateDictHook> state_dict;
-  std::map<int64_t, LoadStateDictHook> load_state_dict;
-  int64_t last_id = 0;
-
-  // Whether a call of the module runs none.
-  bool empty() const { return forward_pre.empty() && forward.empty() && backward.empty() && backward_pre.empty(); }
-  void remove(int64_t id) {
-    forward_pre.erase(id);
-    forward.erase(id);
-    backward.erase(id);
-    backward_pre.erase(id);
-    state_dict.erase(id);
-    load_state_dict.erase(id);
-  }
-};
+// The hooks of a module (module_hook_lists.h).
+struct ModuleHooks;
 
 // A function object with any of the allowed results as a hook.
 template <class Hook, class F, class... Args>
@@ -83,14 +63,11 @@ Hook make_hook(F&& function) {
 }  // namespace module_detail
 
 // Removes a hook. Copies refer to the same hook; removing it twice, or after its module has been destroyed, does nothing.
-class RemovableHandle {
+class AMP_API RemovableHandle {
  public:
   RemovableHandle() = default;
   RemovableHandle(std::weak_ptr<module_detail::ModuleHooks> hooks, int64_t id) : hooks_(std::move(hooks)), id_(id) {}
-  void remove() {
-    if (const auto hooks = hooks_.lock()) hooks->remove(id_);
-    hooks_.reset();
-  }
+  void remove();
   int64_t id() const { return id_; }
 
  private:

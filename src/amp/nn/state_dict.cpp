@@ -3,6 +3,7 @@
 
 #include <amp/core/grad_mode.h>
 #include <amp/nn/module.h>
+#include <amp/nn/module_hook_lists.h>
 
 namespace amp::nn {
 

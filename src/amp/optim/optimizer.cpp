@@ -207,6 +207,8 @@ Tensor Optimizer::sparse_gradient(const Tensor& param, const StepScale& scale) c
   return grad;
 }
 
+Optimizer::ParamState& Optimizer::state_of(const detail::TensorImpl* param) { return state_[param]; }
+
 int64_t Optimizer::count_step(ParamState& state) {
   if (state.device_step.defined()) state.step = state.steps();
   state.device_step.reset();

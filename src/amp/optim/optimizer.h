@@ -135,7 +135,7 @@ class AMP_API Optimizer {
 
   // Updates all groups once; called with recording turned off.
   virtual void update(const StepScale& scale) = 0;
-  ParamState& state_of(const detail::TensorImpl* param) { return state_[param]; }
+  ParamState& state_of(const detail::TensorImpl* param);
   // Parameters of a group that have gradients, and these gradients, all of the same dtype and on the same device. Each gradient has the
   // memory layout of its parameter. Master weights take the place of their parameters.
   struct Gathered {

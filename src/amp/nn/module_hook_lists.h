@@ -1,0 +1,33 @@
+// What a module's hooks are kept in. Internal: programs would need long to compile these maps.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include <amp/nn/module_hooks.h>
+
+namespace amp::nn::module_detail {
+
+// The hooks of a module by the numbers of their handles, which are in the order of calling.
+struct ModuleHooks {
+  std::map<int64_t, ForwardPreHook> forward_pre;
+  std::map<int64_t, ForwardHook> forward;
+  std::map<int64_t, BackwardHook> backward;
+  std::map<int64_t, BackwardPreHook> backward_pre;
+  std::map<int64_t, StateDictHook> state_dict;
+  std::map<int64_t, LoadStateDictHook> load_state_dict;
+  int64_t last_id = 0;
+
+  // Whether a call of the module runs none.
+  bool empty() const { return forward_pre.empty() && forward.empty() && backward.empty() && backward_pre.empty(); }
+  void remove(int64_t id) {
+    forward_pre.erase(id);
+    forward.erase(id);
+    backward.erase(id);
+    backward_pre.erase(id);
+    state_dict.erase(id);
+    load_state_dict.erase(id);
+  }
+};
+
+}  // namespace amp::nn::module_detail
