@@ -1,5 +1,6 @@
 // What Apex's multi-tensor kernels are tested for: unscaling, accumulation and norms over long lists of tensors of unlike sizes.
 #include <algorithm>
+#include <cmath>
 
 #include "mixed_model.h"
 
@@ -84,6 +85,33 @@ TEST_SUITE("apex") {
       scaler.unscale(list);
       CHECK_FALSE(scaler.has_overflow());
     });
+  }
+
+  TEST_CASE("a list is unscaled into float32 tensors where there are any, and in place elsewhere") {
+    for (const Sizes& sizes : kSizes) {
+      for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+        INFO(sizes.a, " and ", sizes.b, " elements, ", dtype);
+        apex::LossScaler scaler("dynamic", {.init_scale = 1024});
+        const double smallest = std::ldexp(1.0, -24);  // of float16
+        std::vector<Tensor> list = tensors(sizes, 2, dtype, smallest), wide;
+        for (const Tensor& t : list) wide.push_back(wide.size() == 1 ? Tensor() : empty(t.sizes(), kFloat32));
+        scaler.unscale(list, wide);
+        CHECK(all_are(list[0], smallest));
+        CHECK(all_are(list[1], dtype == kFloat16 ? 0 : smallest / 1024));
+        CHECK(all_are({wide[0], wide[2], wide[3]}, smallest / 1024));
+        CHECK_FALSE(scaler.has_overflow());
+        for (const size_t place : {size_t{0}, size_t{3}}) {
+          for (const int64_t index : {int64_t{0}, list[place].numel() / 2, list[place].numel() - 1}) {
+            scaler.clear_overflow_state();
+            list[place][index].fill_(INFINITY);
+            scaler.unscale(list, wide);
+            CHECK(scaler.has_overflow());
+            CHECK(std::isinf(wide[place][index].item<double>()));
+            list[place][index].fill_(smallest);
+          }
+        }
+      }
+    }
   }
 
   TEST_CASE("gradients of a second pass are unscaled and added to those of the first, with and without masters") {

@@ -23,14 +23,23 @@ LossScaler::LossScaler(const LossScale& scale, const LossScalerOptions& options)
   AMP_CHECK(options.scale_window >= 1, ValueError, "[LossScaler] scale_window must be at least 1, but is ", options.scale_window);
 }
 
-void LossScaler::unscale(const std::vector<Tensor>& grads) {
+void LossScaler::unscale(const std::vector<Tensor>& grads) { unscale(grads, {}); }
+
+void LossScaler::unscale(const std::vector<Tensor>& grads, const std::vector<Tensor>& unscaled) {
   const NoGradGuard no_grad;
-  std::map<std::pair<DeviceType, int>, std::vector<Tensor>> by_device;
-  for (const Tensor& grad : grads) by_device[{grad.device().type(), grad.device().index()}].push_back(grad);
-  for (const auto& [device, list] : by_device) {
-    const TensorOptions options = TensorOptions(kFloat32).device(list[0].device());
+  struct Lists {
+    std::vector<Tensor> grads, unscaled;
+  };
+  std::map<std::pair<DeviceType, int>, Lists> by_device;
+  for (size_t i = 0; i < grads.size(); ++i) {
+    Lists& lists = by_device[{grads[i].device().type(), grads[i].device().index()}];
+    lists.grads.push_back(grads[i]);
+    if (!unscaled.empty()) lists.unscaled.push_back(unscaled[i]);
+  }
+  for (const auto& [device, lists] : by_device) {
+    const TensorOptions options = TensorOptions(kFloat32).device(lists.grads[0].device());
     const Tensor found = zeros({}, options);
-    optim::check(list, {found, {}, {}}, full({}, 1 / scale_, options), /*write=*/true);
+    optim::check(lists.grads, {found, {}, {}, lists.unscaled}, full({}, 1 / scale_, options), /*write=*/true);
     if (dynamic_) found_.push_back(found);
   }
 }

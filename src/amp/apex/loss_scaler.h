@@ -40,6 +40,9 @@ class AMP_API LossScaler {
   // Divides the gradients by the scale in place, and notes on their devices whether one of them is not finite. They must be dense in
   // memory.
   void unscale(const std::vector<Tensor>& grads);
+  // The same, but where unscaled[i] is defined, it takes the result, and grads[i], which is float16 or bfloat16, stays as it is.
+  // unscaled[i] is float32, with the sizes and strides of grads[i]. An empty list is one of undefined tensors.
+  void unscale(const std::vector<Tensor>& grads, const std::vector<Tensor>& unscaled);
   // Notes the overflows that other processes have seen, too: all of them call it after unscale().
   void share_overflows(const optim::Processes& processes);
   // Whether unscale() has seen an overflow since the last clear_overflow_state(). Waits for the devices.

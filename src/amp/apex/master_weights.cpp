@@ -105,22 +105,26 @@ void ManagedOptimizer::prepare() {
 
 void ManagedOptimizer::unscale(LossScaler& scaler) {
   const NoGradGuard no_grad;
-  std::vector<Tensor> dense, wide(pairs_.size());
+  std::vector<Tensor> scaled, unscaled, wide(pairs_.size());
   for (size_t i = 0; i < pairs_.size(); ++i) {
-    const Tensor grad = pairs_[i].param.grad();
-    if (!grad.defined()) continue;
-    wide[i] = unscalable(grad.is_sparse() ? grad.to_dense() : grad).to(kFloat32, /*non_blocking=*/false, /*copy=*/true);
-    dense.push_back(wide[i]);
+    if (!pairs_[i].param.grad().defined()) continue;
+    const Tensor grad = pairs_[i].param.grad(), dense = unscalable(grad.is_sparse() ? grad.to_dense() : grad);
+    const bool narrow = isReducedFloatingType(dense.dtype());
+    wide[i] = narrow ? empty_strided(dense.sizes(), dense.strides(), dense.options().dtype(kFloat32))
+                     : dense.to(kFloat32, /*non_blocking=*/false, /*copy=*/true);
+    scaled.push_back(narrow ? dense : wide[i]);
+    unscaled.push_back(narrow ? wide[i] : Tensor());
   }
   if (!scaler.is_neutral()) {
     for (const Tensor& param : others_) {
       Tensor& grad = param.mutable_grad();
       if (!grad.defined()) continue;
       grad = unscalable(grad);
-      dense.push_back(values_of(grad));
+      scaled.push_back(values_of(grad));
+      unscaled.emplace_back();
     }
   }
-  scaler.unscale(dense);
+  scaler.unscale(scaled, unscaled);
   // Processes that have parts of the same parameters skip steps together.
   std::vector<const detail::TensorImpl*> params;
   for (const Pair& pair : pairs_) params.push_back(pair.param.impl());
@@ -160,9 +164,14 @@ void ManagedOptimizer::step(const std::function<void()>& update) {
   } else {
     const DisableCasts off;
     update();
-    masters_to_params();
   }
   for (const Pair& pair : pairs_) pair.master.mutable_grad().reset();  // the model's zero_grad does not know them
+}
+
+std::vector<std::pair<Tensor, Tensor>> ManagedOptimizer::rounded() const {
+  std::vector<std::pair<Tensor, Tensor>> all;
+  for (const Pair& pair : pairs_) all.emplace_back(pair.param, pair.master);
+  return all;
 }
 
 void ManagedOptimizer::zero_grad(bool set_to_none) {

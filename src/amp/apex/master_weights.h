@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <amp/apex/loss_scaler.h>
@@ -58,6 +59,7 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
   void masters_to_params() const;
 
   void step(const std::function<void()>& update) override;
+  std::vector<std::pair<Tensor, Tensor>> rounded() const override;
   void zero_grad(bool set_to_none) override;
   void add_param_group(optim::OptimizerParamGroup& group) override;
 

@@ -1,4 +1,5 @@
 // Checks gradients for finite values, unscales them and sums their squares, in one pass over all of them, without waiting for the device.
+#include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/optim/multi_tensor.h>
@@ -75,7 +76,13 @@ int64_t count_chunks(const std::vector<Tensor>& grads) {
 
 }  // namespace
 
-void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
+void check_gradients(const std::vector<Tensor>& given, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
+  std::vector<Tensor> grads = given;
+  for (size_t i = 0; i < result.unscaled.size(); ++i) {  // copied first, and unscaled where they are then
+    if (!result.unscaled[i].defined()) continue;
+    grads[i] = result.unscaled[i];
+    detail::copy(grads[i], given[i]);
+  }
   const int64_t n_parts = result.squares.defined() ? count_chunks(grads) : 0;
   const Tensor parts = result.squares.defined() ? empty({n_parts}, result.squares.options()) : Tensor();
   int64_t done = 0;

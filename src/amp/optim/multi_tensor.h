@@ -1,6 +1,7 @@
 // Updates of many tensors in one pass, per device. Internal.
 #pragma once
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -52,19 +53,32 @@ using TensorLists = std::vector<std::vector<Tensor>>;
 
 // `count` is the number of previous steps. It is ignored on asynchronous devices, where only the device knows which steps a scaler has
 // skipped; there the update increments the counts in the last list, which may be empty if there are no state buffers.
+// `rounded`: for each parameter, which is float32 then, the float16 or bfloat16 tensor of its layout that takes its rounded new value, or
+// an undefined one; empty: none has such a tensor.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;
   int64_t count;
   const StepScale& scale;
+  const std::vector<Tensor>& rounded;
 };
-void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale);
+void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale,
+            const std::vector<Tensor>& rounded = {});
+
+// A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself, if that can.
+struct RoundedCopy {
+  Tensor to, from;
+  std::optional<uint32_t> version = {};  // that `from` had when it was rounded; empty: not yet
+};
 
 // The result of a gradient check, on the device of the gradients.
 struct GradCheck {
   Tensor found_inf;  // float32, one element: set to 1 if a gradient is not finite before or after unscaling, never reset
   Tensor bad;        // int64, one element per gradient: incremented by the number of non-finite elements; undefined: not counted
   Tensor squares;    // float64, one element: set to the sum of the squares of the unscaled gradients; undefined: not computed
+  // For each gradient the float32 tensor of its layout that takes the unscaled values in its place, or an undefined one. Only float16 and
+  // bfloat16 gradients can have one. Empty: none has.
+  std::vector<Tensor> unscaled = {};
 };
 
 // Checks whether every gradient times inv_scale (1 if undefined) is finite. With `write`, stores the unscaled gradients, rounded as

@@ -81,15 +81,26 @@ void Optimizer::run_update(const StepScale& scale) {
 void Optimizer::update_all(const StepScale& scale) try {
   const NoGradGuard no_grad;
   check_gradients();
-  parameter_copies_.clear();
-  gradient_copies_.clear();
+  const auto forget = [this] {
+    rounded_.clear();
+    rounded_from_.clear();
+    gradient_copies_.clear();
+  };
+  forget();
+  if (hooks_) {
+    for (const auto& [to, from] : hooks_->rounded()) {
+      rounded_from_.emplace(from.impl(), rounded_.size());
+      rounded_.push_back({to, from});
+    }
+  }
   update(scale);
-  for (const auto& [param, master] : parameter_copies_) Tensor(param).copy_(master);
+  for (const RoundedCopy& copy : rounded_) {
+    if (copy.version != copy.from._version()) copy.to.detach().copy_(copy.from.detach());
+  }
   for (const auto& [grad, wide] : gradient_copies_) {
     if (scale.write_grads) Tensor(grad).copy_(wide);
   }
-  parameter_copies_.clear();
-  gradient_copies_.clear();
+  forget();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("optim"); }
 
 void Optimizer::zero_grad(bool set_to_none) {
@@ -156,7 +167,8 @@ void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   Tensor& master = state_of(owner.impl()).tensors["master_param"];
   if (!master.defined()) master = param.detach().to(kFloat32);
   else fit_state(owner.impl(), "master_param", master, owner, kFloat32);
-  parameter_copies_.emplace_back(param.detach(), master);
+  rounded_from_.emplace(master.impl(), rounded_.size());
+  rounded_.push_back({param.detach(), master});
   const Tensor wide = grad.detach().to(kFloat32);
   gradient_copies_.emplace_back(grad.detach(), wide);
   param = master;
@@ -216,10 +228,29 @@ int64_t Optimizer::count_step(ParamState& state) {
 }
 
 namespace {
+
 constexpr size_t kMaxSlots = 3;
+
+// Whether an update of `param` can round it to `to`, element by element.
+bool takes_rounded(const Tensor& to, const Tensor& param) {
+  return isReducedFloatingType(to.dtype()) && param.dtype() == kFloat32 && to.sizes() == param.sizes() && to.strides() == param.strides() &&
+         to.device() == param.device();
 }
 
-namespace {
+// Parameters that are updated together.
+struct Together {
+  explicit Together(size_t roles) : lists(roles) {}
+  TensorLists lists;
+  std::vector<Tensor> rounded;  // empty, or for each parameter
+  std::vector<RoundedCopy*> copies;
+
+  // Adds the copy of the parameter that was added last.
+  void add(RoundedCopy& copy) {
+    copies.push_back(&copy);
+    rounded.resize(lists[0].size());
+    rounded.back() = copy.to;
+  }
+};
 
 // Where recorded updates of a parameter take their learning rate from.
 RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* param) {
@@ -238,7 +269,7 @@ RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* par
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
-  std::map<int64_t, TensorLists> by_count;  // by step count, if the host counts: parameters that were added later have other counts
+  std::map<int64_t, Together> by_count;  // by step count, if the host counts: parameters that were added later have other counts
   std::vector<ParamState*> counted;
   for (size_t i = 0; i < set.params.size(); ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
@@ -254,21 +285,27 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step;
     if (state != nullptr && !on_device) counted.push_back(state);
-    TensorLists& lists = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
+    Together& together = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
+    TensorLists& lists = together.lists;
     lists[0].push_back(set.params[i]);
     lists[1].push_back(set.grads[i]);
     for (size_t k = 0; k < slots.size(); ++k) {
       if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
     }
+    const auto copy = rounded_from_.find(set.params[i].impl());
+    if (copy != rounded_from_.end() && takes_rounded(rounded_[copy->second].to, set.params[i])) together.add(rounded_[copy->second]);
   }
   for (ParamState* state : counted) ++state->step;
-  for (auto& [count, lists] : by_count) {
+  for (auto& [count, together] : by_count) {
+    auto& [lists, rounded, copies] = together;
+    if (!rounded.empty()) rounded.resize(lists[0].size());
     if (on_device) {
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
       lists.push_back(slots.empty() ? std::vector<Tensor>() : device_steps(set));
     }
     if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.owners.front()));
-    optim::update(lists, rule, count, scale);
+    optim::update(lists, rule, count, scale, rounded);
+    for (RoundedCopy* copy : copies) copy->version = copy->from._version();
   }
 }
 

@@ -177,8 +177,11 @@ class AMP_API Optimizer {
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
   std::shared_ptr<OptimizerHooks> hooks_;
-  // Float16 or bfloat16 tensors and the float32 ones that they are rounded from after the update: parameters, gradients.
-  std::vector<std::pair<Tensor, Tensor>> parameter_copies_, gradient_copies_;
+  // The parameters that the current update rounds, and where each float32 parameter is among them.
+  std::vector<RoundedCopy> rounded_;
+  std::unordered_map<const detail::TensorImpl*, size_t> rounded_from_;
+  // Float16 or bfloat16 gradients and the float32 ones that they are rounded from after the update.
+  std::vector<std::pair<Tensor, Tensor>> gradient_copies_;
 
   // The index of a parameter among the parameters of all groups.
   size_t index_of(const detail::TensorImpl* param) const;

@@ -51,18 +51,18 @@ AMP_FN V only(V value, int count) {
   return count == V::kSize ? value : select(V::iota() < V(count), value, V(0));
 }
 
-// x * 0 is zero for finite x and NaN otherwise, so one sum tests a whole range. When a 16-bit type is stored, the stored value is tested:
-// it may overflow where the product does not.
-template <class T, bool kWrite, bool kSquares>
-bool check_range(void* grad, int64_t n, double inv_scale, double* squares) {
+// x * 0 is zero for finite x and NaN otherwise, so one sum tests a whole range. When float16 is stored, the stored value is tested: it may
+// overflow where the product does not.
+template <class T, class Stored, bool kWrite, bool kSquares>
+bool check_range(const void* grad, int64_t n, double inv_scale, void* to, double* squares) {
   using V = VecFor<T>;
   const V factor(inv_scale), zero(0);
   V bad(0), sum(0);
   for_each_vector<V>(n, [&](int64_t i, int count) {
-    V product = rounded<T>(read<T>(grad, i, count) * factor);
+    V product = rounded<Stored>(read<T>(grad, i, count) * factor);
     if constexpr (kWrite) {
-      write<T>(grad, i, count, product);
-      if constexpr (std::is_same_v<T, Half>) product = read<T>(grad, i, count);
+      write<Stored>(to, i, count, product);
+      if constexpr (std::is_same_v<Stored, Half>) product = read<Stored>(to, i, count);
     }
     bad += product * zero;
     if constexpr (kSquares) sum += only(product * product, count);
@@ -72,9 +72,15 @@ bool check_range(void* grad, int64_t n, double inv_scale, double* squares) {
 }
 
 template <class T>
-bool check(void* grad, int64_t n, double inv_scale, bool write, double* squares) {
-  if (squares == nullptr) return (write ? check_range<T, true, false> : check_range<T, false, false>)(grad, n, inv_scale, squares);
-  return (write ? check_range<T, true, true> : check_range<T, false, true>)(grad, n, inv_scale, squares);
+bool check(const void* grad, int64_t n, double inv_scale, void* to, double* squares) {
+  if (squares == nullptr)
+    return (to != nullptr ? check_range<T, T, true, false> : check_range<T, T, false, false>)(grad, n, inv_scale, to, squares);
+  return (to != nullptr ? check_range<T, T, true, true> : check_range<T, T, false, true>)(grad, n, inv_scale, to, squares);
+}
+
+template <class T>
+bool widen(const void* grad, int64_t n, double inv_scale, void* to, double* squares) {
+  return (squares == nullptr ? check_range<T, float, true, false> : check_range<T, float, true, true>)(grad, n, inv_scale, to, squares);
 }
 
 template <class T>
@@ -90,7 +96,7 @@ int64_t count_bad(const void* grad, int64_t n, double inv_scale) {
 }
 
 template <template <class> class Update, class T>
-void update(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors) {
+void update(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors, const RoundedRange& copy) {
   using V = VecFor<T>;
   using Rule = typename Update<V>::Rule;
   constexpr int kStates = Rule::kStates;
@@ -104,7 +110,11 @@ void update(void* const* pointers, int64_t n, const void* rule, int64_t count, c
     if (factors.write) write<T>(grad, i, lanes, g);
     V s[kStates];
     for (int k = 0; k < kStates; ++k) s[k] = state[k] != nullptr ? read<T>(state[k], i, lanes) : V(0);
-    write<T>(param, i, lanes, update(read<T>(param, i, lanes), g * sign, s));
+    const V now = update(read<T>(param, i, lanes), g * sign, s);
+    write<T>(param, i, lanes, now);
+    if constexpr (std::is_same_v<T, float>) {
+      if (copy.to != nullptr) copy.dtype == kFloat16 ? write<Half>(copy.to, i, lanes, now) : write<BFloat16>(copy.to, i, lanes, now);
+    }
     for (int k = 0; k < kStates; ++k) {
       if (state[k] != nullptr) write<T>(state[k], i, lanes, s[k]);
     }
@@ -113,7 +123,10 @@ void update(void* const* pointers, int64_t n, const void* rule, int64_t count, c
 
 template <class T>
 constexpr OptimKernels kernels_of() {
-  return {check<T>, count_bad<T>, {update<SgdUpdate, T>, update<AdamUpdate, T>, update<AdagradUpdate, T>, update<RMSpropUpdate, T>}};
+  CheckKernel widening = nullptr;
+  if constexpr (sizeof(T) == 2) widening = widen<T>;
+  return {
+      check<T>, widening, count_bad<T>, {update<SgdUpdate, T>, update<AdamUpdate, T>, update<AdagradUpdate, T>, update<RMSpropUpdate, T>}};
 }
 
 }  // namespace

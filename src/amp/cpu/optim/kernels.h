@@ -11,9 +11,9 @@
 
 namespace amp::cpu {
 
-// Multiplies by inv_scale, stores the product if `write` is set, and returns whether a value or its product is not finite. `squares`, if
-// not null, receives the sum of the squared products.
-using CheckKernel = bool (*)(void* grad, int64_t n, double inv_scale, bool write, double* squares);
+// Multiplies by inv_scale, stores the product in `to`, which may be `grad`, unless it is null, and returns whether a value or its product
+// is not finite. `squares`, if not null, receives the sum of the squared products.
+using CheckKernel = bool (*)(const void* grad, int64_t n, double inv_scale, void* to, double* squares);
 // Counts values whose product with inv_scale is not finite.
 using CountKernel = int64_t (*)(const void* grad, int64_t n, double inv_scale);
 
@@ -23,11 +23,18 @@ struct GradFactors {
   double inv_scale = 1, clip = 1;
   bool write = false;
 };
+// Where a float32 parameter is also stored as float16 or bfloat16; null: nowhere.
+struct RoundedRange {
+  void* to = nullptr;
+  ScalarType dtype = kFloat16;
+};
 // pointers: parameter, gradient, and the rule's state buffers, null if unused. `rule` has the kernel's rule type.
-using UpdateKernel = void (*)(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors);
+using UpdateKernel = void (*)(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors,
+                              const RoundedRange& rounded);
 
 struct OptimKernels {
   CheckKernel check;
+  CheckKernel widen;  // `to` is float32, and not null; of 16-bit types only
   CountKernel count_bad;
   UpdateKernel update[std::variant_size_v<optim::UpdateRule>];  // in the variant's order
 };

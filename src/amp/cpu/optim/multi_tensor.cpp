@@ -54,7 +54,7 @@ char* at_element(const Tensor& t, int64_t i) { return static_cast<char*>(t.data_
 }  // namespace
 
 void update_parameters(const optim::Update& update) {
-  const auto& [lists, rule, count, scale] = update;
+  const auto& [lists, rule, count, scale, rounded] = update;
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return;
   GradFactors factors;
   if (scale.inv_scale.defined()) factors.inv_scale = scale.inv_scale.item<float>();
@@ -67,7 +67,9 @@ void update_parameters(const optim::Update& update) {
   chunks.for_each(params, /*backwards=*/true, [&](size_t, size_t t, int64_t first, int64_t n) {
     void* pointers[kMaxRoles] = {};
     for (size_t role = 0; role < lists.size(); ++role) pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
-    kernel(pointers, n, options, count, factors);
+    RoundedRange copy;
+    if (!rounded.empty() && rounded[t].defined()) copy = {at_element(rounded[t], first), rounded[t].dtype()};
+    kernel(pointers, n, options, count, factors, copy);
   });
 }
 
@@ -78,11 +80,14 @@ void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& r
   std::vector<double> squares(result.squares.defined() ? chunks.size() : 0);  // added in order, so that the sum is deterministic
   int64_t* bad = result.bad.defined() ? result.bad.data_ptr<int64_t>() : nullptr;
   chunks.for_each(grads, /*backwards=*/false, [&](size_t chunk, size_t t, int64_t first, int64_t n) {
+    const bool widens = write && !result.unscaled.empty() && result.unscaled[t].defined();
     const OptimKernels& kernels = optim_kernels(grads[t].dtype());
-    char* grad = at_element(grads[t], first);
-    if (!kernels.check(grad, n, factor, write, squares.empty() ? nullptr : &squares[chunk])) return;
+    char *grad = at_element(grads[t], first), *to = widens ? at_element(result.unscaled[t], first) : write ? grad : nullptr;
+    if (!(widens ? kernels.widen : kernels.check)(grad, n, factor, to, squares.empty() ? nullptr : &squares[chunk])) return;
     found.store(true, std::memory_order_relaxed);
-    if (bad != nullptr) std::atomic_ref(bad[t]).fetch_add(kernels.count_bad(grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
+    if (bad == nullptr) return;
+    const CountKernel count_bad = optim_kernels(widens ? kFloat32 : grads[t].dtype()).count_bad;
+    std::atomic_ref(bad[t]).fetch_add(count_bad(write ? to : grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
   });
   if (found.load()) *result.found_inf.data_ptr<float>() = 1;
   if (!result.squares.defined()) return;
