@@ -4,6 +4,7 @@
 #include <amp/core/half.h>
 #include <amp/core/strided.h>
 #include <amp/kernels/elementwise.h>
+#include <amp/cuda/complex_math.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pack_values.cuh>
