@@ -1,4 +1,5 @@
 // logcumsumexp, and the weighted sums of which its gradient consists.
+#include <amp/cuda/complex_math.cuh>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/scan.cuh>
