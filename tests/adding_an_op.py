@@ -95,7 +95,7 @@ def compile_anew(entry: dict, scratch: Path) -> Path:
         at = words.index(header)
         del words[at - 1 : at + 1]
     at = words.index("-c") + 1
-    words[at] = str(rewritten(build / words[at], new.with_suffix(".cpp"), scratch))
+    words[at] = str(rewritten(Path(build, words[at]), new.with_suffix(".cpp"), scratch))
     run([*words, "-O1"], build)
     return new
 
@@ -110,7 +110,7 @@ def rewritten(source: Path, copy: Path, scratch: Path) -> Path:
 
 def members(source: Path) -> list[Path]:
     """The sources that are compiled as this one."""
-    included = re.findall(r'^#include "(/.*\.cpp)"$', source.read_text(), re.M) if source.suffix == ".cpp" else []
+    included = re.findall(r'^#include "(/.*\.cpp)"$', source.read_text(), re.M) if source.suffix == ".cpp" and source.exists() else []
     return [Path(path) for path in included] or [source.resolve()]
 
 
