@@ -1,4 +1,4 @@
-// Precompiled once for every example. The examples include what they use all the same.
+// Precompiled once for all recipes, which include what they use all the same.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
