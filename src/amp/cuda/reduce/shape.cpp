@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <cstdint>
 
 #include <amp/cuda/reduce/shape.h>
 
@@ -7,11 +8,13 @@ namespace amp::cuda {
 
 int64_t reduce_unit(const ReductionPlan& plan) {
   if (!plan.by_columns && plan.folded.n == 0) return kMaxPack;  // a single line may begin anywhere
-  int64_t unit = std::gcd(kMaxPack, plan.length);
-  for (const Loops& loops : {plan.kept, plan.folded}) {
-    for (int d = 0; d < loops.n; ++d) unit = std::gcd(unit, loops.strides[d]);
+  static_assert(std::has_single_bit(static_cast<uint64_t>(kMaxPack)));
+  int64_t multiples = kMaxPack | plan.length;
+  for (const Loops* loops : {&plan.kept, &plan.folded}) {
+    for (int d = 0; d < loops->n; ++d) multiples |= loops->strides[d];
   }
-  return plan.by_columns ? std::gcd(unit, plan.row_stride) : unit;
+  if (plan.by_columns) multiples |= plan.row_stride;
+  return multiples & -multiples;
 }
 
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
