@@ -1,9 +1,9 @@
 #include <amp/ops/elementwise.h>
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <optional>
+#include <vector>
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
@@ -15,8 +15,6 @@ namespace amp {
 namespace {
 
 using detail::TensorImpl;
-
-constexpr int kMaxParams = 8;
 
 struct Plan {
   ScalarType compute;
@@ -113,29 +111,23 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   add(out);
   // A 0-dim CPU tensor can be combined with tensors on another device. Asynchronous kernels take its value as an argument
   // (docs/adding-a-backend.md).
-  Tensor moved[8];
-  std::optional<std::array<ScalarParam, 8>> numbers;
+  std::vector<Tensor> moved;
+  std::vector<ScalarParam> numbers;
   for (size_t i = 0; i < num_inputs; ++i) {
     if (inputs[i]->device() == plan.device) {
       add(*inputs[i]);
     } else if (is_asynchronous(plan.device)) {
-      if (!numbers) numbers.emplace();
-      (*numbers)[i] = to_param(inputs[i]->item());
-      loop.add_splat(&(*numbers)[i], ScalarType::Undefined);
+      numbers.reserve(num_inputs);
+      loop.add_splat(&numbers.emplace_back(to_param(inputs[i]->item())), ScalarType::Undefined);
     } else {
-      moved[i] = inputs[i]->detach().to(plan.device);
-      add(moved[i]);
+      add(moved.emplace_back(inputs[i]->detach().to(plan.device)));
     }
   }
   if (!flat) loop.coalesce();
-  std::optional<std::array<ScalarParam, kMaxParams>> truths;
+  std::vector<ScalarParam> truths;
   if (plan.compute == kBool && op.params > 0) {  // scalars are converted to bool: 0.5 is true
-    truths.emplace();
-    for (int i = 0; i < op.params; ++i) {
-      const auto k = static_cast<size_t>(i);
-      (*truths)[k] = ScalarParam::of(params[k].f != 0 || params[k].imag != 0);
-    }
-    params = truths->data();
+    for (int i = 0; i < op.params; ++i) truths.push_back(ScalarParam::of(params[i].f != 0 || params[i].imag != 0));
+    params = truths.data();
   }
   const ElementwiseKernel* kernel = kernel_of(op, plan.device.type());
   if (kernel == nullptr || kernel->run == nullptr) throw_no_kernel(op.name, plan.device.type());
@@ -185,15 +177,14 @@ Tensor run_flat(const ElementwiseOp& op, const ElementwiseKernel& kernel, const 
   }
   Tensor out(detail::new_tensor(tensor.size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor.dtype, tensor.device()));
   if (tensor.numel == 0) return out;
-  ScalarParam values[kMaxLoopOperands];
+  std::optional<ScalarParam> values[kMaxLoopOperands];
   StridedLoop loop({&tensor.numel, 1});
   loop.add_contiguous(out.impl()->data, out.impl()->dtype);
   for (size_t i = 0; i < num_inputs; ++i) {
     if ((numbers >> i & 1u) == 0) {
       loop.add_contiguous(inputs[i]->impl()->data, tensor.dtype);
     } else {
-      values[i] = to_param(inputs[i]->item());
-      loop.add_splat(&values[i], ScalarType::Undefined);
+      loop.add_splat(&values[i].emplace(to_param(inputs[i]->item())), ScalarType::Undefined);
     }
   }
   const DeviceGuard guard(tensor.device());

@@ -17,9 +17,28 @@ int64_t reduce_unit(const ReductionPlan& plan) {
   return multiples & -multiples;
 }
 
+namespace {
+
+// Leaves the rest uninitialised, as it is in the plan.
+void copy_used(const Loops& from, Loops& to) {
+  to.n = from.n;
+  std::copy_n(from.sizes, from.n, to.sizes);
+  std::copy_n(from.strides, from.n, to.strides);
+}
+
+}  // namespace
+
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
   constexpr int64_t kElementsEach = 32, kBlock = 256, kMaxSegments = 1024;
-  ReduceShape shape{plan.kept, plan.folded, plan.n_outputs, plan.n_folded, std::max<int64_t>(plan.n_folded, 1), 1, pack > 1, 32};
+  ReduceShape shape;
+  copy_used(plan.kept, shape.kept);
+  copy_used(plan.folded, shape.folded);
+  shape.n_outputs = plan.n_outputs;
+  shape.n_folded = plan.n_folded;
+  shape.segment = std::max<int64_t>(plan.n_folded, 1);
+  shape.segments = 1;
+  shape.packed = pack > 1;
+  shape.lanes = 32;
   int64_t blocks = plan.n_outputs, threads = kBlock;  // for an output
   if (plan.by_columns) {
     shape.kept.push(plan.length, 1);
