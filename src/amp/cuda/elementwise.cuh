@@ -195,11 +195,12 @@ inline bool can_group(const StridedLoop& loop) {
   }
   return true;
 }
-inline StridedLoop grouped(StridedLoop loop) {
+inline StridedLoop grouped(const StridedLoop& loop) {
+  StridedLoop groups(loop);
   const int last = loop.ndim - 1;
-  loop.sizes[last] /= kGroup;
-  for (int k = 0; k < loop.n_operands; ++k) loop.operands[k].strides[last] *= kGroup;
-  return loop;
+  groups.sizes[last] /= kGroup;
+  for (int k = 0; k < loop.n_operands; ++k) groups.operands[k].strides[last] *= kGroup;
+  return groups;
 }
 
 // Whether all operands but numbers are contiguous, aligned to 16 bytes and of this dtype.

@@ -105,7 +105,7 @@ void update_parameters(const optim::Update& update) {
   const DeviceScale device_scale(update.scale);
   std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
   if (lists.back().empty()) return;
-  for_each_pack<1>({lists.back()},
+  for_each_pack<1>({&lists.back(), 1},
                    [&](const auto& pack, int blocks) { launch(count_steps, static_cast<unsigned>(blocks), 1, pack, device_scale); });
 }
 
