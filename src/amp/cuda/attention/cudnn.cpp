@@ -7,7 +7,6 @@
 #include <amp/cuda/attention/mask.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
-#include <amp/cuda/device.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/numerics.h>
 #include <amp/ops.h>
@@ -52,7 +51,7 @@ struct Operands {
       result.bias_dtype = static_cast<int32_t>(mask.dtype());
     }
     result.workspace_limit = kWorkspaceLimit;
-    result.device = current_device();
+    result.device = query.device().index();
     result.pass = pass;
     result.dtype = static_cast<int32_t>(query.dtype());
     result.is_causal = is_causal;
