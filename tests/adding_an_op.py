@@ -94,8 +94,24 @@ def compile_anew(entry: dict, scratch: Path) -> Path:
     for header in [word for word in words if word.endswith("_pch.h")]:  # precompiled with the old headers and different options
         at = words.index(header)
         del words[at - 1 : at + 1]
+    at = words.index("-c") + 1
+    words[at] = str(rewritten(Path(build, words[at]), new.with_suffix(".cpp"), scratch))
     run([*words, "-O1"], build)
     return new
+
+
+def rewritten(source: Path, copy: Path, scratch: Path) -> Path:
+    """The source itself; of several that are compiled as one, a copy that includes the new generated files."""
+    if len(members(source)) == 1:
+        return source
+    copy.write_text(source.read_text().replace(f'"{GENERATED}/', f'"{scratch}/generated/'))
+    return copy
+
+
+def members(source: Path) -> list[Path]:
+    """The sources that are compiled as this one."""
+    included = re.findall(r'^#include "(/.*\.cpp)"$', source.read_text(), re.M) if source.suffix == ".cpp" and source.exists() else []
+    return [Path(path) for path in included] or [source.resolve()]
 
 
 def link(build: Path, objects: list[Path], program: Path) -> None:
@@ -115,9 +131,13 @@ def main() -> None:
     changed = changed_sources(scratch)
     commands = json.loads((build / "compile_commands.json").read_text())
     commands += commands_of_new(changed, commands)
-    wanted = [c for c in commands if re.match(r"(src/libamp(?!_mpi)|tests/libtest_objects.a.p/contracts_|tests/libtest_main.a.p/).*\.o$", c["output"])]
-    wanted += [c for c in commands if "generated_tests_samples_" in c["output"] and (build / c["file"]).resolve() in changed]
-    again = [c for c in wanted if (build / c["file"]).resolve() in changed]
+    wanted = [c for c in commands if re.match(r"(src/libamp(?!_mpi)|tests/libtest_main.a.p/).*\.o$", c["output"])]
+    for command in commands:
+        if "libtest_objects.a.p/" in command["output"]:
+            sources = {*members(build / command["file"])}
+            if ROOT / "tests/contracts" in {source.parent for source in sources} or sources & changed:
+                wanted.append(command)
+    again = [c for c in wanted if changed & {*members(build / c["file"])}]
     old = [build / c["output"] for c in wanted if c not in again]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         new = list(pool.map(lambda entry: compile_anew(entry, scratch), again))

@@ -447,7 +447,7 @@ const Op kGlu{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kActivationOps{
     &kRelu,
     &kRelu6,
     &kHardtanh,

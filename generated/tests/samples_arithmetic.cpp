@@ -388,7 +388,7 @@ const Op kBitwiseXor{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kArithmeticOps{
     &kAdd,
     &kSub,
     &kRsub,

@@ -165,7 +165,7 @@ const Op kMultiHeadAttentionForward{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kAttentionOps{
     &kScaledDotProductAttention,
     &kMultiHeadAttentionForward,
 };

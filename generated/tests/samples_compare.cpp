@@ -414,7 +414,7 @@ const Op kEqual{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kCompareOps{
     &kEq,
     &kNe,
     &kLt,

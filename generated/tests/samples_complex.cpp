@@ -176,7 +176,7 @@ const Op kResolveConj{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kComplexOps{
     &kComplex,
     &kConjPhysical,
     &kConj,

@@ -187,7 +187,7 @@ const Op kCombinations{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kConcatOps{
     &kCat,
     &kStack,
     &kHstack,

@@ -472,7 +472,7 @@ const Op kCol2im{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kConvOps{
     &kConvolution,
     &kConv1d,
     &kConv2d,

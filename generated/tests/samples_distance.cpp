@@ -235,7 +235,7 @@ const Op kCross{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kDistanceOps{
     &kCdist,
     &kPdist,
     &kDist,

@@ -748,7 +748,7 @@ const Op kIstft{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kFftOps{
     &kFftFft,
     &kFftIfft,
     &kFftRfft,

@@ -944,7 +944,7 @@ const Op kEmbeddingDenseBackward{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kIndexOps{
     &kIndexSelect,
     &kGather,
     &kScatterSrc,

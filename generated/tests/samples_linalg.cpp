@@ -730,7 +730,7 @@ const Op kKron{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kLinalgOps{
     &kLinalgCholeskyEx,
     &kLinalgCholesky,
     &kCholesky,

@@ -580,7 +580,7 @@ const Op kCtcLossTensor{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kLossOps{
     &kMseLoss,
     &kL1Loss,
     &kSmoothL1Loss,

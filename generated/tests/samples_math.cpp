@@ -1379,7 +1379,7 @@ const Op kLogit{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kMathOps{
     &kAbs,
     &kSign,
     &kSquare,

@@ -613,7 +613,7 @@ const Op kEinsum{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kMatmulOps{
     &kMm,
     &kBmm,
     &kBatchedMm,

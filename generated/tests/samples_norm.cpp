@@ -228,7 +228,7 @@ const Op kLocalResponseNorm{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kNormOps{
     &kBatchNorm,
     &kNativeBatchNorm,
     &kLayerNorm,

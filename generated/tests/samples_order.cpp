@@ -597,7 +597,7 @@ const Op kBincount{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kOrderOps{
     &kSearchsortedTensor,
     &kSearchsortedScalar,
     &kBucketizeTensor,

@@ -469,7 +469,7 @@ const Op kLpPool3d{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kPoolOps{
     &kMaxPool1dWithIndices,
     &kMaxPool1d,
     &kMaxPool2dWithIndices,

@@ -521,7 +521,7 @@ const Op kMultinomial{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kRandomOps{
     &kNativeDropout,
     &kNativeDropoutBackward,
     &kDropout,

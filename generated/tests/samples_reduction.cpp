@@ -1139,7 +1139,7 @@ const Op kDiff{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kReductionOps{
     &kSum,
     &kSumDim,
     &kMean,

@@ -562,7 +562,7 @@ const Op kAffineGrid{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kResampleOps{
     &kUpsampleNearest1d,
     &kUpsampleNearest2d,
     &kUpsampleNearest3d,

@@ -521,7 +521,7 @@ const Op kPrivatePadPackedSequence{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kRnnOps{
     &kLstmCell,
     &kGruCell,
     &kRnnTanhCell,

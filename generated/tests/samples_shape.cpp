@@ -1635,7 +1635,7 @@ const Op kChannelShuffle{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kShapeOps{
     &kAsStrided,
     &kView,
     &kViewAs,

@@ -80,7 +80,7 @@ const Op kSoftmin{
     .errors = R"([])",
 };
 
-const Registration kRegistration{
+const Registration kSoftmaxOps{
     &kSoftmax,
     &kLogSoftmax,
     &kSoftmin,

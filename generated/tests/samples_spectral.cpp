@@ -931,7 +931,7 @@ const Op kLinalgMatrixSqrth{
 ])",
 };
 
-const Registration kRegistration{
+const Registration kSpectralOps{
     &kLinalgQr,
     &kQr,
     &kGeqrf,

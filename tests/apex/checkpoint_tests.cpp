@@ -36,7 +36,7 @@ AMP_MODULE(ConvNet);
 Tensor images(uint32_t seed) { return normal({4, 3, 6, 6}, kFloat32, seed); }
 
 // A backward pass for each of the losses from `first` on, and a step; returns the output.
-Tensor train_step(ConvNet& model, optim::Optimizer& optimizer, const Tensor& x, int first, int losses) {
+Tensor train_losses(ConvNet& model, optim::Optimizer& optimizer, const Tensor& x, int first, int losses) {
   optimizer.zero_grad();
   const Tensor output = model(x);
   for (int id = first; id < first + losses; ++id) {
@@ -134,7 +134,7 @@ TEST_SUITE("apex") {
           apex::Options options = level(name, 2 * losses);
           options.max_loss_scale = 1024;  // no step is skipped
           initialize(model, optimizer, options);
-          for (uint32_t i = 0; i < 3; ++i) train_step(model, optimizer, images(i), 0, losses);
+          for (uint32_t i = 0; i < 3; ++i) train_losses(model, optimizer, images(i), 0, losses);
           const Checkpoint saved{copied(model->state_dict()), copied(optimizer.state_dict()), apex::state_dict()};
           const auto load = [&] {
             restored->load_state_dict(saved.model);
@@ -145,8 +145,8 @@ TEST_SUITE("apex") {
           if (!load_first) load();
           apex::load_state_dict(saved.scalers);
           for (uint32_t i = 3; i < 6; ++i) {
-            const Tensor output = train_step(model, optimizer, images(i), 0, losses);
-            CHECK(difference(train_step(restored, of_restored, images(i), losses, losses), output) == "");
+            const Tensor output = train_losses(model, optimizer, images(i), 0, losses);
+            CHECK(difference(train_losses(restored, of_restored, images(i), losses, losses), output) == "");
             CHECK(difference_of(restored->state_dict(), model->state_dict()) == "");
           }
         }
@@ -198,7 +198,7 @@ TEST_SUITE("apex") {
       optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3));
       initialize(model, optimizer, level(name, 3));
       for (int id = 0; id < 3; ++id) {
-        for (int times = 0; times < id; ++times) train_step(model, optimizer, images(1) * 131072, id, 1);  // too large for float16
+        for (int times = 0; times < id; ++times) train_losses(model, optimizer, images(1) * 131072, id, 1);  // too large for float16
       }
       const StateDict state = apex::state_dict();
       const auto check = [&](const StateDict& from) {
@@ -216,7 +216,7 @@ TEST_SUITE("apex") {
       CHECK(apex::loss_scale(2) == 65536);
       apex::load_state_dict(state);
       check(apex::state_dict());
-      train_step(again, of_again, images(1) * 131072, 2, 1);
+      train_losses(again, of_again, images(1) * 131072, 2, 1);
       CHECK(apex::loss_scale(2) == 8192);
     }
   }

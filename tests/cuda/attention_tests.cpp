@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include <amp/internal_ops.h>
+
 #include "support.h"
 
 namespace {
@@ -65,6 +67,35 @@ TEST_CASE("masks, of which a row sees nothing") {
   }
   compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 16}, normal({1, 2, 1, 9}, kFloat32, 7)});
   compare({{2, 4, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, normal({2, 1, 4, 1}, kFloat32, 7), false, true});
+}
+
+TEST_CASE("masks with aligned rows, in every dtype, also longer than what a warp reads at a time") {
+  const Tensor floats = float_mask(bool_mask(4, 16));
+  for (const Tensor& mask : {bool_mask(4, 16), floats, floats.to(kFloat16)}) compare({{2, 2, 4, 8}, {2, 2, 16, 8}, {2, 2, 16, 8}, mask});
+  compare({{1, 2, 4, 8}, {1, 2, 320, 8}, {1, 2, 320, 8}, bool_mask(4, 320)});
+  compare({{1, 2, 4, 8}, {1, 2, 44, 8}, {1, 2, 44, 8}, bool_mask(4, 44)});
+}
+
+TEST_CASE("bool masks that are broadcast, or lie in memory in another order") {
+  const Tensor rows = ones({2, 1, 4, 1}, kBool);  // of which one sees nothing
+  rows.select(0, 1).select(1, 2).fill_(false);
+  for (const int64_t keys : {9, 16}) {
+    compare({{2, 2, 4, 8}, {2, 2, keys, 8}, {2, 2, keys, 8}, rows});
+    compare({{2, 2, 4, 8}, {2, 2, keys, 8}, {2, 2, keys, 8}, bool_mask(keys, 4).transpose(0, 1)});
+    compare({{3, 2, 2, 4, 8}, {3, 2, 2, keys, 8}, {3, 2, 2, keys, 8}, rows});
+  }
+}
+
+TEST_CASE("a bias and a bool mask together, for heads in place") {
+  const Tensor keep = bool_mask(4, 16), bias = float_mask(keep.flip({0}));
+  const auto result = [](Device device, const Tensor& added, const Tensor& kept) {
+    const auto heads = [&](int64_t positions, uint32_t seed) {
+      return normal({2, positions, 3, 8}, kFloat64, seed).to(device, kFloat16).transpose(1, 2);
+    };
+    return std::get<0>(internal::attention_forward(heads(4, 1), heads(16, 2), heads(16, 3), added, kept, false, 0.3, 0, 0, 0)).cpu();
+  };
+  const Tensor both = masked_fill(bias, logical_not(keep), -std::numeric_limits<double>::infinity());
+  CHECK(difference(result(kCUDA, bias.to(kCUDA), keep.to(kCUDA)), result(kCPU, both, {}), 1e-2, 1e-2) == "");
 }
 
 TEST_CASE("causal, grouped and broadcast heads") {

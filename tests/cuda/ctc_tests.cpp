@@ -62,7 +62,7 @@ TEST_CASE("labels that repeat, also the blank, in every dtype") {
   check_same(batch, kFloat64, 1, /*zero_infinity=*/false);
 }
 
-TEST_CASE("targets of more states than a block has threads") { check_same(random_batch(2, 300, 140, 50), kFloat64, 7); }
+TEST_CASE("targets with more states than threads in a block") { check_same(random_batch(2, 300, 140, 50), kFloat64, 7); }
 
 TEST_CASE("more sequences than a launch has") { check_same(random_batch(131, 6, 3, 5), kFloat64, 0); }
 

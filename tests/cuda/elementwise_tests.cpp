@@ -163,6 +163,35 @@ TEST_CASE("tests of signs and infinities into a tensor of their argument's dtype
   }
 }
 
+TEST_CASE("numbers beside tensors of every dtype, which some of them keep") {
+  const auto check = [](ScalarType dtype, const Scalar& number) {
+    INFO(dtype << " and " << number.type());
+    for (const Tensor& t : {levels(dtype, 1), levels(dtype, 1).view({5, 8}).t(), levels(dtype, 1).slice(0, 0, 0), levels(dtype, 1)[3]}) {
+      check_same([&](const Tensor& x, const Tensor&) { return add(x, number); }, t, t);
+      check_same([&](const Tensor& x, const Tensor&) { return add(x, number, 2); }, t, t);
+      check_same([&](const Tensor& x, const Tensor&) { return mul(x, number); }, t, t);
+      check_same([&](const Tensor& x, const Tensor&) { return eq(x, number); }, t, t);
+      check_same([&](const Tensor& x, const Tensor&) { return logical_xor(x, full({}, number)); }, t, t);
+    }
+  };
+  for (const ScalarType dtype : {kBool, kUInt8, kInt32, kInt64, kFloat16, kBFloat16, kFloat32, kFloat64, kComplex64}) {
+    for (const Scalar& number : {Scalar(true), Scalar(3), Scalar(2.5)}) check(dtype, number);
+  }
+}
+
+TEST_CASE("tensors of one shape and several dtypes") {
+  for (const ScalarType a : {kBool, kInt64, kFloat16, kFloat32, kFloat64}) {
+    for (const ScalarType b : {kUInt8, kInt64, kBFloat16, kFloat32}) {
+      INFO(a << " and " << b);
+      const Tensor x = levels(a, 1), y = levels(b, 2);
+      check_same([](const Tensor& s, const Tensor& t) { return add(s, t); }, x, y);
+      check_same([](const Tensor& s, const Tensor& t) { return gt(s, t); }, x.view({4, 10}), y.view({4, 10}));
+      check_same([](const Tensor& s, const Tensor& t) { return add(s, t); }, x.view({4, 10}).t(), y.view({10, 4}));
+      check_same([](const Tensor& s, const Tensor& t) { return add(s, t); }, x.view({4, 10}), y.slice(0, 0, 10));
+    }
+  }
+}
+
 TEST_CASE("integers in ops that are not asked for them by their samples") {
   const Tensor a = normal({3, 5}).mul(20).to(kInt64), b = normal({5}, kFloat64, 2).abs().mul(6).add(1).to(kInt64);
   check_same([](const Tensor& x, const Tensor& y) { return div(x, y, "trunc"); }, a, b);

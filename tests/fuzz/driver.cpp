@@ -137,6 +137,12 @@ void on_tick(int) {
   errno = saved;
 }
 
+// To be called when the seeds are made, which may take longer than one input.
+void start_ticks() {
+  const itimerval quarter{{0, 250'000}, {0, 250'000}};
+  setitimer(ITIMER_PROF, &quarter, nullptr);
+}
+
 void run(const std::string& input) {
   g_input = input;
   g_is_text = input.size() <= kMostPrinted && std::all_of(input.begin(), input.end(), [](char c) { return c >= ' ' || c == '\n'; });
@@ -191,6 +197,7 @@ int fuzz(const Options& options) {
   constexpr size_t kMaxCorpus = 20000;
   std::vector<std::string> corpus = corpus_of(options);
   if (corpus.empty()) throw std::invalid_argument("no seeds");
+  start_ticks();
   std::set<std::string> kinds;
   for (const std::string& input : corpus) {
     run(input);
@@ -225,8 +232,6 @@ int main(int argc, char** argv) {
   }
   std::signal(SIGALRM, on_alarm);
   std::signal(SIGPROF, on_tick);
-  const itimerval quarter{{0, 250'000}, {0, 250'000}};
-  setitimer(ITIMER_PROF, &quarter, nullptr);
   Options options;
   try {
     options = parse(argc, argv);
@@ -235,6 +240,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   if (options.files.empty() || !options.folders.empty()) return fuzz(options);
+  start_ticks();
   for (const std::string& file : options.files) {
     run(read(file));
     std::printf("%s: %s\n", file.c_str(), outcome.c_str());

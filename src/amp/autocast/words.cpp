@@ -20,9 +20,14 @@ size_t shared_letters(std::string_view a, std::string_view b) {
   return best + shared_letters(a.substr(0, at_a), b.substr(0, at_b)) + shared_letters(a.substr(at_a + best), b.substr(at_b + best));
 }
 
-double likeness(std::string_view a, std::string_view b) {
-  return a.empty() && b.empty() ? 1 : 2.0 * static_cast<double>(shared_letters(a, b)) / static_cast<double>(a.size() + b.size());
+double share(size_t shared, std::string_view a, std::string_view b) {
+  return a.empty() && b.empty() ? 1 : 2.0 * static_cast<double>(shared) / static_cast<double>(a.size() + b.size());
 }
+
+double likeness(std::string_view a, std::string_view b) { return share(shared_letters(a, b), a, b); }
+
+// What likeness(a, b) is at most; it takes no time for long words.
+double most_likeness(std::string_view a, std::string_view b) { return share(std::min(a.size(), b.size()), a, b); }
 
 }  // namespace
 
@@ -65,7 +70,8 @@ std::vector<std::string> words_of(std::string_view text) {
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
   constexpr double kCutoff = 0.7;
   std::pair<double, std::string> best{0, ""};
-  for (const std::string& known : words) best = std::max(best, {likeness(known, word), known});
+  for (const std::string& known : words)
+    if (most_likeness(known, word) >= kCutoff) best = std::max(best, {likeness(known, word), known});
   return best.first >= kCutoff ? "; did you mean `" + best.second + "`?" : "";
 }
 

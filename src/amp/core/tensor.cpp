@@ -49,15 +49,18 @@ int64_t Tensor::stride(int64_t dim) const {
 
 namespace {
 
-// Out of line, so that the common question needs no room for shapes.
-[[gnu::noinline]] bool is_channels_last(IntArrayRef sizes, IntArrayRef strides) {
+bool is_channels_last(IntArrayRef sizes, IntArrayRef strides) {
   if (sizes.size() < 3 || sizes.size() > 5) return false;
-  Shape last_sizes(sizes), last_strides(strides);
-  last_sizes.push_back(sizes[1]);
-  last_strides.push_back(strides[1]);
-  last_sizes.erase(1);
-  last_strides.erase(1);
-  return detail::is_contiguous(last_sizes, last_strides);
+  bool dense = true;
+  int64_t numel = 1;
+  const auto next = [&](size_t d) {
+    dense = dense && (sizes[d] == 1 || strides[d] == numel);
+    numel *= sizes[d];
+  };
+  next(1);
+  for (size_t d = sizes.size(); d-- > 2;) next(d);
+  next(0);
+  return dense || numel == 0;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <new>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23,18 +22,36 @@ constexpr size_t kGrain = 512;
 // Work on larger blocks takes so long that the time of an allocation does not matter, and kept blocks serve no other size.
 constexpr size_t kLargest = size_t{16} << 20, kMostKept = size_t{512} << 20;
 
-using BySize = std::unordered_map<size_t, std::vector<void*>>;
+// The number of a block's size among those that are kept, which are multiples of the grain and eighths of powers of two.
+constexpr size_t number_of(size_t size) {
+  constexpr int kFirst = std::bit_width(8 * kGrain);
+  const int octave = std::max(static_cast<int>(std::bit_width(size)), kFirst) - kFirst;
+  return static_cast<size_t>(octave) * 8 + (size / kGrain >> octave);
+}
+static_assert(number_of(kGrain) == 1 && number_of(8 * kGrain) == 8 && number_of(9 * kGrain) == 9 && number_of(18 * kGrain) == 17);
+
+using BySize = std::array<std::vector<void*>, number_of(kLargest) + 1>;
 
 struct Cache {
   std::mutex mutex;
   std::vector<std::pair<CUstream_st*, BySize>> streams;  // few, so they are searched in order
   size_t bytes = 0;
+  MemoryUse use;
 
-  BySize& of(CUstream_st* stream) {
+  // Null if nothing was kept for the stream.
+  BySize* find(CUstream_st* stream) {
     for (auto& [each, blocks] : streams) {
-      if (each == stream) return blocks;
+      if (each == stream) return &blocks;
     }
-    return streams.emplace_back(stream, BySize()).second;
+    return nullptr;
+  }
+  BySize& of(CUstream_st* stream) {
+    BySize* found = find(stream);
+    return found != nullptr ? *found : streams.emplace_back(stream, BySize()).second;
+  }
+  void count(int64_t more) {
+    use.bytes += more;
+    use.peak = std::max(use.peak, use.bytes);
   }
 };
 // Never destroyed, as tensors may be destroyed later.
@@ -56,36 +73,55 @@ bool keeps_blocks() {
 size_t block_size(size_t bytes) {
   if (!keeps_blocks()) return bytes;
   // Up to 4 KiB in steps of 512 bytes, then in eighths of a power of two; without more than that if the block will not be kept.
-  const size_t step = bytes > kLargest ? kGrain : std::max(kGrain, std::bit_floor(bytes) / 8);
-  return (bytes + step - 1) / step * step;
+  const size_t step = bytes > kLargest ? kGrain : std::max(kGrain, std::bit_floor(bytes) / 8);  // a power of two
+  return (bytes + step - 1) & ~(step - 1);
 }
 
-void* take_block(int device, CUstream_st* stream, size_t size) noexcept {
-  if (size > kLargest) return nullptr;
+MemoryUse memory_use(int device) noexcept {
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);
-  if (kept.bytes == 0) return nullptr;
-  for (auto& [each, blocks] : kept.streams) {
-    if (each != stream) continue;
-    const auto found = blocks.find(size);
-    if (found == blocks.end() || found->second.empty()) return nullptr;
-    void* data = found->second.back();
-    found->second.pop_back();
-    kept.bytes -= size;
-    return data;
-  }
-  return nullptr;
+  return kept.use;
 }
 
-bool keep_block(int device, CUstream_st* stream, void* data, size_t size) noexcept {
+void reset_peak_use(int device) noexcept {
+  Cache& kept = cache(device);
+  const std::lock_guard lock(kept.mutex);
+  kept.use.peak = kept.use.bytes;
+}
+
+void count_use(int device, int64_t bytes, int64_t allocations) noexcept {
+  Cache& kept = cache(device);
+  const std::lock_guard lock(kept.mutex);
+  kept.use.allocations += allocations;
+  kept.count(bytes);
+}
+
+void* take_block(int device, CUstream_st* stream, size_t size, size_t bytes) noexcept {
+  Cache& kept = cache(device);
+  const std::lock_guard lock(kept.mutex);
+  ++kept.use.allocations;
+  if (kept.bytes == 0 || size > kLargest) return nullptr;
+  BySize* blocks = kept.find(stream);
+  if (blocks == nullptr) return nullptr;
+  std::vector<void*>& alike = (*blocks)[number_of(size)];
+  if (alike.empty()) return nullptr;
+  void* data = alike.back();
+  alike.pop_back();
+  kept.bytes -= size;
+  kept.count(static_cast<int64_t>(bytes));
+  return data;
+}
+
+bool keep_block(int device, CUstream_st* stream, void* data, size_t size, size_t bytes) noexcept {
   if (size > kLargest || !keeps_blocks()) return false;
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);
   if (kept.bytes + size > kMostKept) return false;
   try {
-    kept.of(stream)[size].push_back(data);
+    kept.of(stream)[number_of(size)].push_back(data);
   } catch (const std::bad_alloc&) { return false; }
   kept.bytes += size;
+  kept.count(-static_cast<int64_t>(bytes));
   return true;
 }
 
@@ -99,10 +135,10 @@ void free_kept_blocks(int device) noexcept {
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);
   for (auto& [stream, blocks] : kept.streams) {
-    for (auto& [size, all] : blocks) {
-      for (void* data : all) free_block(device, data);
+    for (std::vector<void*>& alike : blocks) {
+      for (void* data : alike) free_block(device, data);
+      alike.clear();
     }
-    blocks.clear();
   }
   kept.bytes = 0;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 struct CUstream_st;
 
@@ -14,10 +15,21 @@ bool keeps_blocks();
 // The size of the block that an allocation gets: rounded up, so that blocks serve requests of similar size.
 size_t block_size(size_t bytes);
 
-// A block of this size that work on the stream may use at once, or null.
-void* take_block(int device, CUstream_st* stream, size_t size) noexcept;
-// Keeps a block that has only been used on this stream. Returns false if it is too large, or enough blocks are kept.
-bool keep_block(int device, CUstream_st* stream, void* data, size_t size) noexcept;
+// What tensors and kernels use of a device: bytes as they asked for them, the most of them since reset_peak_use(), and how often they
+// asked. Counted with the blocks, which takes their lock anyway.
+struct MemoryUse {
+  int64_t bytes = 0, peak = 0, allocations = 0;
+};
+MemoryUse memory_use(int device) noexcept;
+void reset_peak_use(int device) noexcept;
+// Counts bytes that are not from take_block or do not go to keep_block; negative if they are no longer used.
+void count_use(int device, int64_t bytes, int64_t allocations = 0) noexcept;
+
+// A block of this size that work on the stream may use at once, or null. Counts an allocation, and its bytes if there is a block.
+void* take_block(int device, CUstream_st* stream, size_t size, size_t bytes) noexcept;
+// Keeps a block that has only been used on this stream, of which `bytes` are no longer used. Returns false if it is too large, or enough
+// blocks are kept.
+bool keep_block(int device, CUstream_st* stream, void* data, size_t size, size_t bytes) noexcept;
 // The bytes of the blocks that are kept.
 size_t kept_bytes(int device) noexcept;
 // Frees the blocks that are kept. The device must be the current one.

@@ -12,17 +12,21 @@ struct BytesHash {
   size_t operator()(const Key& key) const {
     static_assert(sizeof(Key) % 8 == 0);
     constexpr size_t kWords = sizeof(Key) / 8, kLanes = 4;  // multiplications that do not wait for each other
-    uint64_t words[kWords], lanes[kLanes] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5};
-    std::memcpy(words, &key, sizeof(key));
-    const auto mix = [](uint64_t hash, uint64_t word) {
-      hash = (hash ^ word) * 0xff51afd7ed558ccd;
+    uint64_t lanes[kLanes] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5};
+    const auto word = [&key](size_t i) {
+      uint64_t value;
+      std::memcpy(&value, reinterpret_cast<const char*>(&key) + 8 * i, sizeof(value));
+      return value;
+    };
+    const auto mix = [](uint64_t hash, uint64_t next) {
+      hash = (hash ^ next) * 0xff51afd7ed558ccd;
       return hash ^ hash >> 32;
     };
-    size_t i = 0;
-    for (; i + kLanes <= kWords; i += kLanes) {
-      for (size_t l = 0; l < kLanes; ++l) lanes[l] = mix(lanes[l], words[i + l]);
+    constexpr size_t kRest = kWords % kLanes;
+    for (size_t i = 0; i < kWords - kRest; i += kLanes) {
+      for (size_t l = 0; l < kLanes; ++l) lanes[l] = mix(lanes[l], word(i + l));
     }
-    for (; i < kWords; ++i) lanes[0] = mix(lanes[0], words[i]);
+    for (size_t i = kWords - kRest; i < kWords; ++i) lanes[0] = mix(lanes[0], word(i));
     return mix(mix(mix(lanes[0], lanes[1]), lanes[2]), lanes[3]);
   }
 };

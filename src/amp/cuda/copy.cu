@@ -123,8 +123,9 @@ void convert(const StridedLoop& loop) {
 
 // One past the last byte of the tensor's elements.
 const char* end_of(const Tensor& t) {
+  const IntArrayRef sizes = t.sizes(), strides = t.strides();
   int64_t last = 0;
-  for (int64_t d = 0; d < t.dim(); ++d) last += (t.size(d) - 1) * t.stride(d);
+  for (size_t d = 0; d < sizes.size(); ++d) last += (sizes[d] - 1) * strides[d];
   return static_cast<const char*>(t.data_ptr()) + (last + 1) * t.element_size();
 }
 
@@ -141,9 +142,15 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
     copy_on_device(apart, src);
     return copy_on_device(dst, apart);
   }
+  if (dst.is_contiguous() && src.is_contiguous() && dst.sizes() == src.sizes()) {
+    const int64_t n = dst.numel();
+    StridedLoop loop({&n, 1});
+    for (const Tensor* t : {&dst, &src}) loop.add_contiguous(t->data_ptr(), t->dtype());
+    return copy_strided(loop);
+  }
   StridedLoop loop({dst.sizes().data(), dst.sizes().size()});
-  for (const Tensor& t : {dst, src})
-    loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
+  for (const Tensor* t : {&dst, &src})
+    loop.add(t->data_ptr(), t->dtype(), {t->sizes().data(), t->sizes().size()}, {t->strides().data(), t->strides().size()});
   loop.coalesce();
   copy_strided(loop);
 }

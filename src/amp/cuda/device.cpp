@@ -20,12 +20,11 @@ namespace amp::cuda {
 
 namespace {
 
-// The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and usage counters.
+// The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and how often it was asked.
 struct PoolMemory {
   std::once_flag made;
   cudaMemPool_t pool = nullptr;
-  std::atomic<int64_t> current{0}, peak{0};
-  std::atomic<int64_t> allocations{0}, driver_allocations{0}, retries{0}, shortages{0};
+  std::atomic<int64_t> driver_allocations{0}, retries{0}, shortages{0};
 };
 PoolMemory& memory(int index) {
   static std::array<PoolMemory, kMaxDevices> all;
@@ -36,12 +35,6 @@ PoolMemory& memory(int index) {
     AMP_CUDA_CHECK(cudaMemPoolSetAttribute(device.pool, cudaMemPoolAttrReleaseThreshold, &keep));
   });
   return device;
-}
-
-void count(PoolMemory& device, int64_t bytes) {
-  const int64_t now = device.current.fetch_add(bytes, std::memory_order_relaxed) + bytes;
-  int64_t peak = device.peak.load(std::memory_order_relaxed);
-  while (now > peak && !device.peak.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {}
 }
 
 int64_t pool_bytes(const PoolMemory& device, cudaMemPoolAttr which) {
@@ -56,7 +49,8 @@ void check_device(const char* op, int index) {
 }
 
 // A block from the pool, for work on the stream. `bytes`: how many were asked for.
-void* new_block(PoolMemory& device, int index, cudaStream_t stream, size_t size, size_t bytes) {
+void* new_block(int index, cudaStream_t stream, size_t size, size_t bytes) {
+  PoolMemory& device = memory(index);
   const DeviceGuard guard(index);
   void* data = nullptr;
   ++device.driver_allocations;
@@ -71,8 +65,9 @@ void* new_block(PoolMemory& device, int index, cudaStream_t stream, size_t size,
     if (error == cudaErrorMemoryAllocation) ++device.shortages;
   }
   if (error != cudaSuccess)
-    throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", device.current.load()));
+    throw_allocation_error(error, detail::concat(bytes, " bytes on cuda:", index), detail::concat("; in use: ", memory_use(index).bytes));
   note_allocation(data, stream);
+  count_use(index, static_cast<int64_t>(bytes));
   return data;
 }
 
@@ -145,36 +140,34 @@ bool supports_bfloat16(int index) {
 }
 
 void* allocate(int index, size_t bytes) {
-  AMP_CHECK(is_available(), NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
-  AMP_CHECK(index < device_count(), ValueError, "[allocate] there is no device cuda:", index, ": ", device_count(), " were found");
+  const int devices = device_count();
+  AMP_CHECK(devices > 0, NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
+  AMP_CHECK(index < devices, ValueError, "[allocate] there is no device cuda:", index, ": ", devices, " were found");
   if (bytes == 0) return nullptr;
-  PoolMemory& device = memory(index);
-  ++device.allocations;
   if (GraphMemory* recording = GraphMemory::recording()) {
     const DeviceGuard guard(index);
     void* kept = recording->allocate(bytes);
-    count(device, static_cast<int64_t>(bytes));
+    count_use(index, static_cast<int64_t>(bytes), 1);
     return kept;
   }
   const size_t size = block_size(bytes);
   const cudaStream_t stream = current_stream(index).handle();
-  void* data = take_block(index, stream, size);
-  if (data == nullptr) data = new_block(device, index, stream, size, bytes);
-  count(device, static_cast<int64_t>(bytes));
-  return data;
+  void* data = take_block(index, stream, size, bytes);
+  return data != nullptr ? data : new_block(index, stream, size, bytes);
 }
 
 void deallocate(int index, void* data, size_t bytes) noexcept {
-  int current = 0;
-  if (data == nullptr || cudaGetDevice(&current) != cudaSuccess) return;  // at process exit the driver may already be gone
+  if (data == nullptr) return;
   switch (GraphMemory::give_back(index, data, bytes)) {
-    case GraphMemory::Taken: return count(memory(index), -static_cast<int64_t>(bytes));
+    case GraphMemory::Taken: return count_use(index, -static_cast<int64_t>(bytes));
     case GraphMemory::Deferred: return;
     case GraphMemory::Foreign: break;
   }
-  count(memory(index), -static_cast<int64_t>(bytes));
   CUstream_st* stream;
-  if (has_one_stream(data, stream) && keep_block(index, stream, data, block_size(bytes))) return;
+  if (has_one_stream(data, stream) && keep_block(index, stream, data, block_size(bytes), bytes)) return;
+  count_use(index, -static_cast<int64_t>(bytes));
+  int current = 0;
+  if (cudaGetDevice(&current) != cudaSuccess) return;  // at process exit the driver may already be gone
   if (current != index) cudaSetDevice(index);
   free_block(index, data);
   if (current != index) cudaSetDevice(current);
@@ -185,14 +178,15 @@ MemoryInfo memory_info(int device) {
   const int index = device < 0 ? current_device() : device;
   check_device("memory_info", index);
   const PoolMemory& pool = memory(index);
+  const MemoryUse use = memory_use(index);
   MemoryInfo info;
-  info.allocated_bytes = pool.current;
-  info.peak_allocated_bytes = pool.peak;
+  info.allocated_bytes = use.bytes;
+  info.peak_allocated_bytes = use.peak;
   info.recorded_bytes = GraphMemory::held_bytes(index);
   info.reserved_bytes = pool_bytes(pool, cudaMemPoolAttrReservedMemCurrent) + info.recorded_bytes;
   info.peak_reserved_bytes = pool_bytes(pool, cudaMemPoolAttrReservedMemHigh) + GraphMemory::peak_bytes(index);
   info.kept_bytes = static_cast<int64_t>(kept_bytes(index));
-  info.allocations = pool.allocations;
+  info.allocations = use.allocations;
   info.driver_allocations = pool.driver_allocations;
   info.retries = pool.retries;
   info.shortages = pool.shortages;
@@ -215,10 +209,9 @@ MemoryStats memory_stats(int index) {
 void reset_peak_memory_stats(int index) {
   if (!is_available()) return;
   check_device("reset_peak_memory_stats", index);
-  PoolMemory& device = memory(index);
-  device.peak.store(device.current.load());
+  reset_peak_use(index);
   uint64_t none = 0;
-  AMP_CUDA_CHECK(cudaMemPoolSetAttribute(device.pool, cudaMemPoolAttrReservedMemHigh, &none));
+  AMP_CUDA_CHECK(cudaMemPoolSetAttribute(memory(index).pool, cudaMemPoolAttrReservedMemHigh, &none));
   GraphMemory::reset_peak(index);
 }
 

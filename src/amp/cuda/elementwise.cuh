@@ -4,6 +4,7 @@
 #include <amp/core/half.h>
 #include <amp/core/strided.h>
 #include <amp/kernels/elementwise.h>
+#include <amp/cuda/complex_math.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pack_values.cuh>
@@ -194,11 +195,12 @@ inline bool can_group(const StridedLoop& loop) {
   }
   return true;
 }
-inline StridedLoop grouped(StridedLoop loop) {
+inline StridedLoop grouped(const StridedLoop& loop) {
+  StridedLoop groups(loop);
   const int last = loop.ndim - 1;
-  loop.sizes[last] /= kGroup;
-  for (int k = 0; k < loop.n_operands; ++k) loop.operands[k].strides[last] *= kGroup;
-  return loop;
+  groups.sizes[last] /= kGroup;
+  for (int k = 0; k < loop.n_operands; ++k) groups.operands[k].strides[last] *= kGroup;
+  return groups;
 }
 
 // Whether all operands but numbers are contiguous, aligned to 16 bytes and of this dtype.

@@ -20,7 +20,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr size_t kGrain = 512;
+constexpr size_t kBlockGrain = 512;
 
 struct Block {
   std::shared_ptr<GraphMemory> owner;
@@ -29,17 +29,17 @@ struct Block {
   bool shared = false;                  // with other streams
 };
 // All blocks of recordings, and the mutex for their free lists. Never destroyed, as tensors may be destroyed later.
-struct Registry {
+struct BlockRegistry {
   std::mutex mutex;
   std::unordered_map<void*, Block> blocks;
   std::atomic<size_t> count{0};
 };
-Registry& registry() {
-  static auto* all = new Registry;
+BlockRegistry& blocks_of_recordings() {
+  static auto* all = new BlockRegistry;
   return *all;
 }
 
-thread_local GraphMemory* current = nullptr;
+thread_local GraphMemory* recording_memory = nullptr;
 
 // Of a device.
 struct Held {
@@ -62,7 +62,7 @@ void* device_memory(size_t bytes, int device) {
   return data;
 }
 
-void free_block(Registry& all, std::unordered_map<void*, Block>::iterator block) {
+void free_block(BlockRegistry& all, std::unordered_map<void*, Block>::iterator block) {
   cudaFree(block->first);
   held(block->second.stream.first).bytes -= static_cast<int64_t>(block->second.bytes);
   all.blocks.erase(block);
@@ -71,18 +71,18 @@ void free_block(Registry& all, std::unordered_map<void*, Block>::iterator block)
 
 }  // namespace
 
-GraphMemory* GraphMemory::recording() { return current; }
+GraphMemory* GraphMemory::recording() { return recording_memory; }
 
-void GraphMemory::begin() { current = this; }
+void GraphMemory::begin() { recording_memory = this; }
 
 void GraphMemory::end() {
-  current = nullptr;
+  recording_memory = nullptr;
   for (const Pending& block : std::exchange(pending_, {})) deallocate(block.device, block.data, block.bytes);
 }
 
 void* GraphMemory::allocate(size_t bytes) {
-  const size_t rounded = (bytes + kGrain - 1) / kGrain * kGrain;
-  Registry& all = registry();
+  const size_t rounded = (bytes + kBlockGrain - 1) / kBlockGrain * kBlockGrain;
+  BlockRegistry& all = blocks_of_recordings();
   std::lock_guard lock(all.mutex);
   const Stream now = current_stream();
   const std::pair stream(now.device(), now.handle());
@@ -100,7 +100,7 @@ void* GraphMemory::allocate(size_t bytes) {
 }
 
 GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes) {
-  Registry& all = registry();
+  BlockRegistry& all = blocks_of_recordings();
   if (all.count.load(std::memory_order_relaxed) != 0) {
     std::lock_guard lock(all.mutex);
     const auto it = all.blocks.find(data);
@@ -111,19 +111,19 @@ GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes)
         else owner.unused_.push_back(data);
         return Taken;
       }
-      if (current == nullptr) {
+      if (recording_memory == nullptr) {
         free_block(all, it);
         return Taken;
       }
     }
   }
-  if (current == nullptr) return Foreign;
-  current->pending_.push_back({device, data, bytes});
+  if (recording_memory == nullptr) return Foreign;
+  recording_memory->pending_.push_back({device, data, bytes});
   return Deferred;
 }
 
 bool GraphMemory::note_use(void* data, CUstream_st* stream) {
-  Registry& all = registry();
+  BlockRegistry& all = blocks_of_recordings();
   if (all.count.load(std::memory_order_relaxed) == 0) return false;
   std::lock_guard lock(all.mutex);
   const auto it = all.blocks.find(data);
@@ -134,7 +134,7 @@ bool GraphMemory::note_use(void* data, CUstream_st* stream) {
 
 void GraphMemory::close() {
   kept_.clear();
-  Registry& all = registry();
+  BlockRegistry& all = blocks_of_recordings();
   std::lock_guard lock(all.mutex);
   closed_ = true;
   for (const auto& [stream, blocks] : free_) {
@@ -143,8 +143,8 @@ void GraphMemory::close() {
   free_.clear();
   for (void* data : std::exchange(unused_, {})) {
     const auto block = all.blocks.find(data);
-    if (current == nullptr) free_block(all, block);
-    else current->pending_.push_back({block->second.stream.first, data, 0});  // its bytes are no longer counted as used
+    if (recording_memory == nullptr) free_block(all, block);
+    else recording_memory->pending_.push_back({block->second.stream.first, data, 0});  // its bytes are no longer counted as used
   }
 }
 

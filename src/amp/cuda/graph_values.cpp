@@ -22,13 +22,13 @@ constexpr uint64_t kMark = 0x2b7e15, kMarkShift = 42, kIdShift = 10;
 uint64_t marked_seed(uint32_t id, size_t slot) { return kMark << kMarkShift | uint64_t{id} << kIdShift | slot; }
 bool is_marked(uint64_t seed) { return seed >> kMarkShift == kMark; }
 
-struct Registry {
+struct ValuesRegistry {
   std::mutex mutex;
   std::map<uint32_t, const GraphValues*> alive;
   uint32_t next = 0;
 };
-Registry& registry() {
-  static auto* all = new Registry;  // graphs may be destroyed after main
+ValuesRegistry& all_values() {
+  static auto* all = new ValuesRegistry;  // graphs may be destroyed after main
   return *all;
 }
 
@@ -37,14 +37,14 @@ thread_local GraphValues* current = nullptr;
 }  // namespace
 
 GraphValues::GraphValues() {
-  const std::lock_guard lock(registry().mutex);
-  id_ = registry().next++;
-  registry().alive.emplace(id_, this);
+  const std::lock_guard lock(all_values().mutex);
+  id_ = all_values().next++;
+  all_values().alive.emplace(id_, this);
 }
 
 GraphValues::~GraphValues() {
-  const std::lock_guard lock(registry().mutex);
-  registry().alive.erase(id_);
+  const std::lock_guard lock(all_values().mutex);
+  all_values().alive.erase(id_);
 }
 
 void GraphValues::begin() {
@@ -109,10 +109,10 @@ const double* recorded_rate() { return current == nullptr ? nullptr : current->t
 StreamPosition position_of(PhiloxState reserved) {
   if (!is_marked(reserved.seed)) return {reserved, nullptr};
   const auto id = static_cast<uint32_t>(reserved.seed >> kIdShift);
-  const std::lock_guard lock(registry().mutex);
-  if (id >= registry().next) return {reserved, nullptr};  // a seed of the program that looks like one of these
-  const auto found = registry().alive.find(id);
-  AMP_CHECK(found != registry().alive.end(), Error,
+  const std::lock_guard lock(all_values().mutex);
+  if (id >= all_values().next) return {reserved, nullptr};  // a seed of the program that looks like one of these
+  const auto found = all_values().alive.find(id);
+  AMP_CHECK(found != all_values().alive.end(), Error,
             "[Graph] random numbers of a recording that has been discarded are needed again, for a backward pass");
   static_assert(sizeof(PhiloxState) == sizeof(GraphSlot));
   return {{0, reserved.offset}, reinterpret_cast<const PhiloxState*>(found->second->slot(reserved.seed % kMostSlots))};

@@ -1,5 +1,5 @@
 // The functions used in elementwise expressions, for the compute types of device code: float, double and int64_t; those for Complex are in
-// complex.cuh. The CPU's counterpart is cpu/simd/math.h.
+// complex_math.cuh. The CPU's counterpart is cpu/simd/math.h.
 #pragma once
 
 #include <cmath>

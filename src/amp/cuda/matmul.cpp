@@ -19,13 +19,14 @@ using detail::TensorImpl;
 
 Tensor new_tensor(IntArrayRef sizes, ScalarType dtype, Device device) { return Tensor(detail::new_tensor(sizes, dtype, device)); }
 
-// The tensor, or a contiguous copy if its matrices are neither row-major nor column-major.
-Tensor usable(const Tensor& t) {
+// Whether the matrices in the last two dimensions are row-major or column-major; integers may have any strides.
+bool is_usable(const Tensor& t) {
   const TensorImpl& x = *t.impl();
   const int row = x.ndim - 2, column = x.ndim - 1;
-  const bool as_it_is = !isFloatingType(x.dtype) || matrix_order(x.sizes[row], x.sizes[column], x.strides[row], x.strides[column]);
-  return as_it_is ? t.detach() : dense(t);
+  return !isFloatingType(x.dtype) || matrix_order(x.sizes[row], x.sizes[column], x.strides[row], x.strides[column]);
 }
+// The tensor, or a contiguous copy, which is put into `copy`.
+const Tensor& usable(const Tensor& t, Tensor& copy) { return is_usable(t) ? t : (copy = dense(t)); }
 
 // Flattens all dimensions but the last.
 Tensor as_rows(const Tensor& t) {
@@ -34,10 +35,53 @@ Tensor as_rows(const Tensor& t) {
   return t.detach().reshape({rows, t.sizes().back()});
 }
 
+// A matrix in memory. `row` and `column` are the distances of neighbours in elements.
+struct Matrix {
+  ScalarType dtype;
+  const void* data;
+  int64_t rows, columns, row, column;
+
+  Matrix transposed() const { return {dtype, data, columns, rows, column, row}; }
+};
+
+// All dimensions of `t` but the last as one; not as a tensor, which would take longer than all else of a product. What is not usable so is
+// copied to `copy`.
+Matrix rows_of(const Tensor& t, Tensor& copy) {
+  const TensorImpl* x = t.impl();
+  if (x->ndim != 2 && t.is_contiguous()) {
+    int64_t rows = 1;
+    for (int d = 0; d + 1 < x->ndim; ++d) rows *= x->sizes[d];
+    const int64_t columns = x->sizes[x->ndim - 1];
+    return {x->dtype, x->data, rows, columns, columns, 1};
+  }
+  if (x->ndim != 2 || !is_usable(t)) {
+    copy = as_rows(t);
+    if (!is_usable(copy)) copy = dense(copy);
+    x = copy.impl();
+  }
+  return {x->dtype, x->data, x->sizes[0], x->sizes[1], x->strides[0], x->strides[1]};
+}
+
+// a b + bias, which may be undefined, as a tensor of these sizes.
+Tensor product(const Matrix& a, const Matrix& b, IntArrayRef sizes, ScalarType dtype, Device device, const Tensor& bias = {}) {
+  Gemm g;
+  g.dtype = a.dtype;
+  g.out_dtype = dtype;
+  g.m = a.rows, g.n = b.columns, g.k = a.columns;
+  g.a = a.data, g.a_row = a.row, g.a_column = a.column;
+  g.b = b.data, g.b_row = b.row, g.b_column = b.column;
+  Tensor out = new_tensor(sizes, dtype, device);
+  g.c = out.data_ptr(), g.c_row = g.n;
+  if (bias.defined()) set_addend(g, bias, 2, 1, 1);
+  gemm(g);
+  return out;
+}
+
 // alpha * a @ b + beta * addend for all matrices of a and b, whose batch dimensions are broadcast.
 Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const Tensor& addend = {}, const Scalar& beta = 1,
                 const Scalar& alpha = 1) {
-  const Tensor a = usable(left), b = usable(right);
+  Tensor left_copy, right_copy;
+  const Tensor &a = usable(left, left_copy), &b = usable(right, right_copy);
   Gemm g = gemm_of(a, b);
   g.out_dtype = dtype;
   Shape sizes(a.sizes());
@@ -54,10 +98,13 @@ Tensor multiply(const Tensor& left, const Tensor& right, ScalarType dtype, const
 
 }  // namespace
 
-Tensor mm(const Tensor& self, const Tensor& mat2) { return multiply(self, mat2, self.dtype()); }
+Tensor mm(const Tensor& self, const Tensor& mat2) { return cuda::mm_transposed(self, mat2, false, false, self.dtype()); }
 
 Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool transpose_b, ScalarType dtype) {
-  return multiply(transpose_a ? a.detach().t() : a, transpose_b ? b.detach().t() : b, dtype);
+  Tensor a_copy, b_copy;
+  const Matrix stored_a = rows_of(a, a_copy), stored_b = rows_of(b, b_copy);
+  const Matrix left = transpose_a ? stored_a.transposed() : stored_a, right = transpose_b ? stored_b.transposed() : stored_b;
+  return product(left, right, {left.rows, right.columns}, dtype, a.device());
 }
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) { return multiply(self, mat2, self.dtype()); }
@@ -75,13 +122,16 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (weight.dim() == 1) [[unlikely]]
     return without_last(cuda::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
-  return multiply(as_rows(input), weight.detach().t(), input.dtype(), bias).view(with_last(input.sizes(), weight.size(0)));
+  Tensor input_copy, weight_copy;
+  const Matrix rows = rows_of(input, input_copy), columns = rows_of(weight, weight_copy).transposed();
+  return product(rows, columns, with_last(input.sizes(), columns.columns), input.dtype(), input.device(), bias);
 }
 
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation, int64_t) {
   const auto function = static_cast<FusedActivation>(activation);
-  const Tensor a = usable(as_rows(input)), b = usable(weight.detach().t()), added = dense(residual);
-  Gemm g = gemm_of(a, b);
+  Tensor input_copy, weight_copy;
+  const Tensor rows = as_rows(input), columns = weight.detach().t(), added = dense(residual);
+  Gemm g = gemm_of(usable(rows, input_copy), usable(columns, weight_copy));
   g.out_dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = new_tensor(with_last(input.sizes(), g.n), g.out_dtype, input.device());
   g.c = out.data_ptr();
@@ -94,15 +144,15 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
-  const Tensor rows = multiply(as_rows(grad), weight, dtype);
-  if (grad.dim() == 2) return rows;
-  // An alias, not a view, which would keep `rows`: a leaf then takes the gradient without copying it.
-  const Shape sizes = with_last(grad.sizes(), weight.size(1));
-  return alias(rows, sizes, detail::contiguous_strides(sizes));
+  Tensor grad_copy, weight_copy;
+  const Matrix rows = rows_of(grad, grad_copy), columns = rows_of(weight, weight_copy);
+  return product(rows, columns, with_last(grad.sizes(), columns.columns), dtype, grad.device());
 }
 
 Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarType dtype) {
-  return multiply(as_rows(grad).t(), as_rows(input), dtype);
+  Tensor grad_copy, input_copy;
+  const Matrix left = rows_of(grad, grad_copy).transposed(), right = rows_of(input, input_copy);
+  return product(left, right, {left.rows, right.columns}, dtype, grad.device());
 }
 
 Tensor linear_backward_bias(const Tensor& grad, ScalarType dtype) { return as_rows(grad).sum({0}, false, dtype); }

@@ -109,7 +109,7 @@ void update_parameters(const optim::Update& update) {
     if (update.rounded[i].defined()) detail::copy(update.rounded[i], lists[0][i]);
   }
   if (lists.back().empty()) return;
-  for_each_pack<1>({lists.back()},
+  for_each_pack<1>({&lists.back(), 1},
                    [&](const auto& pack, int blocks) { launch(count_steps, static_cast<unsigned>(blocks), 1, pack, device_scale); });
 }
 

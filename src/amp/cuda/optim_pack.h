@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <amp/core/half.h>
@@ -39,7 +40,7 @@ struct TensorPack {
 // Calls launch(pack, number of blocks) until every element was covered once. All lists are in the same order; an empty list means no
 // tensors.
 template <int Roles, class Launch>
-void for_each_pack(const std::vector<std::vector<Tensor>>& lists, const Launch& launch) {
+void for_each_pack(std::span<const std::vector<Tensor>> lists, const Launch& launch) {
   static_assert(sizeof(TensorPack<Roles>) <= 4096 - kOtherArguments);
   TensorPack<Roles> pack;
   pack.tensors = 0;

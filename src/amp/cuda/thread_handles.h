@@ -22,7 +22,8 @@ class ThreadHandles {
 
   static Handle current() {
     static thread_local Held held;
-    const auto device = static_cast<size_t>(current_device());
+    const int index = current_device();
+    const auto device = static_cast<size_t>(index);
     const bool first = !held.asked[device];
     if (first) {
       held.handles[device] = take(device);
@@ -30,7 +31,7 @@ class ThreadHandles {
     }
     const Handle& handle = held.handles[device];
     if (handle == Handle{}) return handle;
-    CUstream_st* stream = current_stream().handle();
+    CUstream_st* stream = current_stream(index).handle();
     if (first || held.streams[device] != stream) {
       Library::set_stream(handle, stream);
       held.streams[device] = stream;

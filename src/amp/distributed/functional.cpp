@@ -14,7 +14,7 @@ namespace {
 using autograd::AutogradContext;
 using autograd::variable_list;
 
-GroupPtr group_or_default(const GroupPtr& group) { return group != nullptr ? group : default_group(); }
+GroupPtr given_or_default(const GroupPtr& group) { return group != nullptr ? group : default_group(); }
 
 void check_differentiable(const char* name, const Tensor& tensor, ReduceOp op) {
   AMP_CHECK(!tensor.requires_grad() || op == ReduceOp::Sum || op == ReduceOp::Average, NotImplementedError, "[", name, "] a ", toString(op),
@@ -114,22 +114,22 @@ struct AllToAll : autograd::Function<AllToAll> {
 
 Tensor all_reduce(const Tensor& tensor, ReduceOp op, const GroupPtr& group) {
   check_differentiable("all_reduce", tensor, op);
-  return AllReduce::apply(tensor, Kept{.group = group_or_default(group), .op = op});
+  return AllReduce::apply(tensor, Kept{.group = given_or_default(group), .op = op});
 }
 
 Tensor broadcast(const Tensor& tensor, int root, const GroupPtr& group) {
-  return Broadcast::apply(tensor, Kept{.group = group_or_default(group), .root = root});
+  return Broadcast::apply(tensor, Kept{.group = given_or_default(group), .root = root});
 }
 
 Tensor all_gather(const Tensor& tensor, const GroupPtr& group) {
   check_has_rows("all_gather", tensor);
-  return AllGather::apply(tensor, Kept{.group = group_or_default(group)});
+  return AllGather::apply(tensor, Kept{.group = given_or_default(group)});
 }
 
 Tensor reduce_scatter(const Tensor& tensor, ReduceOp op, const GroupPtr& group) {
   check_has_rows("reduce_scatter", tensor);
   check_differentiable("reduce_scatter", tensor, op);
-  const GroupPtr used = group_or_default(group);
+  const GroupPtr used = given_or_default(group);
   AMP_CHECK(tensor.size(0) % used->size() == 0, ValueError, "[reduce_scatter] the first dimension of `tensor`, ", tensor.size(0),
             ", cannot be cut into ", used->size(), " equal parts");
   return ReduceScatter::apply(tensor, Kept{.group = used, .op = op});
@@ -138,7 +138,7 @@ Tensor reduce_scatter(const Tensor& tensor, ReduceOp op, const GroupPtr& group) 
 Tensor all_to_all(const Tensor& tensor, const std::vector<int64_t>& output_rows, const std::vector<int64_t>& input_rows,
                   const GroupPtr& group) {
   check_has_rows("all_to_all", tensor);
-  return AllToAll::apply(tensor, Kept{.group = group_or_default(group), .output_rows = output_rows, .input_rows = input_rows});
+  return AllToAll::apply(tensor, Kept{.group = given_or_default(group), .output_rows = output_rows, .input_rows = input_rows});
 }
 
 }  // namespace amp::distributed::functional

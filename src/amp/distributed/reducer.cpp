@@ -13,10 +13,10 @@ namespace amp::distributed {
 
 namespace {
 
-constexpr int64_t kAlignment = 64;  // of gradients, in bytes
+constexpr int64_t kGradientAlignment = 64;  // of gradients, in bytes
 
 int64_t aligned(int64_t count, int64_t item) {
-  const int64_t step = kAlignment / item;
+  const int64_t step = kGradientAlignment / item;
   return (count + step - 1) / step * step;
 }
 

@@ -20,11 +20,11 @@ using autograd::variable_list;
 
 namespace {
 
-constexpr int64_t kAlignment = 32;  // elements: a cache line of 16-bit numbers
+constexpr int64_t kShardAlignment = 32;  // elements: a cache line of 16-bit numbers
 // No tensor that was saved with a whole parameter has this version.
 constexpr uint32_t kReleased = ~uint32_t{0};
 
-int64_t aligned(int64_t numel) { return (numel + kAlignment - 1) / kAlignment * kAlignment; }
+int64_t aligned(int64_t numel) { return (numel + kShardAlignment - 1) / kShardAlignment * kShardAlignment; }
 void set_version(const Tensor& t, uint32_t version) { t.impl()->storage->version.store(version, std::memory_order_relaxed); }
 
 }  // namespace

@@ -9,6 +9,10 @@ inline constexpr Reduction::Reduction kNone = Reduction::None, kMean = Reduction
 
 namespace nn {
 
+// GCC takes an enumerator of a scoped enumeration for one that hides the module of that name.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
+
 // The values with which a convolution pads its input.
 enum class PaddingMode { Zeros, Reflect, Replicate, Circular };
 // Padding: none, or the amount that preserves the size of the input at stride 1.
@@ -45,6 +49,8 @@ class KLDivReduction {
   bool batch_mean_ = false;
 };
 enum class Nonlinearity { Linear, Conv, Sigmoid, Tanh, ReLU, LeakyReLU, SELU, GELU };
+
+#pragma GCC diagnostic pop
 
 }  // namespace nn
 

@@ -10,11 +10,6 @@ namespace amp::nn {
 
 namespace {
 
-template <size_t D>
-std::string name_of(const char* kind) {
-  return detail::concat(kind, D, "d");
-}
-
 // The sizes of an unpooled image.
 template <size_t D>
 std::array<int64_t, D> unpooled_sizes(const char* op, const Tensor& input, const MaxUnpoolOptions<D>& o, OptionalIntArrayRef output_size) {
@@ -40,7 +35,7 @@ std::array<int64_t, D> unpooled_sizes(const char* op, const Tensor& input, const
 }  // namespace
 
 template <size_t D>
-MaxUnpoolImpl<D>::MaxUnpoolImpl(const MaxUnpoolOptions<D>& opts) : Module(name_of<D>("MaxUnpool")), options(opts) {
+MaxUnpoolImpl<D>::MaxUnpoolImpl(const MaxUnpoolOptions<D>& opts) : Module(detail::concat("MaxUnpool", D, "d")), options(opts) {
   for (size_t d = 0; d < D; ++d) {
     AMP_CHECK(options.kernel_size()[d] > 0 && options.stride()[d] > 0 && options.stride()[d] < kMostPositions, ValueError, "[", name(),
               "] kernel_size ", options.kernel_size(), " and stride ", options.stride(), " must be positive");
@@ -61,7 +56,7 @@ void MaxUnpoolImpl<D>::pretty_print(std::ostream& out) const {
 }
 
 template <size_t D>
-LPPoolImpl<D>::LPPoolImpl(const LPPoolOptions<D>& opts) : Module(name_of<D>("LPPool")), options(opts) {}
+LPPoolImpl<D>::LPPoolImpl(const LPPoolOptions<D>& opts) : Module(detail::concat("LPPool", D, "d")), options(opts) {}
 
 template <size_t D>
 Tensor LPPoolImpl<D>::forward(const Tensor& input) {
@@ -79,7 +74,7 @@ void LPPoolImpl<D>::pretty_print(std::ostream& out) const {
 
 template <size_t D>
 FractionalMaxPoolImpl<D>::FractionalMaxPoolImpl(const FractionalMaxPoolOptions<D>& opts)
-    : Module(name_of<D>("FractionalMaxPool")), options(opts) {
+    : Module(detail::concat("FractionalMaxPool", D, "d")), options(opts) {
   AMP_CHECK(options.output_size().has_value() != options.output_ratio().has_value(), ValueError, "[", name(),
             "] needs either output_size or output_ratio");
   for (size_t d = 0; options.output_ratio() && d < D; ++d) {

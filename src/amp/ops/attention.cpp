@@ -18,8 +18,10 @@ void check_shapes(const Tensor& query, const Tensor& key, const Tensor& value) {
   AMP_CHECK(query.dim() >= 2 && key.dim() >= 2 && value.dim() >= 2, ValueError, "[", kOp,
             "] query, key and value need at least 2 dimensions, but have shapes ", query.sizes(), ", ", key.sizes(), " and ",
             value.sizes());
-  AMP_CHECK(query.size(-1) == key.size(-1), ValueError, "[", kOp, "] query has ", query.size(-1), " features, but key has ", key.size(-1));
-  AMP_CHECK(key.size(-2) == value.size(-2), ValueError, "[", kOp, "] key has ", key.size(-2), " positions, but value has ", value.size(-2));
+  AMP_CHECK(query.sizes().back() == key.sizes().back(), ValueError, "[", kOp, "] query has ", query.size(-1), " features, but key has ",
+            key.size(-1));
+  AMP_CHECK(key.sizes().drop_back().back() == value.sizes().drop_back().back(), ValueError, "[", kOp, "] key has ", key.size(-2),
+            " positions, but value has ", value.size(-2));
 }
 
 void check_heads(const Tensor& t, int64_t heads) {
@@ -40,6 +42,8 @@ struct Operands {
 
 // Gives query, key and value the same leading dimensions, except for the heads in grouped-query attention.
 Operands aligned(const Tensor& query, const Tensor& key, const Tensor& value, bool gqa) {
+  const IntArrayRef leading = query.sizes().drop_back(2);
+  if (leading == key.sizes().drop_back(2) && leading == value.sizes().drop_back(2)) return {query, key, value};
   const bool grouped =
       gqa && query.dim() >= 3 && (key.dim() < 3 || value.dim() < 3 || query.size(-3) != key.size(-3) || query.size(-3) != value.size(-3));
   if (!grouped) {

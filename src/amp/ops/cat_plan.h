@@ -7,11 +7,11 @@
 
 namespace amp {
 
-// The tensors to concatenate, without the empty one-dimensional tensors that cat accepts with any shape, and an uninitialised result of the
-// promoted dtype. `dim` is not negative. If all tensors are dense with the same order of dimensions in memory (such as channels-last), so
-// is the result.
+// Those of the given tensors that are to be concatenated, without the empty one-dimensional ones that cat accepts with any shape, and an
+// uninitialised result of the promoted dtype. `dim` is not negative. If all tensors are dense with the same order of dimensions in memory
+// (such as channels-last), so is the result.
 struct CatPlan {
-  std::vector<Tensor> tensors;
+  std::vector<const Tensor*> tensors;
   Tensor result;
   int64_t dim;
 };

@@ -23,11 +23,11 @@ Shape memory_order(const Tensor& t) {
   return order;
 }
 
-Tensor allocate(const std::vector<Tensor>& parts, IntArrayRef sizes, ScalarType dtype, Device device) {
-  const auto dense_apart = [](const Tensor& t) { return !t.is_contiguous() && t.is_non_overlapping_and_dense(); };
+Tensor allocate(const std::vector<const Tensor*>& parts, IntArrayRef sizes, ScalarType dtype, Device device) {
+  const auto dense_apart = [](const Tensor* t) { return !t->is_contiguous() && t->is_non_overlapping_and_dense(); };
   const bool ordered = std::all_of(parts.begin(), parts.end(), dense_apart);
-  const Shape order = ordered ? memory_order(parts[0]) : Shape();
-  if (!ordered || !std::all_of(parts.begin(), parts.end(), [&](const Tensor& t) { return memory_order(t) == order; })) {
+  const Shape order = ordered ? memory_order(*parts[0]) : Shape();
+  if (!ordered || !std::all_of(parts.begin(), parts.end(), [&](const Tensor* t) { return memory_order(*t) == order; })) {
     return Tensor(detail::new_tensor(sizes, dtype, device));
   }
   Shape strides(sizes.size(), 1);
@@ -43,20 +43,18 @@ Tensor allocate(const std::vector<Tensor>& parts, IntArrayRef sizes, ScalarType 
 }  // namespace
 
 CatPlan plan_cat(TensorList tensors, int64_t dim) {
-  std::vector<const Tensor*> all;
-  std::vector<Tensor> parts;
-  for (const Tensor& t : tensors) {
-    all.push_back(&t);
-    if (!goes_along(t)) parts.push_back(t.detach());
-  }
-  const ScalarType dtype = result_type(all.data(), all.size());
+  std::vector<const Tensor*> parts;
+  parts.reserve(tensors.size());
+  for (const Tensor& t : tensors) parts.push_back(&t);
+  const ScalarType dtype = result_type(parts.data(), parts.size());
   const Device device = tensors[0].device();
+  std::erase_if(parts, [](const Tensor* t) { return goes_along(*t); });
   if (parts.empty()) return {{}, empty(0, TensorOptions(dtype).device(device)), 0};
-  const int64_t d = detail::wrap_dim("cat", dim, parts[0].dim());
-  Shape sizes(parts[0].sizes());
-  sizes[static_cast<size_t>(d)] = 0;
+  const int64_t d = detail::wrap_dim("cat", dim, parts[0]->dim());
+  Shape sizes(parts[0]->sizes());
   int64_t& along = sizes[static_cast<size_t>(d)];
-  for (const Tensor& t : parts) along = detail::checked_add("cat", along, t.size(d));
+  along = 0;
+  for (const Tensor* t : parts) along = detail::checked_add("cat", along, t->sizes()[static_cast<size_t>(d)]);
   detail::checked_numel("cat", sizes);
   Tensor result = allocate(parts, sizes, dtype, device);
   return {std::move(parts), std::move(result), d};
@@ -73,7 +71,7 @@ void cat(TensorList tensors, int64_t dim) {
     if (first == nullptr) first = &t;
     const int64_t d = detail::wrap_dim("cat", dim, first->dim());
     bool fits = t.dim() == first->dim();
-    for (int64_t k = 0; fits && k < t.dim(); ++k) fits = k == d || t.size(k) == first->size(k);
+    for (size_t k = 0; fits && k < t.sizes().size(); ++k) fits = static_cast<int64_t>(k) == d || t.sizes()[k] == first->sizes()[k];
     AMP_CHECK(fits, ValueError, "[cat] tensors have shapes ", first->sizes(), " and ", t.sizes(), ", which must agree but for dimension ",
               d);
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
+#include <vector>
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
@@ -13,8 +15,6 @@ namespace amp {
 namespace {
 
 using detail::TensorImpl;
-
-constexpr int kMaxParams = 8;
 
 struct Plan {
   ScalarType compute;
@@ -67,9 +67,12 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
   if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
   AMP_CHECK(contains(op.dtypes, compute), TypeError, "[", op.name, "] not implemented for ", compute);
   const ScalarType result = op.result == ElementwiseResult::Bool ? kBool : compute;
-  Shape shape(inputs[0]->sizes());
-  for (size_t i = 1; i < num_inputs; ++i) shape = broadcast_shapes(op.name, shape, inputs[i]->sizes());
-  return {compute, result, common_device(op, inputs, num_inputs), shape};
+  Plan plan{compute, result, kCPU, inputs[0]->sizes()};
+  for (size_t i = 1; i < num_inputs; ++i) {
+    if (inputs[i]->sizes() != IntArrayRef(plan.shape)) plan.shape = broadcast_shapes(op.name, plan.shape, inputs[i]->sizes());
+  }
+  plan.device = common_device(op, inputs, num_inputs);
+  return plan;
 }
 
 // The kernels of the op for a device; null if its backend has none.
@@ -93,31 +96,38 @@ Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num
 void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs,
          const ScalarParam* params) {
   if (out.numel() == 0) return;
-  StridedLoop loop({out.sizes().data(), out.sizes().size()});
+  // Contiguous tensors of one shape are one dimension.
+  bool flat = out.is_contiguous();
+  for (size_t i = 0; i < num_inputs && flat; ++i) {
+    const Tensor& t = *inputs[i];
+    flat = t.device() == plan.device ? t.is_contiguous() && t.sizes() == out.sizes() : is_asynchronous(plan.device);
+  }
+  const int64_t numel = out.numel();
+  StridedLoop loop(flat ? std::span(&numel, 1) : std::span(out.sizes().data(), out.sizes().size()));
   const auto add = [&](const Tensor& t) {
-    loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
+    if (flat) loop.add_contiguous(t.data_ptr(), t.dtype());
+    else loop.add(t.data_ptr(), t.dtype(), {t.sizes().data(), t.sizes().size()}, {t.strides().data(), t.strides().size()});
   };
   add(out);
   // A 0-dim CPU tensor can be combined with tensors on another device. Asynchronous kernels take its value as an argument
   // (docs/adding-a-backend.md).
-  Tensor moved[8];
-  ScalarParam numbers[8];
+  std::vector<Tensor> moved;
+  std::vector<ScalarParam> numbers;
   for (size_t i = 0; i < num_inputs; ++i) {
     if (inputs[i]->device() == plan.device) {
       add(*inputs[i]);
     } else if (is_asynchronous(plan.device)) {
-      numbers[i] = to_param(inputs[i]->item());
-      loop.add_splat(&numbers[i], ScalarType::Undefined);
+      numbers.reserve(num_inputs);
+      loop.add_splat(&numbers.emplace_back(to_param(inputs[i]->item())), ScalarType::Undefined);
     } else {
-      moved[i] = inputs[i]->detach().to(plan.device);
-      add(moved[i]);
+      add(moved.emplace_back(inputs[i]->detach().to(plan.device)));
     }
   }
-  loop.coalesce();
-  ScalarParam truths[kMaxParams];
+  if (!flat) loop.coalesce();
+  std::vector<ScalarParam> truths;
   if (plan.compute == kBool && op.params > 0) {  // scalars are converted to bool: 0.5 is true
-    for (int i = 0; i < op.params; ++i) truths[i] = ScalarParam::of(params[i].f != 0 || params[i].imag != 0);
-    params = truths;
+    for (int i = 0; i < op.params; ++i) truths.push_back(ScalarParam::of(params[i].f != 0 || params[i].imag != 0));
+    params = truths.data();
   }
   const ElementwiseKernel* kernel = kernel_of(op, plan.device.type());
   if (kernel == nullptr || kernel->run == nullptr) throw_no_kernel(op.name, plan.device.type());
@@ -150,9 +160,41 @@ struct Number {
   alignas(8) char bytes[8];
 };
 
-// The fast path for contiguous tensors of the same dtype and shape combined with wrapped numbers: builds neither a plan nor a loop. Returns
-// an undefined tensor if the general path is needed.
-Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
+// Whether tensors of `dtype` keep it beside a wrapped number of dtype `number`.
+bool keeps_dtype(ScalarType dtype, ScalarType number) {
+  if (isComplexType(number)) return isComplexType(dtype);
+  if (isFloatingType(number)) return !isIntegralType(dtype, /*includeBool=*/true);
+  return number == kBool || dtype != kBool;
+}
+
+// Contiguous tensors of the same dtype and shape as one dimension. Returns an undefined tensor if it takes a plan.
+Tensor run_flat(const ElementwiseOp& op, const ElementwiseKernel& kernel, const TensorImpl& tensor, unsigned numbers,
+                const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
+  if (kernel.run == nullptr || (numbers != 0 && !is_asynchronous(tensor.device()))) return {};
+  if (tensor.dtype == kBool && (op.result == ElementwiseResult::Number || op.params > 0)) return {};
+  for (size_t i = 0; i < num_inputs; ++i) {
+    if ((numbers >> i & 1u) != 0 && !keeps_dtype(tensor.dtype, inputs[i]->impl()->dtype)) return {};
+  }
+  Tensor out(detail::new_tensor(tensor.size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor.dtype, tensor.device()));
+  if (tensor.numel == 0) return out;
+  std::optional<ScalarParam> values[kMaxLoopOperands];
+  StridedLoop loop({&tensor.numel, 1});
+  loop.add_contiguous(out.impl()->data, out.impl()->dtype);
+  for (size_t i = 0; i < num_inputs; ++i) {
+    if ((numbers >> i & 1u) == 0) {
+      loop.add_contiguous(inputs[i]->impl()->data, tensor.dtype);
+    } else {
+      loop.add_splat(&values[i].emplace(to_param(inputs[i]->item())), ScalarType::Undefined);
+    }
+  }
+  const DeviceGuard guard(tensor.device());
+  kernel.run(loop, tensor.dtype, params);
+  return out;
+}
+
+// The fast path for contiguous tensors of the same dtype and shape, also combined with wrapped numbers: builds no plan. Returns an
+// undefined tensor if the general path is needed.
+Tensor run_alike(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   const TensorImpl* tensor = nullptr;
   unsigned numbers = 0;
   const void* data[kMaxLoopOperands];
@@ -168,16 +210,18 @@ Tensor run_with_numbers(const ElementwiseOp& op, const Tensor* const* inputs, si
     if (!impl->same_device(*tensor) || impl->dtype != tensor->dtype || impl->size_array() != tensor->size_array()) return {};
     data[i] = impl->data;
   }
-  if (numbers == 0 || tensor == nullptr || op.masks != 0) return {};
+  if (tensor == nullptr || op.masks != 0) return {};
   if (op.result == ElementwiseResult::Float && !isFloatingType(tensor->dtype)) return {};
+  const ElementwiseKernel* kernel = kernel_of(op, tensor->device_type);
+  if (kernel == nullptr) return {};
+  if (kernel->run_contiguous == nullptr) return run_flat(op, *kernel, *tensor, numbers, inputs, num_inputs, params);
+  if (numbers == 0) return {};
   Number values[kMaxLoopOperands];
   for (size_t i = 0; i < num_inputs; ++i) {
     if ((numbers >> i & 1u) == 0) continue;
     if (!values[i].set(*inputs[i]->impl(), tensor->dtype)) return {};
     data[i] = values[i].bytes;
   }
-  const ElementwiseKernel* kernel = kernel_of(op, tensor->device_type);
-  if (kernel == nullptr || kernel->run_contiguous == nullptr) return {};
   Tensor out(detail::new_tensor(tensor->size_array(), op.result == ElementwiseResult::Bool ? kBool : tensor->dtype, tensor->device()));
   return kernel->run_contiguous(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
@@ -226,7 +270,7 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 }
 
 Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
-  if (Tensor out = run_with_numbers(op, inputs, num_inputs, params); out.defined()) return out;
+  if (Tensor out = run_alike(op, inputs, num_inputs, params); out.defined()) return out;
   if (any_sparse(inputs, num_inputs)) [[unlikely]]
     return run_sparse(op, nullptr, inputs, num_inputs, params);
   const Plan plan = make_plan(op, inputs, num_inputs);

@@ -1,4 +1,6 @@
 // Indexing with tensors: index, index_put, take.
+#include <utility>
+
 #include <amp/core/factories.h>
 #include <amp/kernels/index.h>
 #include <amp/kernels/shape.h>
@@ -22,6 +24,9 @@ BlockOffsets offsets_of(const char* op, const IndexPlan& plan, const Tensor& vie
 
 // `plain` has the shape of the result, with the dimensions of the indices merged into one.
 BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, const Tensor& plain) {
+  const auto before = static_cast<int64_t>(plan.before);
+  BlockOffsets offsets = offsets_of(op, plan, view);
+  if (plan.indices.size() == 1) return BlockLoop(view, plain, before, std::move(offsets));
   // The indexed dimensions as one, along which the offsets select.
   Shape sizes(view.sizes().slice(0, plan.before)), strides(view.strides().slice(0, plan.before));
   sizes.push_back(1);
@@ -30,12 +35,13 @@ BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, 
     sizes.push_back(view.sizes()[d]);
     strides.push_back(view.strides()[d]);
   }
-  return BlockLoop(alias(view, sizes, strides), plain, static_cast<int64_t>(plan.before), offsets_of(op, plan, view));
+  return BlockLoop(alias(view, sizes, strides), plain, before, std::move(offsets));
 }
 
 // Flattens the dimensions of the indices: a view if possible, else a copy.
 Tensor merge_indices(const Tensor& t, const IndexPlan& plan) {
   const size_t first = plan.before, count = plan.index_sizes.size();
+  if (count == 1) return t;
   int64_t numel = 1, stride = 0;
   bool even = true;
   for (size_t d = first + count; d-- > first;) {

@@ -32,17 +32,16 @@ BlockLoop::BlockLoop(const Tensor& indexed_tensor, const Tensor& plain_tensor, i
       plain(plain_tensor.data_ptr()),
       indexed_dtype(indexed_tensor.dtype()),
       dtype(plain_tensor.dtype()),
-      offsets(std::move(offsets_of_blocks)) {
+      offsets(std::move(offsets_of_blocks)),
+      plain_stride(plain_tensor.stride(dim)),
+      before(indexed_tensor.sizes().slice(0, static_cast<size_t>(dim))),
+      indexed_before(indexed_tensor.strides().slice(0, static_cast<size_t>(dim))),
+      plain_before(plain_tensor.strides().slice(0, static_cast<size_t>(dim))),
+      after(indexed_tensor.sizes().drop_front(static_cast<size_t>(dim) + 1)),
+      indexed_after(indexed_tensor.strides().drop_front(static_cast<size_t>(dim) + 1)),
+      plain_after(plain_tensor.strides().drop_front(static_cast<size_t>(dim) + 1)) {
   AMP_CHECK(indexed_dtype == dtype || indexed_dtype == computeType(dtype), TypeError, "[index] elements can't be moved between tensors of ",
             indexed_dtype, " and ", dtype);
-  const auto d = static_cast<size_t>(dim);
-  plain_stride = plain_tensor.stride(dim);
-  before = indexed_tensor.sizes().slice(0, d);
-  indexed_before = indexed_tensor.strides().slice(0, d);
-  plain_before = plain_tensor.strides().slice(0, d);
-  after = indexed_tensor.sizes().drop_front(d + 1);
-  indexed_after = indexed_tensor.strides().drop_front(d + 1);
-  plain_after = plain_tensor.strides().drop_front(d + 1);
 }
 
 AlongLoop::AlongLoop(const char* op, const Tensor& indexed_tensor, const Tensor& plain_tensor, int64_t along, const Tensor& index_tensor)

@@ -1,6 +1,6 @@
 #include <amp/ops/index_plan.h>
 
-#include <algorithm>
+#include <utility>
 
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
@@ -10,6 +10,8 @@
 namespace amp {
 
 Tensor as_int64(const Tensor& index) { return index.detach().to(kInt64).contiguous(); }
+
+Tensor int64_operand(const Tensor& index) { return index.dtype() == kInt64 && index.is_contiguous() ? index : as_int64(index); }
 
 void check_index_dtype(const char* op, const char* name, const Tensor& index) {
   AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must be Long or Int, but is ",
@@ -30,6 +32,7 @@ namespace {
 // One entry per dimension: an index, or an undefined tensor.
 std::vector<Tensor> expand_masks(const char* op, const Tensor& self, TensorList indices) {
   std::vector<Tensor> expanded;
+  expanded.reserve(static_cast<size_t>(self.dim()));
   for (const Tensor& index : indices) {
     if (!index.defined()) {
       expanded.emplace_back();
@@ -56,6 +59,17 @@ std::vector<Tensor> expand_masks(const char* op, const Tensor& self, TensorList 
   return expanded;
 }
 
+// [before..., indexed..., after...]
+Shape plan_order(const IndexPlan& plan, const std::vector<Tensor>& expanded) {
+  Shape order;
+  for (size_t d = 0; d < plan.before; ++d) order.push_back(static_cast<int64_t>(d));
+  for (const int64_t d : plan.dims) order.push_back(d);
+  for (size_t d = plan.before; d < expanded.size(); ++d) {
+    if (!expanded[d].defined()) order.push_back(static_cast<int64_t>(d));
+  }
+  return order;
+}
+
 }  // namespace
 
 IndexPlan plan_index(const char* op, const Tensor& self, TensorList indices) {
@@ -66,20 +80,24 @@ IndexPlan plan_index(const char* op, const Tensor& self, TensorList indices) {
   bool adjacent = true;
   for (size_t d = 0; d < expanded.size(); ++d) {
     if (!expanded[d].defined()) continue;
-    plan.index_sizes = broadcast_shapes(op, plan.index_sizes, expanded[d].sizes());
+    if (plan.dims.empty()) plan.index_sizes = expanded[d].sizes();
+    else if (expanded[d].sizes() != IntArrayRef(plan.index_sizes))
+      plan.index_sizes = broadcast_shapes(op, plan.index_sizes, expanded[d].sizes());
     adjacent = adjacent && (last < 0 || static_cast<size_t>(last) + 1 == d);
     last = static_cast<int64_t>(d);
     plan.dims.push_back(last);
   }
-  for (const int64_t d : plan.dims) plan.indices.push_back(expanded[static_cast<size_t>(d)].expand(plan.index_sizes).contiguous());
   plan.before = adjacent && !plan.dims.empty() ? static_cast<size_t>(plan.dims[0]) : 0;
-  Shape order;
-  for (size_t d = 0; d < plan.before; ++d) order.push_back(static_cast<int64_t>(d));
-  for (const int64_t d : plan.dims) order.push_back(d);
-  for (size_t d = plan.before; d < expanded.size(); ++d) {
-    if (!expanded[d].defined()) order.push_back(static_cast<int64_t>(d));
+  const bool in_order = plan.dims.empty() || static_cast<size_t>(last) + 1 == plan.before + plan.dims.size();
+  plan.view = in_order ? self : views::permute(self, plan_order(plan, expanded));
+  size_t kept = 0;
+  for (const int64_t d : plan.dims) {
+    Tensor& index = expanded[static_cast<size_t>(d)];
+    const bool fits = index.sizes() == IntArrayRef(plan.index_sizes) && index.is_contiguous();
+    expanded[kept++] = fits ? std::move(index) : index.expand(plan.index_sizes).contiguous();
   }
-  plan.view = views::permute(self, order);
+  expanded.resize(kept);
+  plan.indices = std::move(expanded);
   return plan;
 }
 

@@ -14,7 +14,7 @@ namespace {
 int64_t wrapped(int64_t dim, int64_t ndim) { return dim < 0 ? dim + std::max<int64_t>(ndim, 1) : dim; }
 
 BlockOffsets offsets_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, bool wraps) {
-  return BlockOffsets({op, dim, self.size(dim), wraps}, as_int64(index), self.stride(dim));
+  return BlockOffsets({op, dim, self.size(dim), wraps}, int64_operand(index), self.stride(dim));
 }
 
 // A tensor filled with `value`, in the shape that `count` indices of dimension `dim` select.
@@ -49,7 +49,7 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   // alpha as a tensor of the source's dtype; a Scalar would take part in type promotion.
   const Tensor from = source_for(self, plain ? source : source.detach().mul(full({}, alpha, source.options())));
   const IndexRange range{"index_add", d, to.size(d), false};
-  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, as_int64(index)); });
+  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, int64_operand(index)); });
 }
 
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -66,9 +66,10 @@ void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Sca
 }
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, bool) {
-  const Tensor flat = as_int64(indices);
-  const Tensor rows(detail::new_tensor({flat.numel(), weight.size(1)}, weight.dtype(), weight.device()));
+  const Tensor flat = int64_operand(indices);
+  Tensor rows(detail::new_tensor({flat.numel(), weight.size(1)}, weight.dtype(), weight.device()));
   gather_blocks(BlockLoop(weight, rows, 0, BlockOffsets({"embedding", 0, weight.size(0), false}, flat, weight.stride(0))));
+  if (indices.dim() == 1) return rows;
   Shape sizes(indices.sizes());
   AMP_CHECK(sizes.size() < static_cast<size_t>(kMaxDims), ValueError, "[embedding] indices must have fewer than ", kMaxDims, " dimensions");
   sizes.push_back(weight.size(1));
@@ -98,7 +99,7 @@ Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices
                                 bool scale_grad_by_freq) {
   const ScalarType sum_type = computeType(grad_output.dtype());
   const int64_t columns = grad_output.size(-1);
-  const Tensor flat = as_int64(indices), grads = grad_output.detach().contiguous();
+  const Tensor flat = int64_operand(indices), grads = grad_output.detach().contiguous();
   const Tensor sums = zeros({num_weights, columns}, grad_output.options().dtype(sum_type));
   const IndexRange range{"embedding", 0, num_weights, false, padding_idx < 0 ? INT64_MIN : padding_idx};
   add_slices(range, sums, alias(grads, {flat.numel(), columns}, {columns, 1}), 0, flat);

@@ -177,12 +177,12 @@ std::tuple<Tensor, Tensor> composite::multi_head_attention_forward(
   const double dropped = training ? dropout_p : 0;
   Tensor heads, weights;
   if (need_weights) {
-    Tensor scores = matmul(queries * (1 / std::sqrt(static_cast<double>(size))), keys.transpose(-2, -1));
+    Tensor scores = amp::matmul(queries * (1 / std::sqrt(static_cast<double>(size))), keys.transpose(-2, -1));
     const Tensor mask = merged(masks, scores.dtype());
     if (mask.defined()) scores = mask.dtype() == kBool ? masked_fill(scores, mask, kMinusInfinity) : scores + mask;
     weights = softmax(scores, -1);
     if (dropped > 0) weights = dropout(weights, dropped, true);
-    heads = matmul(weights.to(values.dtype()), values);
+    heads = amp::matmul(weights.to(values.dtype()), values);
     if (average_attn_weights) weights = weights.mean(IntArrayRef{1});
     if (!batched) weights = weights.squeeze(0);
   } else {

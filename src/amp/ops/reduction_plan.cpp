@@ -22,8 +22,7 @@ int collect(const Tensor& t, DimMask dims, bool reduced, Dim* out) {
   return n;
 }
 
-Loops merge(const Dim* dims, int n) {
-  Loops loops;
+void merge(const Dim* dims, int n, Loops& loops) {
   for (int i = 0; i < n; ++i) {
     if (loops.n > 0 && loops.strides[loops.n - 1] == dims[i].size * dims[i].stride) {
       loops.sizes[loops.n - 1] *= dims[i].size;
@@ -32,7 +31,6 @@ Loops merge(const Dim* dims, int n) {
       loops.push(dims[i].size, dims[i].stride);
     }
   }
-  return loops;
 }
 
 bool ends_contiguous(const Dim* dims, int n) { return n > 0 && dims[n - 1].stride == 1; }
@@ -47,8 +45,8 @@ ReductionPlan::ReductionPlan(const Tensor& self, DimMask dims) : input(self) {
     n_kept = collect(input, dims, false, kept_dims);
     n_reduced = collect(input, dims, true, folded_dims);
   }
-  kept = merge(kept_dims, n_kept);
-  folded = merge(folded_dims, n_reduced);
+  merge(kept_dims, n_kept, kept);
+  merge(folded_dims, n_reduced, folded);
   n_outputs = kept.count();
   n_folded = folded.count();
   sizes = Shape(input.sizes());

@@ -178,8 +178,8 @@ void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
 std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse) {
   std::vector<Gathered> sets;
   for (const Tensor& p : group.params()) {
-    Tensor param = p, grad = p.grad();
-    if (!grad.defined()) continue;
+    if (!p.mutable_grad().defined()) continue;
+    Tensor param = p, grad = p.mutable_grad();
     if (grad.is_sparse()) {
       AMP_CHECK(sparse != nullptr, NotImplementedError, "[optim] parameter ", p.toString(),
                 " has a sparse gradient, which this optimizer does not support; SGD, Adagrad and SparseAdam do");
@@ -194,7 +194,12 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     if (state_dtype(p) != p.dtype()) widen(p, param, grad);
     auto set = sets.begin();
     while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
-    if (set == sets.end()) set = sets.emplace(sets.end());
+    if (set == sets.end()) {
+      set = sets.emplace(sets.end());
+      set->params.reserve(group.params().size());
+      set->grads.reserve(group.params().size());
+      set->owners.reserve(group.params().size());
+    }
     set->params.push_back(std::move(param));
     set->grads.push_back(std::move(grad));
     set->owners.push_back(p.impl());
@@ -269,23 +274,37 @@ RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* par
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
   const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
+  const size_t n = set.params.size();
+  std::array<std::string, kMaxSlots> names;
+  for (size_t k = 0; k < slots.size(); ++k) {
+    if (slots[k].name != nullptr) names[k] = slots[k].name;
+  }
   std::map<int64_t, Together> by_count;  // by step count, if the host counts: parameters that were added later have other counts
+  auto last = by_count.end();
   std::vector<ParamState*> counted;
-  for (size_t i = 0; i < set.params.size(); ++i) {
+  std::vector<Tensor> steps;
+  if (on_device) steps.reserve(n);
+  else counted.reserve(n);
+  for (size_t i = 0; i < n; ++i) {
     ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
     std::array<Tensor*, kMaxSlots> buffers{};
     bool fresh = true;
     for (size_t k = 0; k < slots.size(); ++k) {
       if (slots[k].name == nullptr) continue;
-      Tensor& buffer = *(buffers[k] = &state->tensors[slots[k].name]);
+      Tensor& buffer = *(buffers[k] = &state->tensors[names[k]]);
       fresh = fresh && !buffer.defined();
       if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], set.params[i].dtype());
       else buffer = full_like(set.params[i], slots[k].initial);
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
-    const int64_t taken = state == nullptr || on_device ? 0 : state->step;
+    const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);
     if (state != nullptr && !on_device) counted.push_back(state);
-    Together& together = by_count.try_emplace(counts ? taken : std::min<int64_t>(taken, 1), 2 + slots.size()).first->second;
+    if (state != nullptr && on_device && state->device_step.defined()) steps.push_back(state->device_step);
+    if (last == by_count.end() || last->first != count) {
+      last = by_count.try_emplace(count, 2 + slots.size()).first;
+      for (std::vector<Tensor>& list : last->second.lists) list.reserve(n);
+    }
+    Together& together = last->second;
     TensorLists& lists = together.lists;
     lists[0].push_back(set.params[i]);
     lists[1].push_back(set.grads[i]);
@@ -301,7 +320,8 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     if (!rounded.empty()) rounded.resize(lists[0].size());
     if (on_device) {
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
-      lists.push_back(slots.empty() ? std::vector<Tensor>() : device_steps(set));
+      if (!slots.empty() && steps.size() < n) steps = device_steps(set);
+      lists.push_back(std::move(steps));
     }
     if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.owners.front()));
     optim::update(lists, rule, count, scale, rounded);

@@ -22,17 +22,27 @@ T read(const std::byte* at) {
   return value;
 }
 
-// The library is part of every Debian system; its headers are not, and this is the only function that is needed.
-std::string unpack_zstd(const std::byte* data, size_t bytes, size_t unpacked) {
-  using Decompress = size_t (*)(void*, size_t, const void*, size_t);
-  static const auto decompress = [] {
-    void* library = dlopen("libzstd.so.1", RTLD_NOW);
-    return library == nullptr ? nullptr : reinterpret_cast<Decompress>(dlsym(library, "ZSTD_decompress"));
-  }();
-  if (decompress == nullptr) throw std::runtime_error("compressed PTX needs libzstd.so.1, which was not found");
+// A function of a library that is part of every Debian system; its headers are not.
+template <class Function>
+Function* unpacker(const char* library_name, const char* name) {
+  void* library = dlopen(library_name, RTLD_NOW);
+  auto* function = library == nullptr ? nullptr : reinterpret_cast<Function*>(dlsym(library, name));
+  if (function == nullptr) throw std::runtime_error(std::string("compressed PTX needs ") + library_name + ", which was not found");
+  return function;
+}
+
+std::string unpack(uint64_t flags, const std::byte* data, size_t bytes, size_t unpacked) {
   std::string text(unpacked, '\0');
-  if (decompress(text.data(), text.size(), data, bytes) != unpacked)
-    throw std::runtime_error("the compressed PTX of a fat binary is damaged");
+  size_t written = 0;
+  if ((flags & kZstd) != 0) {
+    static auto* const decompress = unpacker<size_t(void*, size_t, const void*, size_t)>("libzstd.so.1", "ZSTD_decompress");
+    written = decompress(text.data(), text.size(), data, bytes);
+  } else {
+    static auto* const decompress = unpacker<int(const char*, char*, int, int)>("liblz4.so.1", "LZ4_decompress_safe");
+    const int n = decompress(reinterpret_cast<const char*>(data), text.data(), static_cast<int>(bytes), static_cast<int>(unpacked));
+    written = n < 0 ? 0 : static_cast<size_t>(n);
+  }
+  if (written != unpacked) throw std::runtime_error("the compressed PTX of a fat binary is damaged");
   return text;
 }
 
@@ -51,9 +61,8 @@ std::string ptx_of(const void* fatbin) {
     const auto header = read<uint32_t>(at + 4), packed = read<uint32_t>(at + 16);
     const auto size = read<uint64_t>(at + 8), flags = read<uint64_t>(at + 40);
     if (read<uint16_t>(at) == kPtx) {
-      if ((flags & kLz4) != 0) throw std::runtime_error("PTX that is compressed by LZ4 is not supported");
-      std::string text = (flags & kZstd) != 0 ? unpack_zstd(at + header, packed, read<uint64_t>(at + 56))
-                                              : std::string(reinterpret_cast<const char*>(at + header), size);
+      std::string text = (flags & (kLz4 | kZstd)) != 0 ? unpack(flags, at + header, packed, read<uint64_t>(at + 56))
+                                                       : std::string(reinterpret_cast<const char*>(at + header), size);
       return text.substr(0, text.find('\0'));
     }
     at += header + size;

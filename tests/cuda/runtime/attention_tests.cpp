@@ -195,6 +195,26 @@ TEST_CASE("cuDNN takes masks of which no row but the first is aligned") {
   for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialised"));
 }
 
+TEST_CASE("a mask is two kernels beside the engine, and one for the gradients") {
+  Single single(24);
+  single.q.requires_grad_();
+  fake::ExpectReports expected;  // the kernels that prepare the mask compute nothing here
+  for (const Tensor& mask : {ones({4, 24}, TensorOptions(kBool).device(kCUDA)), sample({2, 1, 24}, kFloat16, 5).to(kCUDA)}) {
+    Tensor y;
+    const fake::Counts forward = fake::count([&] { y = scaled_dot_product_attention(single.q, single.k, single.v, mask); });
+    const Tensor grad = ones_like(y);
+    const fake::Counts backward = fake::count([&] { y.backward(grad); });
+    for (const fake::Counts* each : {&forward, &backward}) {
+      CHECK(each->library_calls == 1);
+      CHECK(each->copies + each->fills == 0);
+    }
+    CHECK(forward.launches == 2);
+    CHECK(backward.launches == 1);
+    single.q.mutable_grad().reset();
+  }
+  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialised"));
+}
+
 TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and not tried again") {
   for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of heuristics", CUDNN_STATUS_NOT_SUPPORTED),
                                          {"cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED_RUNTIME_PREREQUISITE_MISSING},

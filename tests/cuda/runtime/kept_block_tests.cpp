@@ -1,6 +1,9 @@
 // Freed blocks that are kept for the next allocation. Run with AMP_CUDA_KEEP_BLOCKS=1: the programs of this folder keep none otherwise.
 #include <doctest/doctest.h>
 
+#include <map>
+#include <vector>
+
 #include <amp/cuda/block_cache.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
@@ -52,6 +55,27 @@ TEST_CASE("a block that was freed serves the next allocation of its size on its 
   const Tensor elsewhere = bytes(3000);
   CHECK(elsewhere.data_ptr() != first);
   elsewhere.zero_();
+}
+
+TEST_CASE("blocks of every size serve requests of that size") {
+  const Kept kept;
+  std::vector<int64_t> sizes;
+  for (int64_t size = 1; size <= 16 * kMiB; size += size / 9 + 300) sizes.push_back(size);
+  sizes.push_back(16 * kMiB);
+  std::map<void*, size_t> blocks;
+  {
+    std::vector<Tensor> all;
+    for (const int64_t size : sizes) {
+      all.push_back(bytes(size));
+      blocks[all.back().data_ptr()] = cuda::block_size(static_cast<size_t>(size));
+    }
+  }
+  std::vector<Tensor> again;
+  const fake::Counts counts = fake::count([&] {
+    for (const int64_t size : sizes) again.push_back(bytes(size));
+  });
+  CHECK(counts.allocations == 0);
+  for (const Tensor& t : again) CHECK(blocks[t.data_ptr()] == cuda::block_size(static_cast<size_t>(t.numel())));
 }
 
 TEST_CASE("blocks of a stream other than the default one are kept for it, too") {

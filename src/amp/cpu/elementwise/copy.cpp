@@ -26,7 +26,7 @@ constexpr int64_t kParallelBytes = 512 * 1024, kBytesPerThread = 256 * 1024;
 constexpr int64_t kPieceBytes = 64 * 1024;  // longer rows are split
 
 template <class Function>
-void for_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
+void for_copied_units(int64_t n_units, int64_t unit_bytes, const Function& fn) {
   if (n_units * unit_bytes < kParallelBytes) fn(int64_t{0}, n_units);
   else parallel_for(0, n_units, std::max<int64_t>(1, kBytesPerThread / unit_bytes), fn);
 }
@@ -91,7 +91,7 @@ void copy_transposed(const StridedLoop& original, int dim) {
   const int64_t size = elementSize(loop.operands[1].dtype), tile = size <= 4 ? kTile : kTile / 2;
   int64_t tiles = 1;
   for (int d = 0; d < loop.ndim; ++d) tiles *= d < loop.ndim - 2 ? loop.sizes[d] : (loop.sizes[d] + tile - 1) / tile;
-  for_units(tiles, tile * tile * (size + elementSize(loop.operands[0].dtype)), [&](int64_t first, int64_t last) {
+  for_copied_units(tiles, tile * tile * (size + elementSize(loop.operands[0].dtype)), [&](int64_t first, int64_t last) {
     switch (size) {
       case 1: return copy_transposed_tiles<uint8_t>(loop, first, last);
       case 2: return copy_transposed_tiles<uint16_t>(loop, first, last);
@@ -107,7 +107,7 @@ void copy_rows(const StridedLoop& loop) {
   const int inner = loop.ndim - 1;
   const int64_t size = elementSize(to.dtype), length = loop.sizes[inner], to_step = to.strides[inner], from_step = from.strides[inner];
   const int64_t piece = std::min(length, kPieceBytes / size), pieces = (length + piece - 1) / piece;
-  for_units(loop.numel() / length * pieces, (from_step == 0 ? 1 : 2) * piece * size, [&](int64_t first, int64_t last) {
+  for_copied_units(loop.numel() / length * pieces, (from_step == 0 ? 1 : 2) * piece * size, [&](int64_t first, int64_t last) {
     RowWalker walker(loop);
     walker.seek(first / pieces);
     int64_t at = first % pieces;
@@ -130,7 +130,7 @@ void convert_blocks(const StridedLoop& loop) {
   const ScalarType to = loop.operands[0].dtype;
   const BlockPlan plan(loop, to);
   const int64_t bytes = elementSize(to) + elementSize(loop.operands[1].dtype);
-  for_units(plan.n_blocks, std::max<int64_t>(1, loop.numel() * bytes / plan.n_blocks), [&](int64_t first, int64_t last) {
+  for_copied_units(plan.n_blocks, std::max<int64_t>(1, loop.numel() * bytes / plan.n_blocks), [&](int64_t first, int64_t last) {
     BlockBuffer buffer;
     Block block(loop, plan, first);
     for (int64_t b = first; b < last; ++b) {
@@ -153,7 +153,7 @@ void copy_contiguous(ScalarType to_type, void* to, ScalarType from_type, const v
   const int64_t to_size = elementSize(to_type), from_size = elementSize(from_type), piece = 4096;
   if (n * (to_size + from_size) < kParallelBytes) return cast_contiguous(to_type, to, from_type, from, n);
   const bool streams = from_type == kFloat32 && isReducedFloatingType(to_type) && n * to_size >= kStreamingBytes && is_aligned(to, 64);
-  for_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
+  for_copied_units((n + piece - 1) / piece, piece * (to_size + from_size), [&](int64_t first, int64_t last) {
     int64_t begin = first * piece, count = std::min(n, last * piece) - begin;
     if (streams) {
       const int64_t whole = count - count % 64;

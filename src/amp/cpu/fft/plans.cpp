@@ -14,7 +14,7 @@ namespace amp::cpu::fft {
 
 namespace {
 
-constexpr int64_t kMostPoints = int64_t{1} << 23;  // of all plans together, whose tables grow with the number of points
+constexpr int64_t kMostKeptPoints = int64_t{1} << 23;  // of all plans together, whose tables grow with the number of points
 
 constinit std::mutex mutex;
 
@@ -59,7 +59,7 @@ class Cache {
       throw;
     }
     points_ += geometry.transformed();
-    while (entries_.size() > 1 && (entries_.size() > kMostPlans || points_ > kMostPoints)) {
+    while (entries_.size() > 1 && (entries_.size() > kMostPlans || points_ > kMostKeptPoints)) {
       dropped.push_back(std::move(entries_.back().plan));
       points_ -= entries_.back().geometry.transformed();
       index_.erase(entries_.back().geometry);

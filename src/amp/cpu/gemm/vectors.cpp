@@ -13,7 +13,7 @@ AMP_ISA_DECLARE_BF16(extern const PerFloatingType<VectorKernels> kVectorKernels;
 
 namespace {
 
-constexpr int64_t kThreadWork = 1 << 17;  // minimum multiplications per thread
+constexpr int64_t kVectorThreadWork = 1 << 17;  // minimum multiplications per thread
 constexpr int64_t kMostColumns = 512;
 constexpr int64_t kPadding = 16;  // kernels access whole vectors of sums
 
@@ -25,7 +25,7 @@ struct Division {
   Division(const Gemm& g, bool by_dots) : columns(by_dots ? 64 : kMostColumns), depth(by_dots ? 8192 : 512) {
     blocks = (g.n + columns - 1) / columns;
     parts = std::max<int64_t>(1, (g.k + depth - 1) / depth);
-    grain = std::max<int64_t>(1, kThreadWork / (std::min(columns, g.n) * std::clamp<int64_t>(g.k, 1, depth)));
+    grain = std::max<int64_t>(1, kVectorThreadWork / (std::min(columns, g.n) * std::clamp<int64_t>(g.k, 1, depth)));
   }
 };
 
@@ -90,7 +90,7 @@ void run(const Gemm& g, bool by_dots, bool relu) {
                parts + (part * row + block * d.columns) * size);
     }
   });
-  parallel_for(0, d.blocks, std::max<int64_t>(1, kThreadWork / (d.columns * d.parts)), [&](int64_t first, int64_t last) {
+  parallel_for(0, d.blocks, std::max<int64_t>(1, kVectorThreadWork / (d.columns * d.parts)), [&](int64_t first, int64_t last) {
     Sums sums;
     for (int64_t block = first; block < last; ++block) {
       const void* from = parts + block * d.columns * size;

@@ -17,7 +17,7 @@ namespace {
 constexpr int64_t kGrain = 16 << 10;       // minimum elements per thread
 constexpr int64_t kCopyBytes = 128 << 10;  // the same for whole rows that are copied
 
-struct Gather {
+struct GatherRows {
   template <class T>
   static void one(T& indexed, T& plain) {
     plain = indexed;
@@ -251,7 +251,7 @@ void add_narrow(const BlockLoop& loop) {
 }  // namespace
 
 void gather_blocks(const BlockLoop& loop) {
-  with_size(elementSize(loop.dtype), [&]<class T>(T*) { read<Gather, T, T>(loop); });
+  with_size(elementSize(loop.dtype), [&]<class T>(T*) { read<GatherRows, T, T>(loop); });
 }
 
 void put_blocks(const BlockLoop& loop) {

@@ -39,15 +39,16 @@ struct Rows {
 };
 
 bool is_plain(const CatPlan& plan) {
-  return plan.result.is_contiguous() && std::all_of(plan.tensors.begin(), plan.tensors.end(),
-                                                    [&](const Tensor& t) { return t.is_contiguous() && t.dtype() == plan.result.dtype(); });
+  return plan.result.is_contiguous() && std::all_of(plan.tensors.begin(), plan.tensors.end(), [&](const Tensor* t) {
+           return t->is_contiguous() && t->dtype() == plan.result.dtype();
+         });
 }
 
 void copy_rows(const Rows& rows, int64_t first, int64_t last) {
   int64_t start = 0;
-  for (const Tensor& t : rows.plan.tensors) {
-    const int64_t part = rows.part(t);
-    const char* from = static_cast<const char*>(t.data_ptr());
+  for (const Tensor* t : rows.plan.tensors) {
+    const int64_t part = rows.part(*t);
+    const char* from = static_cast<const char*>(t->data_ptr());
     for (int64_t r = first; r < last && part > 0; ++r) std::memcpy(rows.to(r) + start, from + r * part, static_cast<size_t>(part));
     start += part;
   }
@@ -55,9 +56,9 @@ void copy_rows(const Rows& rows, int64_t first, int64_t last) {
 
 // A row holds one element of each tensor.
 void interleave(const Rows& rows, int64_t first, int64_t last) {
-  const std::vector<Tensor>& tensors = rows.plan.tensors;
+  const std::vector<const Tensor*>& tensors = rows.plan.tensors;
   with_size(rows.inner, [&]<class T>(T*) {
-    const auto from = [](const Tensor& t) { return static_cast<const T*>(t.data_ptr()); };
+    const auto from = [](const Tensor* t) { return static_cast<const T*>(t->data_ptr()); };
     T* __restrict to = static_cast<T*>(rows.plan.result.data_ptr());
     if (tensors.size() == 2) {
       const T *a = from(tensors[0]), *b = from(tensors[1]);
@@ -82,7 +83,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   // A result of few rows is better divided among threads within the rows.
   if (is_plain(plan) && (rows.count >= 64 || rows.count * rows.bytes <= kBytesPerThread)) {
     const bool single = rows.inner == plan.result.element_size() &&
-                        std::all_of(plan.tensors.begin(), plan.tensors.end(), [&](const Tensor& t) { return t.size(plan.dim) == 1; });
+                        std::all_of(plan.tensors.begin(), plan.tensors.end(), [&](const Tensor* t) { return t->size(plan.dim) == 1; });
     parallel_for(0, rows.count, std::max<int64_t>(1, kBytesPerThread / rows.bytes), [&](int64_t first, int64_t last) {
       rows.for_blocks(first, last,
                       [&](int64_t begin, int64_t end) { single ? interleave(rows, begin, end) : copy_rows(rows, begin, end); });
@@ -90,9 +91,9 @@ Tensor cat(TensorList tensors, int64_t dim) {
     return plan.result;
   }
   int64_t start = 0;
-  for (const Tensor& t : plan.tensors) {
-    const int64_t end = start + t.size(plan.dim);
-    detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t);
+  for (const Tensor* t : plan.tensors) {
+    const int64_t end = start + t->size(plan.dim);
+    detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t->detach());
     start = end;
   }
   return plan.result;

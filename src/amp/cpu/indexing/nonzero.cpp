@@ -10,7 +10,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kChunk = 64 << 10;
+constexpr int64_t kScanned = 64 << 10;
 
 // 16-bit types are tested by their bits, ignoring the sign.
 template <class T>
@@ -42,18 +42,18 @@ void write_rows(const T* data, int64_t first, int64_t last, IntArrayRef sizes, i
 template <class T>
 Tensor nonzero_rows(const Tensor& self) {
   const T* data = static_cast<const T*>(self.data_ptr());
-  const int64_t n = self.numel(), chunks = (n + kChunk - 1) / kChunk;
+  const int64_t n = self.numel(), chunks = (n + kScanned - 1) / kScanned;
   std::vector<int64_t> ends(static_cast<size_t>(chunks) + 1, 0);
   parallel_for(0, chunks, 1, [&](int64_t first, int64_t last) {
     for (int64_t c = first; c < last; ++c) {
-      ends[static_cast<size_t>(c) + 1] = std::count_if(data + c * kChunk, data + std::min(n, (c + 1) * kChunk), is_nonzero<T>);
+      ends[static_cast<size_t>(c) + 1] = std::count_if(data + c * kScanned, data + std::min(n, (c + 1) * kScanned), is_nonzero<T>);
     }
   });
   for (size_t c = 1; c < ends.size(); ++c) ends[c] += ends[c - 1];
   Tensor result(detail::new_tensor({ends.back(), self.dim()}, kInt64, kCPU));
   parallel_for(0, chunks, 1, [&](int64_t first, int64_t last) {
     for (int64_t c = first; c < last; ++c) {
-      write_rows(data, c * kChunk, std::min(n, (c + 1) * kChunk), self.sizes(),
+      write_rows(data, c * kScanned, std::min(n, (c + 1) * kScanned), self.sizes(),
                  result.data_ptr<int64_t>() + ends[static_cast<size_t>(c)] * self.dim());
     }
   });

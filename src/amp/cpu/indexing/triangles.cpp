@@ -10,7 +10,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 32 << 10;
+constexpr int64_t kTriangleGrain = 32 << 10;
 
 void zero(char* data, int64_t stride, int64_t n, int64_t size) {
   if (n <= 0) return;
@@ -28,7 +28,7 @@ void zero_columns(const Tensor& self, const Range& range) {
   const int64_t columns = self.size(-1), count = product(rows), size = self.element_size();
   if (count == 0 || columns == 0) return;
   char* data = static_cast<char*>(self.data_ptr());
-  parallel_for(0, count, std::max<int64_t>(1, kGrain / columns), [&](int64_t first, int64_t last) {
+  parallel_for(0, count, std::max<int64_t>(1, kTriangleGrain / columns), [&](int64_t first, int64_t last) {
     Odometer<1> at(rows, {self.strides().drop_back()}, first);
     for (int64_t r = first; r < last; ++r, at.next()) {
       const auto [from, to] = range(r % rows.back(), columns);

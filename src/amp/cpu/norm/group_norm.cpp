@@ -36,15 +36,15 @@ GroupStatistics group_statistics(const Moments& moments, int64_t each, double po
 
 // A group of planes is contiguous. Up to this many elements of it stay in the cache between the two passes.
 constexpr int64_t kGroupElements = 65536;
-constexpr int64_t kChunkElements = 8192;
-constexpr int64_t kGrainElements = 32768;  // minimum per thread
+constexpr int64_t kGroupChunk = 8192;
+constexpr int64_t kGroupGrain = 32768;  // minimum per thread
 
 // The mean and the reciprocal standard deviation.
 template <class Compute>
 std::pair<double, double> contiguous_statistics(const ChannelKernels& kernels, const char* x, int64_t n, int64_t size, double eps) {
-  Compute mean[kGroupElements / kChunkElements], m2[kGroupElements / kChunkElements];
+  Compute mean[kGroupElements / kGroupChunk], m2[kGroupElements / kGroupChunk];
   const auto for_chunks = [&](const auto& fn) {
-    for (int64_t at = 0; at < n; at += kChunkElements) fn(at, std::min(kChunkElements, n - at), at / kChunkElements);
+    for (int64_t at = 0; at < n; at += kGroupChunk) fn(at, std::min(kGroupChunk, n - at), at / kGroupChunk);
   };
   double sum = 0, squares = 0;
   for_chunks([&](int64_t at, int64_t length, int64_t k) {
@@ -64,7 +64,7 @@ GroupStatistics normalize_groups(const ChannelLayout& layout, const Tensor& x, c
                                  double eps, const Tensor& y) {
   const int64_t each = layout.channels / num_groups, n = each * layout.points, size = x.element_size(), groups = layout.batch * num_groups;
   GroupStatistics all{Values(static_cast<size_t>(groups)), Values(static_cast<size_t>(groups))};
-  parallel_for(0, groups, std::max<int64_t>(1, kGrainElements / n), [&](int64_t first, int64_t last) {
+  parallel_for(0, groups, std::max<int64_t>(1, kGroupGrain / n), [&](int64_t first, int64_t last) {
     const ChannelKernels& kernels = channel_kernels(x.dtype());
     for (int64_t group = first; group < last; ++group) {
       const char* from = static_cast<const char*>(x.data_ptr()) + group * n * size;

@@ -13,7 +13,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrainElements = 32768;
+constexpr int64_t kRowGrain = 32768;
 constexpr int64_t kMostParts = 32;  // of a sum over rows; must not depend on the number of threads
 
 const RowNormKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kRowNorm).of(dtype); }
@@ -22,7 +22,7 @@ char* at(const Tensor& t, int64_t element) { return t.defined() ? static_cast<ch
 
 Tensor compute_values(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(computeType(dtype)).contiguous() : Tensor(); }
 
-int64_t grain(const NormalizedRows& rows) { return std::max<int64_t>(1, kGrainElements / std::max<int64_t>(1, rows.n)); }
+int64_t grain(const NormalizedRows& rows) { return std::max<int64_t>(1, kRowGrain / std::max<int64_t>(1, rows.n)); }
 
 RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias,
                            double eps) {

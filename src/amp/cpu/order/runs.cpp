@@ -12,7 +12,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kChunk = 16 << 10;
+constexpr int64_t kRunChunk = 16 << 10;
 
 // starts[i] = whether element first + i differs from the one before, or is the very first one; returns how many do.
 template <class T, class Storage>
@@ -28,12 +28,12 @@ int64_t find_starts(const Storage* line, int64_t first, int64_t n, uint8_t* star
 template <class T, class Storage>
 std::tuple<Tensor, Tensor, Tensor> runs_of(const Tensor& dense, IntArrayRef sizes, bool with_inverse, bool with_counts) {
   const Storage* line = static_cast<const Storage*>(dense.data_ptr());
-  const int64_t n = dense.numel(), chunks = (n + kChunk - 1) / kChunk;
+  const int64_t n = dense.numel(), chunks = (n + kRunChunk - 1) / kRunChunk;
   std::vector<uint8_t> starts(static_cast<size_t>(n));
   std::vector<int64_t> ends(static_cast<size_t>(chunks) + 1);  // numbers of runs
   const auto for_chunks = [&](const auto& fn) {
     parallel_for(0, chunks, 1, [&](int64_t first, int64_t last) {
-      for (int64_t c = first; c < last; ++c) fn(static_cast<size_t>(c), c * kChunk, std::min(n, (c + 1) * kChunk));
+      for (int64_t c = first; c < last; ++c) fn(static_cast<size_t>(c), c * kRunChunk, std::min(n, (c + 1) * kRunChunk));
     });
   };
   for_chunks(

@@ -13,7 +13,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 4 << 10;  // minimum elements per thread
+constexpr int64_t kSelectGrain = 4 << 10;  // minimum elements per thread
 
 template <class T, class Item>
 int64_t count_nans(const Item* items, int64_t n) {
@@ -39,7 +39,7 @@ std::tuple<Tensor, Tensor> choose_from_lines(const char* op, const Tensor& self,
     const auto* source = static_cast<const Storage*>(in.data_ptr());
     auto* value_out = static_cast<Storage*>(values.data_ptr());
     int64_t* index_out = indices.data_ptr<int64_t>();
-    parallel_for(0, lines, std::max<int64_t>(1, kGrain / std::max<int64_t>(n, 1)), [&](int64_t first, int64_t last) {
+    parallel_for(0, lines, std::max<int64_t>(1, kSelectGrain / std::max<int64_t>(n, 1)), [&](int64_t first, int64_t last) {
       Odometer<2> at(in.sizes().drop_back(), {in.strides().drop_back(), to.strides().drop_back()}, first);
       const ItemBuffers<Item> buffers(n);
       for (int64_t line = first; line < last; ++line, at.next()) {

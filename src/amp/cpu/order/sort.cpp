@@ -10,8 +10,8 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 4 << 10;   // minimum elements per thread
-constexpr int64_t kLong = 256 << 10;  // lines that several threads share
+constexpr int64_t kSortGrain = 4 << 10;  // minimum elements per thread
+constexpr int64_t kLong = 256 << 10;     // lines that several threads share
 
 // Returns the first k items in order, followed by the others if there are any.
 template <class Item>
@@ -54,7 +54,7 @@ void order_lines(const Tensor& in, const Tensor& values, const Tensor& indices, 
     }
   };
   if (n >= kLong && lines < get_num_threads()) run(0, lines);
-  else parallel_for(0, lines, std::max<int64_t>(1, kGrain / n), run);
+  else parallel_for(0, lines, std::max<int64_t>(1, kSortGrain / n), run);
 }
 
 std::tuple<Tensor, Tensor> first_in_order(const char* op, const Tensor& self, int64_t k, int64_t dim, bool descending) {

@@ -14,7 +14,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 16384;  // minimum elements read per thread
+constexpr int64_t kFractionalGrain = 16384;  // minimum elements read per thread
 
 // A kernel width of 0: not known at compile time.
 template <int64_t kWidth, class T>
@@ -51,7 +51,7 @@ void run(const FractionalExtents& e, const Tensor& x, const Tensor& samples, con
   const int64_t in_points = e.in_points(), out_points = e.out_points(), planes = x.numel() / in_points,
                 work = out_points * e.kernel[0] * e.kernel[1] * e.kernel[2];
   const double* sample = samples.data_ptr<double>();
-  parallel_for(0, planes, std::max<int64_t>(1, kGrain / work), [&](int64_t begin, int64_t end) {
+  parallel_for(0, planes, std::max<int64_t>(1, kFractionalGrain / work), [&](int64_t begin, int64_t end) {
     const Tensor table = empty({e.out[0] + e.out[1] + e.out[2]}, kInt64);
     auto* const space = table.data_ptr<int64_t>();
     int64_t* const starts[3] = {space, space + e.out[0], space + e.out[0] + e.out[1]};

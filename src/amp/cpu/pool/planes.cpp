@@ -12,7 +12,7 @@ constexpr int64_t kLanes = 16;                   // of the widest vectors
 constexpr double kMostScratch = 1 << 20;         // elements of staged rows
 constexpr int64_t kMostTaps = int64_t{1} << 16;  // along the width
 
-const PlaneKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kPlanePool).of(dtype); }
+const PlaneKernels& plane_kernels(ScalarType dtype) { return AMP_ISA_PICK(kPlanePool).of(dtype); }
 
 int64_t vectors(int64_t elements) { return (elements + kLanes - 1) / kLanes; }
 
@@ -112,7 +112,7 @@ bool pools_planes(const Tensor& self) {
 bool max_pool_planes(const Walk& walk, const Tensor& x, const Tensor& output, const Tensor& indices) {
   const PlanePlan plan(walk, x.dtype());
   if (plan.form() == PlanePlan::Form::None) return false;
-  const PlaneKernels& kernels = kernels_for(x.dtype());
+  const PlaneKernels& kernels = plane_kernels(x.dtype());
   int64_t* const at = indices.defined() ? indices.data_ptr<int64_t>() : nullptr;
   plan.run(x, [&](int64_t first, int64_t last, void* scratch) {
     if (plan.form() == PlanePlan::Form::ByLanes)
@@ -125,7 +125,7 @@ bool max_pool_planes(const Walk& walk, const Tensor& x, const Tensor& output, co
 bool average_pool_planes(const Walk& walk, const Tensor& x, const Tensor& output) {
   const PlanePlan plan(walk, x.dtype());
   if (plan.form() == PlanePlan::Form::None) return false;
-  const PlaneKernels& kernels = kernels_for(x.dtype());
+  const PlaneKernels& kernels = plane_kernels(x.dtype());
   plan.run(x, [&](int64_t first, int64_t last, void* scratch) {
     if (plan.form() == PlanePlan::Form::ByLanes)
       kernels.average_by_lanes(plan.plan(), first, last, x.data_ptr(), output.data_ptr(), scratch);

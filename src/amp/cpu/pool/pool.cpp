@@ -18,7 +18,7 @@ namespace amp::cpu {
 
 namespace {
 
-const PoolKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kPool).of(dtype); }
+const PoolKernels& pool_kernels(ScalarType dtype) { return AMP_ISA_PICK(kPool).of(dtype); }
 
 // Converts a result to the memory layout of its input.
 Tensor laid_out_as(const Tensor& result, const Tensor& input) {
@@ -46,8 +46,8 @@ std::tuple<Tensor, Tensor> run_max(const Tensor& self, const Shape& sizes, bool 
   }
   const Tensor x = as_channels_last(self, self.dtype());
   parallel_for(0, walk.rows(), grain(walk), [&](int64_t first, int64_t last) {
-    kernels_for(x.dtype()).max(walk.walk(), first, last, x.data_ptr(), output.data_ptr(),
-                               need_indices ? indices.data_ptr<int64_t>() : nullptr);
+    pool_kernels(x.dtype()).max(walk.walk(), first, last, x.data_ptr(), output.data_ptr(),
+                                need_indices ? indices.data_ptr<int64_t>() : nullptr);
   });
   return {laid_out_as(output, self), need_indices ? laid_out_as(indices, self) : Tensor()};
 }
@@ -65,7 +65,7 @@ Tensor run_average(const Tensor& self, const Shape& sizes, const NewWalk& new_wa
   }
   const Tensor x = as_channels_last(self, self.dtype());
   parallel_for(0, walk.rows(), grain(walk), [&](int64_t first, int64_t last) {
-    kernels_for(x.dtype()).average(walk.walk(), first, last, x.data_ptr(), output.data_ptr());
+    pool_kernels(x.dtype()).average(walk.walk(), first, last, x.data_ptr(), output.data_ptr());
   });
   return laid_out_as(output, self);
 }
@@ -78,7 +78,7 @@ Tensor run_average_backward(const Tensor& grad_output, IntArrayRef sizes, const 
   if (dy.numel() > 0) {
     const Walk walk = new_walk();
     parallel_for(0, sizes[0], 1, [&](int64_t first, int64_t last) {
-      kernels_for(dy.dtype()).average_backward(walk.walk(), first, last, dy.data_ptr(), sums.data_ptr());
+      pool_kernels(dy.dtype()).average_backward(walk.walk(), first, last, dy.data_ptr(), sums.data_ptr());
     });
   }
   return laid_out_as(sums.to(grad_output.dtype()), grad_output);

@@ -14,7 +14,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 16384;  // minimum elements per thread
+constexpr int64_t kIndexGrain = 16384;  // minimum elements per thread
 
 // Sizes of (batch, positions, channels).
 struct Images {
@@ -46,7 +46,7 @@ struct Layout {
   template <class Function>
   void for_planes(const Images& from, const Images& to, const Function& fn) const {
     if (planes) {
-      const int64_t grain = std::max<int64_t>(1, kGrain / std::max<int64_t>(1, from.points + to.points));
+      const int64_t grain = std::max<int64_t>(1, kIndexGrain / std::max<int64_t>(1, from.points + to.points));
       parallel_for(0, from.batch * from.channels, grain, [&](int64_t first, int64_t last) {
         for (int64_t plane = first; plane < last; ++plane) fn(plane * from.points, plane * to.points, int64_t{1});
       });

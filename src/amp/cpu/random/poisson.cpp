@@ -8,7 +8,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 1 << 10;
+constexpr int64_t kPoissonGrain = 1 << 10;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ Tensor poisson(const Tensor& self, const std::optional<Generator>& generator) {
         AMP_CHECK(static_cast<T>(in[i]) >= 0, ValueError, "[poisson] rates must not be negative, but one is ", static_cast<T>(in[i]));
       }
       const PhiloxState stream = source.reserve(static_cast<uint64_t>(rates.numel()));
-      parallel_for(0, rates.numel(), kGrain, [&](int64_t first, int64_t last) {
+      parallel_for(0, rates.numel(), kPoissonGrain, [&](int64_t first, int64_t last) {
         for (int64_t i = first; i < last; ++i) {
           const auto rate = static_cast<double>(static_cast<T>(in[i]));
           out[i] = static_cast<Storage>(static_cast<T>(philox::poisson(rate, stream, static_cast<uint64_t>(i))));

@@ -13,7 +13,7 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 16384;             // minimum elements read per thread
+constexpr int64_t kGridGrain = 16384;         // minimum elements read per thread
 constexpr int64_t kPiece = 512;               // points of an image that a thread takes at a time
 constexpr int64_t kTable = int64_t{1} << 22;  // entries of the tables of the images that are processed together
 
@@ -27,7 +27,7 @@ const GridKernels<T>& kernels() {
 template <class Function>
 void for_pieces(const GridPlan& plan, int64_t images, const Function& fn) {
   const int64_t pieces = (plan.points + kPiece - 1) / kPiece, work = kPiece * std::max<int64_t>(1, plan.channels) * plan.taps();
-  parallel_for(0, images * pieces, std::max<int64_t>(1, kGrain / work), [&](int64_t first, int64_t last) {
+  parallel_for(0, images * pieces, std::max<int64_t>(1, kGridGrain / work), [&](int64_t first, int64_t last) {
     for (int64_t i = first; i < last; ++i) {
       const int64_t start = i % pieces * kPiece;
       fn(i / pieces, start, std::min(start + kPiece, plan.points));
@@ -69,20 +69,21 @@ void run_input_gradient(const GridPlan& plan, const Tensor& grad, const Tensor& 
       kernels<T>().entries(plan, g + (start + n) * plan.points * plan.dims, first, last, index.data_ptr<int32_t>() + n * entries,
                            weight.data_ptr<T>() + n * entries);
     });
-    parallel_for(0, count * plan.channels, std::max<int64_t>(1, kGrain / std::max<int64_t>(1, entries)), [&](int64_t first, int64_t last) {
-      for (int64_t plane = first; plane < last; ++plane) {
-        const int64_t n = plane / plan.channels;
-        const int32_t* at = index.data_ptr<int32_t>() + n * entries;
-        const T* by = weight.data_ptr<T>() + n * entries;
-        const T* from = dy + (start * plan.channels + plane) * plan.points;
-        T* to = dx + (start * plan.channels + plane) * plan.image();
-        for (int tap = 0; tap < plan.taps(); ++tap, at += plan.points, by += plan.points) {
-          for (int64_t p = 0; p < plan.points; ++p) {
-            if (at[p] >= 0) to[at[p]] += by[p] * from[p];
-          }
-        }
-      }
-    });
+    parallel_for(0, count * plan.channels, std::max<int64_t>(1, kGridGrain / std::max<int64_t>(1, entries)),
+                 [&](int64_t first, int64_t last) {
+                   for (int64_t plane = first; plane < last; ++plane) {
+                     const int64_t n = plane / plan.channels;
+                     const int32_t* at = index.data_ptr<int32_t>() + n * entries;
+                     const T* by = weight.data_ptr<T>() + n * entries;
+                     const T* from = dy + (start * plan.channels + plane) * plan.points;
+                     T* to = dx + (start * plan.channels + plane) * plan.image();
+                     for (int tap = 0; tap < plan.taps(); ++tap, at += plan.points, by += plan.points) {
+                       for (int64_t p = 0; p < plan.points; ++p) {
+                         if (at[p] >= 0) to[at[p]] += by[p] * from[p];
+                       }
+                     }
+                   }
+                 });
   }
 }
 

@@ -17,7 +17,7 @@ std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& 
   const autocast::Suspended suspended;
   // cuDNN's dropout would draw other numbers than the formula of second derivatives.
   if (dropout_p == 0) {
-    if (auto fused = cudnn_attention(query, key, value, bias, keep, is_causal, scale)) return *fused;
+    if (auto fused = cudnn_attention(query, key, value, bias, keep, is_causal, scale)) return *std::move(fused);
   }
   const AttentionOptions options{is_causal, scale, dropout_p, seed, offset};
   Tensor weights = attention_weights(query, key, bias, keep, options);

@@ -4,9 +4,9 @@
 
 #include <amp/core/factories.h>
 #include <amp/cuda/attention/graph.h>
+#include <amp/cuda/attention/mask.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
-#include <amp/cuda/device.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/numerics.h>
 #include <amp/ops.h>
@@ -39,18 +39,19 @@ struct Operands {
         scale(static_cast<float>(factor)),
         is_causal(causal) {}
 
+  // `output` is an attention_operand.
   AttentionKey problem(AttentionPass pass, const Tensor& output) const {
     AttentionKey result;
     result.query = attention_tensor(query);
     result.key = attention_tensor(key);
     result.value = attention_tensor(value);
-    result.output = attention_tensor(attention_operand(output));
+    result.output = attention_tensor(output);
     if (mask.defined()) {
       result.bias = mask.layout();
       result.bias_dtype = static_cast<int32_t>(mask.dtype());
     }
     result.workspace_limit = kWorkspaceLimit;
-    result.device = current_device();
+    result.device = query.device().index();
     result.pass = pass;
     result.dtype = static_cast<int32_t>(query.dtype());
     result.is_causal = is_causal;
@@ -60,19 +61,19 @@ struct Operands {
   }
 
   // `added`: what the mask adds to the scores, which must outlive the pointers.
-  std::vector<CudnnPointer> pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
-    std::vector<CudnnPointer> all = {{kAttentionQuery, query.data_ptr()}, {kAttentionKey, key.data_ptr()},
-                                     {kAttentionValue, value.data_ptr()}, {kAttentionOutput, output.data_ptr()},
-                                     {kAttentionScale, &scale},           {kAttentionLogsumexp, logsumexp.data_ptr()}};
-    if (added.defined()) all.push_back({kAttentionBias, added.data_ptr()});
-    if (is_causal) all.push_back({kAttentionMinusInfinity, &minus_infinity});
+  CudnnPointers pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
+    CudnnPointers all;
+    all.add(kAttentionQuery, query.data_ptr()).add(kAttentionKey, key.data_ptr()).add(kAttentionValue, value.data_ptr());
+    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, &scale).add(kAttentionLogsumexp, logsumexp.data_ptr());
+    if (added.defined()) all.add(kAttentionBias, added.data_ptr());
+    if (is_causal) all.add(kAttentionMinusInfinity, &minus_infinity);
     return all;
   }
 };
 
 using Runner = PlanRunner<AttentionKey>;
 
-bool run(const AttentionKey& key, cudnnHandle_t handle, const std::vector<CudnnPointer>& pointers) {
+bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& pointers) {
   return Runner::run(key, handle, pointers, [handle](const AttentionKey& limited) { return attention_plans(limited, {handle, nullptr}); });
 }
 
@@ -90,18 +91,18 @@ std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, c
   const cudnnHandle_t handle = usable_handle();
   if (handle == nullptr) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
-  const Tensor output = attention_result(query, value.size(-1));
-  const AttentionKey problem = operands.problem(AttentionPass::Forward, output);
-  if (Runner::refused(problem)) return std::nullopt;
-  const Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32)), added = operands.mask.added();
+  Tensor output = attention_result(query, value.sizes().back());
+  const Tensor stored = attention_operand(output);
+  const AttentionKey problem = operands.problem(AttentionPass::Forward, stored);
+  const bool masked = operands.mask.defined();
+  if (masked && Runner::refused(problem)) return std::nullopt;
+  Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32));
+  std::optional<Scratch> blind;
+  if (masked) blind.emplace(static_cast<size_t>(operands.mask.rows()));
+  const Tensor added = operands.mask.added(masked ? blind->as<bool>() : nullptr);
   if (!run(problem, handle, operands.pointers(output, logsumexp, added))) return std::nullopt;
-  if (operands.mask.defined()) {
-    // Rows without a key give 0, and by this logsumexp no gradient.
-    const Tensor blind = operands.mask.blind_rows();
-    output.masked_fill_(blind, 0);
-    logsumexp.masked_fill_(blind.squeeze(-1), static_cast<double>(kInfinity));
-  }
-  return std::tuple(output, logsumexp);
+  if (masked) clear_blind_rows(problem.bias, blind->as<bool>(), stored, logsumexp);
+  return std::tuple(std::move(output), std::move(logsumexp));
 }
 
 std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const Tensor& grad_output, const Tensor& query,
@@ -114,7 +115,7 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
   const Tensor grad = attention_operand(grad_output);
   const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),
                to_value = attention_result(value, value.size(-1));
-  AttentionKey problem = operands.problem(AttentionPass::Backward, output);
+  AttentionKey problem = operands.problem(AttentionPass::Backward, attention_operand(output));
   problem.grad_output = attention_tensor(grad);
   problem.grad_query = attention_tensor(attention_operand(to_query));
   problem.grad_key = attention_tensor(attention_operand(to_key));
@@ -123,14 +124,11 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
   const Tensor added = operands.mask.added();
   const auto rows = static_cast<size_t>(logsumexp.numel());
   const Scratch row_sums(rows * sizeof(float)), wide(problem.deterministic != 0 ? 0 : static_cast<size_t>(query.numel()) * sizeof(float));
-  std::vector<CudnnPointer> pointers = operands.pointers(output, logsumexp, added);
-  pointers.insert(pointers.end(), {{kAttentionGradOutput, grad.data_ptr()},
-                                   {kAttentionGradQuery, to_query.data_ptr()},
-                                   {kAttentionGradKey, to_key.data_ptr()},
-                                   {kAttentionGradValue, to_value.data_ptr()},
-                                   {kAttentionRowSums, row_sums.data()},
-                                   {kAttentionOne, &operands.one}});
-  if (problem.deterministic == 0) pointers.push_back({kAttentionWideGradQuery, wide.data()});
+  CudnnPointers pointers = operands.pointers(output, logsumexp, added);
+  pointers.add(kAttentionGradOutput, grad.data_ptr()).add(kAttentionGradQuery, to_query.data_ptr());
+  pointers.add(kAttentionGradKey, to_key.data_ptr()).add(kAttentionGradValue, to_value.data_ptr());
+  pointers.add(kAttentionRowSums, row_sums.data()).add(kAttentionOne, &operands.one);
+  if (problem.deterministic == 0) pointers.add(kAttentionWideGradQuery, wide.data());
   if (!run(problem, handle, pointers)) return std::nullopt;
   return std::tuple(to_query, to_key, to_value);
 }

@@ -34,6 +34,11 @@ struct AttentionKey {
   bool has_bias() const { return bias.sizes[0] != 0; }
 };
 
+// The sizes with four dimensions: leading ones become one of batches and one of heads, of size 1 if they lack.
+Shape four_sizes(IntArrayRef of);
+// A tensor of these sizes, without history.
+Tensor with_four_dimensions(const Tensor& t);
+
 // For messages: "the forward pass of attention of [2, 8, 128, 64] to [2, 8, 128, 64] in Half".
 std::string describe(const AttentionKey& key);
 
@@ -42,34 +47,10 @@ std::string describe(const AttentionKey& key);
 bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor& value);
 
 // The tensor with the four dimensions above, in the layout that cuDNN's engines need, which copies it if it has another: features are
-// adjacent, positions and the data are aligned to 16 bytes, and nothing is broadcast.
+// adjacent, positions and the data are aligned to 16 bytes, and nothing is broadcast. Often `t` itself.
 Tensor attention_operand(const Tensor& t);
 AttentionTensor attention_tensor(const Tensor& operand);
 // An uninitialised result with `features` and the other sizes of `like`, whose positions lie in memory in the same order with its heads.
 Tensor attention_result(const Tensor& like, int64_t features);
-
-// A bias and a bool mask of the scores, of which either may be undefined, as one tensor, which is computed when it is first asked for.
-class AttentionMask {
- public:
-  AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep);
-  bool defined() const { return bias_.defined() || keep_.defined(); }
-  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys), in memory of its own; undefined without a mask. Instead of
-  // -inf, of which its versions make different things, it has a number that leaves no weight beside any other score.
-  Tensor added() const;
-  // Its dtype and layout, without computing it.
-  ScalarType dtype() const { return options_.dtype(); }
-  AttentionTensor layout() const;
-  // Where every key is masked: (..., 1 or queries, 1).
-  Tensor blind_rows() const;
-
- private:
-  // The bias, with -inf for keys that are masked.
-  const Tensor& sum() const;
-
-  Tensor bias_, keep_;
-  TensorOptions options_;
-  Shape sizes_;  // of what is added, before leading dimensions are merged
-  mutable Tensor sum_;
-};
 
 }  // namespace amp::cuda

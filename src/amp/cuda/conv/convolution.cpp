@@ -33,10 +33,21 @@ struct Problem {
         channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))),
         depthwise(takes_depthwise(g, dtype)) {}
 
-  Tensor arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, dtype) : dense(t); }
+  // The tensor in this layout: itself, or a copy, which is put into `copy`.
+  const Tensor& arrange(const Tensor& t, Tensor& copy) const {
+    if (t.dtype() == dtype && t.is_contiguous(channels_last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous)) return t;
+    return copy = channels_last ? as_channels_last(t, dtype) : dense(t);
+  }
   Tensor new_tensor(IntArrayRef sizes, Device device) const { return new_tensor(sizes, device, dtype); }
   Tensor new_tensor(IntArrayRef sizes, Device device, ScalarType type) const {
     return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
+  }
+  // Of the result of the op.
+  Shape output_sizes(bool transposed) const {
+    const auto& spatial = transposed ? g.in : g.out;
+    Shape sizes{g.batch, transposed ? g.in_channels : g.out_channels};
+    for (int d = 3 - dims; d < 3; ++d) sizes.push_back(spatial[d]);
+    return sizes;
   }
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
@@ -81,6 +92,11 @@ struct Problem {
   }
 };
 
+// The bias, or a contiguous copy, which is put into `copy`; undefined if there is none.
+const Tensor& arranged_bias(const Tensor& bias, Tensor& copy) {
+  return !bias.defined() || bias.is_contiguous() ? bias : (copy = dense(bias));
+}
+
 void add_bias(const Tensor& output, const Tensor& bias) {
   Shape sizes(output.sizes().size(), 1);
   sizes[1] = output.size(1);
@@ -102,18 +118,20 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   const NoGradGuard no_grad;
   const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
   const Problem problem(input, weight, args);
-  const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
+  const Tensor output = problem.new_tensor(problem.output_sizes(transposed), input.device());
   if (problem.is_empty()) {
     output.detach().zero_();
   } else {
-    const Tensor x = problem.arrange(input), w = problem.arrange(weight);
+    Tensor input_copy, weight_copy, bias_copy;
+    const Tensor &x = problem.arrange(input, input_copy), &w = problem.arrange(weight, weight_copy);
     if (!transposed && problem.by_depthwise(ConvPass::Forward)) {
-      depthwise_forward(problem.g, x, w, dense(bias), output);
+      depthwise_forward(problem.g, x, w, arranged_bias(bias, bias_copy), output);
       return output;
     }
     // In float32, cuDNN has engines with a bias for TF32 only.
     const bool adds_bias = isReducedFloatingType(problem.dtype) || cudnn_math() != autocast::Math::Full;
-    if (bias.defined() && !transposed && adds_bias && problem.fused_by_cudnn(x, w, output, dense(bias), {}, FusedActivation::None))
+    if (bias.defined() && !transposed && adds_bias &&
+        problem.fused_by_cudnn(x, w, output, arranged_bias(bias, bias_copy), {}, FusedActivation::None))
       return output;
     if (transposed) problem.backward_input(x, w, output);
     else problem.forward(x, w, output);
@@ -130,9 +148,10 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
   if (!problem.is_empty() && problem.dtype != kFloat64 && !problem.by_depthwise(ConvPass::Forward)) {
-    const Tensor output = problem.new_tensor(conv_output_sizes(input.sizes(), weight.sizes(), args), input.device());
-    const Tensor x = problem.arrange(input), w = problem.arrange(weight);
-    const Tensor z = residual.defined() ? problem.arrange(residual) : residual, b = dense(bias);
+    const Tensor output = problem.new_tensor(problem.output_sizes(false), input.device());
+    Tensor input_copy, weight_copy, residual_copy, bias_copy;
+    const Tensor &x = problem.arrange(input, input_copy), &w = problem.arrange(weight, weight_copy),
+                 &z = residual.defined() ? problem.arrange(residual, residual_copy) : residual, &b = arranged_bias(bias, bias_copy);
     if (problem.fused_by_cudnn(x, w, output, b, z, function)) return output;
     // There are fewer engines with an activation.
     if (function != FusedActivation::None && problem.fused_by_cudnn(x, w, output, b, z, FusedActivation::None))
@@ -158,14 +177,15 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
     if (need_input) grad_input.zero_();
     if (need_weight) grad_weight.zero_();
   } else {
-    const Tensor grad = problem.arrange(grad_output);
+    Tensor grad_copy, input_copy, weight_copy;
+    const Tensor& grad = problem.arrange(grad_output, grad_copy);
     if (need_input) {
-      const Tensor w = problem.arrange(weight);
+      const Tensor& w = problem.arrange(weight, weight_copy);
       if (transposed) problem.forward(grad, w, grad_input);
       else problem.backward_input(grad, w, grad_input);
     }
     if (need_weight) {
-      const Tensor x = problem.arrange(input);
+      const Tensor& x = problem.arrange(input, input_copy);
       if (transposed) problem.backward_weights(grad, x, grad_weight);
       else problem.backward_weights(x, grad, grad_weight);
     }

@@ -38,9 +38,10 @@ bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const Con
     log_without_cudnn(describe(key), consequence, CUDNN_STATUS_SUCCESS);
     return false;
   }
-  std::vector<CudnnPointer> pointers = {{kConvX, operands.x}, {kConvW, operands.w}, {kConvY, operands.y}};
-  if (operands.z != nullptr) pointers.push_back({kConvZ, operands.z});
-  if (operands.bias != nullptr) pointers.push_back({kConvBias, operands.bias});
+  CudnnPointers pointers;
+  pointers.add(kConvX, operands.x).add(kConvW, operands.w).add(kConvY, operands.y);
+  if (operands.z != nullptr) pointers.add(kConvZ, operands.z);
+  if (operands.bias != nullptr) pointers.add(kConvBias, operands.bias);
   const auto search = [handle](const ConvKey& limited) { return PlanSearch(limited, {handle, nullptr}); };
   return PlanRunner<ConvKey>::run(key, handle, pointers, search, consequence);
 }

@@ -10,14 +10,12 @@ namespace amp::cuda {
 
 namespace {
 
-// A tensor of sizes (outer, inner, the last `dims` of the three spatial sizes).
-ConvTensor tensor_of(int64_t outer, int64_t inner, const int64_t (&spatial)[3], int dims, bool channels_last) {
-  ConvTensor t{};
+// Sets sizes (outer, inner, the last `dims` of the three spatial sizes), and the strides of a layout.
+void describe_tensor(ConvTensor& t, int64_t outer, int64_t inner, const int64_t (&spatial)[3], int dims, bool channels_last) {
   t.sizes[0] = outer;
   t.sizes[1] = inner;
   std::copy_n(spatial + 3 - dims, dims, t.sizes + 2);
   layout_strides(t.sizes, dims + 2, channels_last, t.strides);
-  return t;
 }
 
 }  // namespace
@@ -47,9 +45,9 @@ std::string describe(const ConvKey& key) {
 ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, const ConvPolicy& policy, int device) {
   ConvKey key;
   key.dims = std::max(dims, 2);
-  key.x = tensor_of(g.batch, g.in_channels, g.in, key.dims, operands.channels_last);
-  key.w = tensor_of(g.out_channels, g.in_channels / g.groups, g.kernel, key.dims, operands.channels_last);
-  key.y = tensor_of(g.batch, g.out_channels, g.out, key.dims, operands.channels_last);
+  describe_tensor(key.x, g.batch, g.in_channels, g.in, key.dims, operands.channels_last);
+  describe_tensor(key.w, g.out_channels, g.in_channels / g.groups, g.kernel, key.dims, operands.channels_last);
+  describe_tensor(key.y, g.batch, g.out_channels, g.out, key.dims, operands.channels_last);
   const auto spatial = [&](const int64_t(&from)[3], int64_t* to) { std::copy_n(from + 3 - key.dims, key.dims, to); };
   spatial(g.padding, key.padding_before);
   spatial(g.padding, key.padding_after);

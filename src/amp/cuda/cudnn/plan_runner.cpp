@@ -4,18 +4,13 @@
 
 namespace amp::cuda {
 
-cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const std::vector<CudnnPointer>& pointers) {
-  std::vector<int64_t> ids;
-  std::vector<void*> data;
-  for (const CudnnPointer& each : pointers) {
-    ids.push_back(each.id);
-    data.push_back(each.data);
-  }
-  const Scratch workspace(static_cast<size_t>(plan.workspace));
+cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const CudnnPointers& pointers) {
+  std::optional<Scratch> workspace;
+  if (plan.workspace > 0) workspace.emplace(static_cast<size_t>(plan.workspace));
   Descriptor pack(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
-  pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, ids.data(), static_cast<int64_t>(ids.size()));
-  pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, data.data(), static_cast<int64_t>(data.size()));
-  pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, workspace.data());
+  pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, pointers.ids(), pointers.count());
+  pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, pointers.data(), pointers.count());
+  pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, workspace ? workspace->data() : nullptr);
   const Descriptor ready = std::move(pack).finalized();
   return cudnn().BackendExecute(handle, plan.plan.get(), ready.get());
 }

@@ -1,6 +1,7 @@
 #include <amp/cuda/gemm/cublaslt.h>
 
 #include <array>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -49,8 +50,9 @@ struct LtDevice {
 
 LtDevice& lt_device(int device) {
   static std::array<std::once_flag, kMaxDevices> made;
-  static std::array<LtDevice*, kMaxDevices> all;  // never freed
+  static std::array<std::atomic<LtDevice*>, kMaxDevices> all;  // never freed
   const auto index = static_cast<size_t>(device);
+  if (LtDevice* known = all[index].load(std::memory_order_acquire)) return *known;
   std::call_once(made[index], [&] {
     auto fresh = std::make_unique<LtDevice>();
     AMP_CUBLAS_CHECK(cublaslt().Create(&fresh->handle));
@@ -58,9 +60,9 @@ LtDevice& lt_device(int device) {
     AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
     fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // NVIDIA's recommendation for cuBLAS
     fresh->takes_far_columns = major < 9;                        // of any version, as such matrices are rare
-    all[index] = fresh.release();
+    all[index].store(fresh.release(), std::memory_order_release);
   });
-  return *all[index];
+  return *all[index].load(std::memory_order_acquire);
 }
 
 template <class T>
@@ -199,13 +201,14 @@ bool run(const LtProblem& p) {
   if (!plan.algorithm) return false;
   const LtDescriptors& descriptors = plan.descriptors;
   const Algorithm* algorithm = &*plan.algorithm;
-  const Scratch workspace(algorithm->workspace);
+  std::optional<Scratch> workspace;
+  if (algorithm->workspace > 0) workspace.emplace(algorithm->workspace);
   const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
   const bool wide = p.key.scale_type == CUDA_R_64F;
   AMP_CUBLAS_CHECK(cublaslt().Matmul(device.handle, descriptors.operation.get(), wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a,
                                      descriptors.a.get(), p.b, descriptors.b.get(), wide ? static_cast<const void*>(&p.beta) : &beta, p.c,
-                                     descriptors.c.get(), p.d, descriptors.d(), &algorithm->algo, workspace.data(), algorithm->workspace,
-                                     current_stream().handle()));
+                                     descriptors.c.get(), p.d, descriptors.d(), &algorithm->algo, workspace ? workspace->data() : nullptr,
+                                     algorithm->workspace, current_stream(p.key.device).handle()));
   return true;
 }
 

@@ -78,11 +78,16 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
 
 }  // namespace
 
+void gemm(const Gemm& g) {
+  if (g.m != 0 && g.n != 0) even_gemm(g, {});
+}
+
 void gemm(const Gemm& first, const GemmBatch& batch) {
   const int64_t count = batch.count();
   if (first.m == 0 || first.n == 0 || count == 0) return;
   int outer = 0;
   const EvenBatch even = even_batch(batch, outer);
+  if (outer == 0) return even_gemm(first, even);
   for (int64_t i = 0, n = count / even.count; i < n; ++i) {
     Gemm g = first;
     int64_t rest = i;

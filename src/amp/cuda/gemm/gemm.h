@@ -6,7 +6,9 @@
 namespace amp::cuda {
 
 // As cpu::gemm, on the current stream.
-void gemm(const Gemm& first, const GemmBatch& batch = {});
+void gemm(const Gemm& first, const GemmBatch& batch);
+// A single product.
+void gemm(const Gemm& g);
 
 // Any strides and dtypes, one thread per element: for cases that cuBLASLt does not support.
 void plain_gemm(const Gemm& g, const GemmBatch& batch);

@@ -1,6 +1,7 @@
 #include <amp/cuda/gemm/problem.h>
 
 #include <algorithm>
+#include <bit>
 #include <climits>
 
 namespace amp::cuda {
@@ -60,11 +61,8 @@ bool has_far_columns(const LtKey& key) {
 }
 
 int32_t alignment_of(const void* data) {
-  const auto address = reinterpret_cast<uintptr_t>(data);
-  for (int32_t alignment = 16; alignment > 1; alignment /= 2) {
-    if (address % static_cast<uintptr_t>(alignment) == 0) return alignment;
-  }
-  return 1;
+  constexpr uintptr_t kMost = 16;
+  return int32_t{1} << std::countr_zero(reinterpret_cast<uintptr_t>(data) | kMost);
 }
 
 LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, autocast::Math math) {

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include <amp/core/device_kernels.h>
 #include <amp/cuda/indexing/join.h>
 #include <amp/cuda/kernels/concat.h>
@@ -7,12 +9,12 @@
 namespace amp::cuda {
 
 Tensor cat(TensorList tensors, int64_t dim) {
-  const CatPlan plan = plan_cat(tensors, dim);
-  if (join(plan)) return plan.result;
+  CatPlan plan = plan_cat(tensors, dim);
+  if (join(plan)) return std::move(plan.result);
   int64_t start = 0;
-  for (const Tensor& t : plan.tensors) {
-    const int64_t end = start + t.size(plan.dim);
-    if (t.numel() > 0) detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t);
+  for (const Tensor* t : plan.tensors) {
+    const int64_t end = start + t->size(plan.dim);
+    if (t->numel() > 0) detail::copy(views::slice(plan.result, plan.dim, start, end, 1), t->detach());
     start = end;
   }
   return plan.result;

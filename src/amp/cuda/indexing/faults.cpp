@@ -14,6 +14,8 @@ std::atomic<IndexFault*> record{nullptr};
 }  // namespace
 
 IndexFault* index_fault() {
+  if (IndexFault* fault = record.load(std::memory_order_acquire)) [[likely]]
+    return fault;
   static std::once_flag made;
   std::call_once(made, [] {
     const RelaxedCapture relaxed;

@@ -1,7 +1,6 @@
 // Concatenation of dense tensors: in memory, each fills a part of every row of the result, where a row is what one index of the dimensions
 // before the concatenated one (in the order of memory) has.
 #include <algorithm>
-#include <vector>
 
 #include <amp/cuda/indexing/join.h>
 #include <amp/cuda/divide.cuh>
@@ -37,12 +36,13 @@ __global__ void join_parts(T* to, int64_t row, const __grid_constant__ Parts all
 }
 
 // Whether the tensor's elements are in memory as in its part of the result, without gaps.
-bool is_part(const Tensor& t, const Tensor& result, int64_t dim) {
-  const int64_t row = result.stride(dim) * result.size(dim);
-  for (int64_t d = 0; d < t.dim(); ++d) {
-    if (t.size(d) == 1) continue;
-    const int64_t stride = result.stride(d), expected = d == dim || stride < row ? stride : stride / result.size(dim) * t.size(dim);
-    if (t.stride(d) != expected) return false;
+bool is_part(const Tensor& t, const Tensor& result, size_t dim) {
+  const IntArrayRef sizes = t.sizes(), strides = t.strides(), in_result = result.strides();
+  const int64_t length = result.sizes()[dim], row = in_result[dim] * length;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] == 1) continue;
+    const int64_t stride = in_result[d], expected = d == dim || stride < row ? stride : stride / length * sizes[dim];
+    if (strides[d] != expected) return false;
   }
   return true;
 }
@@ -52,34 +52,33 @@ bool is_part(const Tensor& t, const Tensor& result, int64_t dim) {
 bool join(const CatPlan& plan) {
   const Tensor& result = plan.result;
   if (result.numel() == 0 || !result.is_non_overlapping_and_dense()) return false;
+  const auto dim = static_cast<size_t>(plan.dim);
   // In bytes.
-  const int64_t inner = result.stride(plan.dim) * result.element_size(), row = inner * result.size(plan.dim),
+  const int64_t inner = result.strides()[dim] * result.element_size(), row = inner * result.sizes()[dim],
                 rows = result.numel() * result.element_size() / row;
-  int64_t unit = 16;
-  const auto divides = [&](int64_t bytes) {
-    while (bytes % unit != 0) unit /= 2;
-  };
-  const auto address = [](const Tensor& t) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(t.data_ptr()) % 16); };
-  std::vector<const Tensor*> filled;
-  divides(address(result));
-  for (const Tensor& t : plan.tensors) {
-    if (t.numel() == 0) continue;
-    if (t.dtype() != result.dtype() || !is_part(t, result, plan.dim)) return false;
-    divides(t.size(plan.dim) * inner);
-    divides(address(t));
-    filled.push_back(&t);
+  const auto address = [](const Tensor& t) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(t.data_ptr())); };
+  int64_t multiples = 16 | address(result);  // of the unit, which is a power of two
+  size_t filled = 0;
+  for (const Tensor* t : plan.tensors) {
+    if (t->numel() == 0) continue;
+    if (t->dtype() != result.dtype() || !is_part(*t, result, dim)) return false;
+    multiples |= t->sizes()[dim] * inner | address(*t);
+    ++filled;
   }
-  if (filled.size() < 2 || rows * row / unit > INT32_MAX) return false;
+  const int64_t unit = multiples & -multiples;
+  if (filled < 2 || rows * row / unit > INT32_MAX) return false;
 
   int64_t start = 0;
-  for (size_t first = 0; first < filled.size(); first += kMostParts) {
-    const size_t n = std::min(kMostParts, filled.size() - first);
+  auto next = plan.tensors.begin();
+  for (size_t first = 0; first < filled; first += kMostParts) {
+    const size_t n = std::min(kMostParts, filled - first);
     Parts some{};
     uint32_t longest = 0;
-    for (size_t i = 0; i < n; ++i) {
-      const Tensor& t = *filled[first + i];
-      const auto length = static_cast<uint32_t>(t.size(plan.dim) * inner / unit), total = static_cast<uint32_t>(rows) * length;
-      some.parts[i] = {t.data_ptr(), start, length, total, Divider(length)};
+    for (size_t i = 0; i < n; ++next) {
+      const Tensor& t = **next;
+      if (t.numel() == 0) continue;
+      const auto length = static_cast<uint32_t>(t.sizes()[dim] * inner / unit), total = static_cast<uint32_t>(rows) * length;
+      some.parts[i++] = {t.data_ptr(), start, length, total, Divider(length)};
       start += length;
       longest = std::max(longest, total);
     }

@@ -51,13 +51,16 @@ void run(const StridedLoop& loop, int64_t size, const Place& place) {
 int widen(StridedLoop& loop, int64_t unit, int64_t size) {
   const int last = loop.ndim - 1;
   if (loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] != 1 || loop.operands[2].strides[last] != 0) return 0;
+  // All that a factor, which is a power of two, must divide: counts of elements, and addresses in bytes.
+  int64_t counts = loop.sizes[last] | unit;
+  uintptr_t addresses = 0;
+  for (int k = 0; k < 2; ++k) {
+    addresses |= reinterpret_cast<uintptr_t>(loop.operands[k].data);
+    for (int d = 0; d < last; ++d) counts |= loop.operands[k].strides[d];
+  }
   const auto fits = [&](int64_t factor) {
-    bool fit = size * factor <= 16 && loop.sizes[last] % factor == 0 && unit % factor == 0;
-    for (int k = 0; k < 2; ++k) {
-      fit = fit && reinterpret_cast<uintptr_t>(loop.operands[k].data) % static_cast<uintptr_t>(size * factor) == 0;
-      for (int d = 0; d < last; ++d) fit = fit && loop.operands[k].strides[d] % factor == 0;
-    }
-    return fit;
+    const int64_t bytes = size * factor;
+    return bytes <= 16 && (counts & (factor - 1)) == 0 && (addresses & static_cast<uintptr_t>(bytes - 1)) == 0;
   };
   int shift = 0;
   while (fits(int64_t{2} << shift)) ++shift;

@@ -1,8 +1,11 @@
+#include <utility>
+
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/channels.h>
+#include <amp/cuda/norm/operand.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {
@@ -12,11 +15,11 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
                                                      double eps) {
   const NoGradGuard no_grad;
   const ChannelMap map(input, 0);
-  const Tensor x = map.arrange(input), output = map.empty_like(input);
+  const Tensor x = map.arrange(input);
   const ScalarType compute = computeType(input.dtype());
-  const TensorOptions options = TensorOptions(compute).device(input.device());
   const RunningStatistics running{running_mean, running_var, momentum};
-  const Tensor mean = empty({map.channels}, options), invstd = empty({map.channels}, options);
+  Tensor output = map.empty_like(input), mean(detail::new_tensor({map.channels}, compute, input.device())),
+         invstd(detail::new_tensor({map.channels}, compute, input.device()));
   if (training && input.numel() > 0) {
     channel_statistics(map, x, eps, running, mean, invstd);
     if (running_mean.defined()) detail::bump_version(running_mean);
@@ -24,8 +27,8 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   } else {
     given_statistics(running, eps, mean, invstd);
   }
-  channel_apply(map, x, mean, invstd, dense(weight, compute), dense(bias, compute), output);
-  return {output, mean, invstd};
+  channel_apply(map, x, mean, invstd, operand(weight, compute), operand(bias, compute), output);
+  return {std::move(output), std::move(mean), std::move(invstd)};
 }
 
 std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,

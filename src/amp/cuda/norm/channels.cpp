@@ -1,7 +1,6 @@
 #include <amp/cuda/norm/channels.h>
 
-#include <amp/core/factories.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/norm/operand.h>
 #include <amp/ops/channels_last.h>
 
 namespace amp::cuda {
@@ -11,10 +10,14 @@ ChannelMap::ChannelMap(const Tensor& t, int64_t n_groups) : batch(t.size(0)), ch
   channels_last = t.dim() >= 3 && t.dim() <= 5 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
 }
 
-Tensor ChannelMap::arrange(const Tensor& t) const { return channels_last ? as_channels_last(t, t.dtype()) : dense(t); }
+Tensor ChannelMap::arrange(const Tensor& t) const {
+  if (!channels_last) return operand(t, t.dtype());
+  return t.is_contiguous(MemoryFormat::ChannelsLast) ? t : as_channels_last(t, t.dtype());
+}
 
 Tensor ChannelMap::empty_like(const Tensor& t) const {
-  return channels_last ? empty_channels_last(t.sizes(), t.dtype(), t.device()) : empty(t.sizes(), t.options());
+  if (channels_last) return empty_channels_last(t.sizes(), t.dtype(), t.device());
+  return Tensor(detail::new_tensor(t.sizes(), t.dtype(), t.device()));
 }
 
 Tensor ChannelMap::as_planes(const Tensor& t) const {

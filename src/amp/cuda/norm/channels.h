@@ -13,7 +13,7 @@ struct ChannelMap {
 
   // Chooses the layout that suits `t`; use `arrange` to convert `t` to it.
   ChannelMap(const Tensor& t, int64_t groups);
-  // `t` in this layout: dense, without autograd history.
+  // `t` in this layout, dense: itself or a copy, which kernels only read.
   Tensor arrange(const Tensor& t) const;
   // Uninitialised memory in this layout.
   Tensor empty_like(const Tensor& t) const;

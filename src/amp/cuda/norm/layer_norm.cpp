@@ -1,7 +1,10 @@
+#include <utility>
+
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/norm.h>
+#include <amp/cuda/norm/operand.h>
 #include <amp/cuda/norm/rows.h>
 #include <amp/ops/row_norm.h>
 
@@ -9,29 +12,30 @@ namespace amp::cuda {
 
 namespace {
 
-RowNorm row_norm_of(const NormalizedRows& rows, const Tensor& input, const Tensor& weight) {
-  return {rows.count, rows.n, dense(input), dense(weight, computeType(input.dtype())), {}, {}};
+// `x`: the contiguous input.
+RowNorm row_norm_of(const NormalizedRows& rows, const Tensor& x, const Tensor& weight) {
+  return {rows.count, rows.n, x, operand(weight, computeType(x.dtype())), {}, {}};
 }
 
 RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, const Tensor& bias,
                            double eps) {
   const NoGradGuard no_grad;
   const ScalarType compute = computeType(input.dtype());
-  const TensorOptions options = TensorOptions(compute).device(input.device());
+  const Device device = input.device();
   const NormalizedRows rows(input, normalized_shape);
-  RowNorm norm = row_norm_of(rows, input, weight);
-  norm.rstd = empty(rows.statistics_shape, options);
-  if (centered) norm.mean = empty(rows.statistics_shape, options);
-  const Tensor output = empty(input.sizes(), input.options());
-  row_norm(norm, dense(bias, compute), eps, output);
-  return {output, norm.mean, norm.rstd};
+  RowNorm norm = row_norm_of(rows, operand(input, input.dtype()), weight);
+  norm.rstd = Tensor(detail::new_tensor(rows.statistics_shape, compute, device));
+  if (centered) norm.mean = Tensor(detail::new_tensor(rows.statistics_shape, compute, device));
+  Tensor output(detail::new_tensor(input.sizes(), input.dtype(), device));
+  row_norm(norm, operand(bias, compute), eps, output);
+  return {std::move(output), std::move(norm.mean), std::move(norm.rstd)};
 }
 
 RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean,
                               const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
   const NoGradGuard no_grad;
   const ScalarType compute = computeType(input.dtype());
-  RowNorm norm = row_norm_of(NormalizedRows(input, normalized_shape), input, weight);
+  RowNorm norm = row_norm_of(NormalizedRows(input, normalized_shape), dense(input), weight);
   norm.mean = dense(mean, compute);
   norm.rstd = dense(rstd, compute);
   const Tensor dy = dense(grad_output);

@@ -176,7 +176,7 @@ __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T*
 }
 
 template <class V>
-struct SumAndDot {
+struct RowSumAndDot {
   V sum, dot;
 };
 
@@ -184,8 +184,8 @@ struct SumAndDot {
 template <class T>
 struct ParameterPolicy : WithoutContext {
   using V = cuda::Acc<T>;
-  using Acc = SumAndDot<V>;
-  using Value = SumAndDot<V>;  // dy, and dy * (x - mean) * rstd
+  using Acc = RowSumAndDot<V>;
+  using Value = RowSumAndDot<V>;  // dy, and dy * (x - mean) * rstd
   static constexpr int kPack = kPackOf<T>;
   const T *dy, *x;
   const V *mean, *rstd;
@@ -217,12 +217,12 @@ struct ParameterPolicy : WithoutContext {
 };
 
 template <class V>
-V* data_of(const Tensor& t) {
+V* row_data_of(const Tensor& t) {
   return t.defined() ? t.data_ptr<V>() : nullptr;
 }
 template <class V>
 RowVectors<V> vectors_of(const RowNorm& norm, const Tensor& bias) {
-  return {data_of<V>(norm.weight), data_of<V>(bias), data_of<V>(norm.mean), data_of<V>(norm.rstd)};
+  return {row_data_of<V>(norm.weight), row_data_of<V>(bias), row_data_of<V>(norm.mean), row_data_of<V>(norm.rstd)};
 }
 
 // Calls fn(null T*, pack size as a constant, whether a warp processes a row as a constant, whether a row is kept in registers as a
@@ -283,8 +283,8 @@ void row_norm_parameters(const RowNorm& norm, const Tensor& dy, const Tensor& gr
     run_reduction(plan, ParameterPolicy<T>{{},
                                            static_cast<const T*>(dy.data_ptr()),
                                            static_cast<const T*>(norm.x.data_ptr()),
-                                           data_of<V>(norm.mean),
-                                           data_of<V>(norm.rstd),
+                                           row_data_of<V>(norm.mean),
+                                           row_data_of<V>(norm.rstd),
                                            data_or_null(grad_weight),
                                            data_or_null(grad_bias),
                                            type(grad_weight),

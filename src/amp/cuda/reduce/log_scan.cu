@@ -1,6 +1,7 @@
 // logcumsumexp, and the weighted sums of which its gradient consists.
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/reduction.h>
+#include <amp/cuda/complex_math.cuh>
 #include <amp/cuda/reduce/scan.cuh>
 
 namespace amp::cuda {

@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <cstdint>
 
 #include <amp/cuda/reduce/shape.h>
 
@@ -7,16 +8,37 @@ namespace amp::cuda {
 
 int64_t reduce_unit(const ReductionPlan& plan) {
   if (!plan.by_columns && plan.folded.n == 0) return kMaxPack;  // a single line may begin anywhere
-  int64_t unit = std::gcd(kMaxPack, plan.length);
-  for (const Loops& loops : {plan.kept, plan.folded}) {
-    for (int d = 0; d < loops.n; ++d) unit = std::gcd(unit, loops.strides[d]);
+  static_assert(std::has_single_bit(static_cast<uint64_t>(kMaxPack)));
+  int64_t multiples = kMaxPack | plan.length;
+  for (const Loops* loops : {&plan.kept, &plan.folded}) {
+    for (int d = 0; d < loops->n; ++d) multiples |= loops->strides[d];
   }
-  return plan.by_columns ? std::gcd(unit, plan.row_stride) : unit;
+  if (plan.by_columns) multiples |= plan.row_stride;
+  return multiples & -multiples;
 }
+
+namespace {
+
+// Leaves the rest uninitialised, as it is in the plan.
+void copy_used(const Loops& from, Loops& to) {
+  to.n = from.n;
+  std::copy_n(from.sizes, from.n, to.sizes);
+  std::copy_n(from.strides, from.n, to.strides);
+}
+
+}  // namespace
 
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
   constexpr int64_t kElementsEach = 32, kBlock = 256, kMaxSegments = 1024;
-  ReduceShape shape{plan.kept, plan.folded, plan.n_outputs, plan.n_folded, std::max<int64_t>(plan.n_folded, 1), 1, pack > 1, 32};
+  ReduceShape shape;
+  copy_used(plan.kept, shape.kept);
+  copy_used(plan.folded, shape.folded);
+  shape.n_outputs = plan.n_outputs;
+  shape.n_folded = plan.n_folded;
+  shape.segment = std::max<int64_t>(plan.n_folded, 1);
+  shape.segments = 1;
+  shape.packed = pack > 1;
+  shape.lanes = 32;
   int64_t blocks = plan.n_outputs, threads = kBlock;  // for an output
   if (plan.by_columns) {
     shape.kept.push(plan.length, 1);

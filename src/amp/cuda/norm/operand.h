@@ -1,0 +1,13 @@
+// Operands of the kernels of norms. Internal.
+#pragma once
+
+#include <amp/cuda/copy.h>
+
+namespace amp::cuda {
+
+// The tensor itself, which kernels only read, if it is contiguous and of this dtype, or undefined; else a copy that is.
+inline Tensor operand(const Tensor& t, ScalarType dtype) {
+  return !t.defined() || (t.is_contiguous() && t.dtype() == dtype) ? t : dense(t, dtype);
+}
+
+}  // namespace amp::cuda
