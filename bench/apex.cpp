@@ -1,4 +1,5 @@
 // A training step of an MLP at each level of Apex's interface: forward, scale_loss, backward, SGD with momentum, on all processors.
+#include <optional>
 #include <string>
 
 #include <amp/amp.h>
@@ -19,7 +20,8 @@ void mlp(benchmark::State& state, const std::string& level, ScalarType dtype) {
   const bool own_region = level == "O1" && dtype == kBFloat16;
   if (own_region) options.patch_functions = false;
   apex::initialize(model, optimizer, options);
-  const Autocast region(kCPU, {.dtype = kBFloat16, .enabled = own_region, .policy = "apex-O1", .policy_device = kCUDA});
+  std::optional<Autocast> region;  // a disabled one would turn the casts of O1 off
+  if (own_region) region.emplace(kCPU, AutocastOptions{.dtype = kBFloat16, .policy = "apex-O1", .policy_device = kCUDA});
   const Tensor input = rand({256, 784}), target = randint(0, 10, {256}, kInt64);
   const auto step = [&] {
     optimizer.zero_grad();
