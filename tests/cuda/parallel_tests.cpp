@@ -140,12 +140,14 @@ TEST_CASE("DataParallel on two devices at Apex's levels trains as two replicas o
 }
 
 TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
-  const auto train = [](const std::string& level, Device device) {
+  const auto train = [](const std::string& level, ScalarType dtype, Device device) {
     nn::Sequential model = network();
     model->to(device);
     optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.05).momentum(0.9));
     const testing::Shutdown at_end;
-    apex::initialize(model, optimizer, {.opt_level = level, .verbosity = 0, .max_loss_scale = 1024});
+    apex::Options options{.opt_level = level, .verbosity = 0, .max_loss_scale = 1024};
+    if (dtype == kBFloat16) options.cast_model_type = dtype;
+    apex::initialize(model, optimizer, options);
     for (uint32_t step = 0; step < 4; ++step) {
       optimizer.zero_grad();
       const Tensor input = normal({8, 4}, kFloat32, step).to(device), target = normal({8, 2}, kFloat32, step + 50).to(device);
@@ -161,13 +163,17 @@ TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
     const StateDict state = model->state_dict();
     return std::pair(state, apex::loss_scale());
   };
-  for (const char* level : {"O0", "O1", "O2", "O3"}) {
+  const auto check = [&](const std::string& level, ScalarType dtype, double tolerance) {
     CAPTURE(level);
-    const auto [on_device, scale] = train(level, cuda_device());
-    const auto [on_host, host_scale] = train(level, kCPU);
+    CAPTURE(toString(dtype));
+    const auto [on_device, scale] = train(level, dtype, cuda_device());
+    const auto [on_host, host_scale] = train(level, dtype, kCPU);
     CHECK(scale == host_scale);
-    check_states(on_device, on_host, level == std::string("O0") ? 1e-5 : 2e-2);
-  }
+    check_states(on_device, on_host, tolerance);
+  };
+  check("O0", kFloat32, 1e-5);
+  for (const char* level : {"O1", "O2", "O3"}) check(level, kFloat16, 2e-2);
+  for (const char* level : {"O2", "O3"}) check(level, kBFloat16, 8e-2);
 }
 
 TEST_SUITE_END();

@@ -1,9 +1,9 @@
 // Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether a step is skipped.
 #include <new>
 
-#include <amp/core/device_kernels.h>
 #include <amp/cuda/graph_values.h>
 #include <amp/cuda/kernels/core_kernels.h>
+#include <amp/cuda/optim_cast.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
 #include <amp/cuda/math.cuh>
@@ -105,9 +105,7 @@ void update_parameters(const optim::Update& update) {
   const optim::TensorLists& lists = update.lists;
   const DeviceScale device_scale(update.scale);
   std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
-  for (size_t i = 0; i < update.rounded.size(); ++i) {
-    if (update.rounded[i].defined()) detail::copy(update.rounded[i], lists[0][i]);
-  }
+  cast_tensors(lists[0], update.rounded);
   if (lists.back().empty()) return;
   for_each_pack<1>({&lists.back(), 1},
                    [&](const auto& pack, int blocks) { launch(count_steps, static_cast<unsigned>(blocks), 1, pack, device_scale); });

@@ -1,7 +1,7 @@
 // Checks gradients for finite values, unscales them and sums their squares, in one pass over all of them, without waiting for the device.
-#include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/cuda/kernels/core_kernels.h>
+#include <amp/cuda/optim_cast.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
 #include <amp/cuda/block.cuh>
@@ -78,10 +78,9 @@ int64_t count_chunks(const std::vector<Tensor>& grads) {
 
 void check_gradients(const std::vector<Tensor>& given, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
   std::vector<Tensor> grads = given;
-  for (size_t i = 0; i < result.unscaled.size(); ++i) {  // copied first, and unscaled where they are then
-    if (!result.unscaled[i].defined()) continue;
-    grads[i] = result.unscaled[i];
-    detail::copy(grads[i], given[i]);
+  cast_tensors(given, result.unscaled);  // and unscaled where they are then
+  for (size_t i = 0; i < result.unscaled.size(); ++i) {
+    if (result.unscaled[i].defined()) grads[i] = result.unscaled[i];
   }
   const int64_t n_parts = result.squares.defined() ? count_chunks(grads) : 0;
   const Tensor parts = result.squares.defined() ? empty({n_parts}, result.squares.options()) : Tensor();

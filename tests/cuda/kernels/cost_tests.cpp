@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include <amp/apex/apex.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
@@ -112,6 +113,34 @@ TEST_CASE("concatenation is one launch that moves 16 bytes at a time") {
   const int64_t n = x.numel() + y.numel() + z.numel();
   check("cat of rows' parts", {n, 4 * n, 1, 7, 1.1, 300}, [&] { cat({x, y, z}, 1); });
   check("cat of rows", {3 * y.numel(), 12 * y.numel(), 1, 6, 1.1, 400}, [&] { cat({y, y, y}, 0); });
+}
+
+TEST_CASE("a step of Apex's O2 launches no kernel for each parameter") {
+  const auto launches = [](int layers) {
+    nn::Sequential model;
+    for (int i = 0; i < layers; ++i) model->push_back(nn::Linear(8, 8));
+    model->to(kCUDA);
+    optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1).momentum(0.9));
+    apex::initialize(model, optimizer, {.opt_level = "O2", .verbosity = 0});
+    const auto step = [&] {
+      std::vector<Tensor> grads;
+      for (const Tensor& param : model->parameters()) grads.push_back(ones_like(param.detach()));
+      const Cost cost = cost_of([&] {
+        {
+          auto scaled_loss = apex::scale_loss(zeros({}, TensorOptions(kFloat32).device(kCUDA)), optimizer);
+          for (size_t i = 0; i < grads.size(); ++i) model->parameters()[i].mutable_grad() = grads[i];
+        }
+        optimizer.step();
+      });
+      optimizer.zero_grad();
+      return cost.launches;
+    };
+    step();  // makes the buffers of momentum
+    const uint64_t n = step();
+    apex::shutdown();
+    return n;
+  };
+  CHECK_EQ(launches(20), launches(2));
 }
 
 TEST_CASE("sums load 16 bytes at a time") {
