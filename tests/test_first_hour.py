@@ -8,8 +8,10 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
 from pathlib import Path
@@ -20,8 +22,7 @@ from bench.cuda import cases, device, prepare
 ROOT = Path(__file__).resolve().parents[1]
 
 # As a test program with AMP_TEST_PROGRESS; what a case does is in its name.
-PROGRAM = """#!{python}
-import os, signal, sys, time
+PROGRAM = """import os, signal, sys, time
 names = {names}
 if '--list-test-cases' in sys.argv:
     print('[doctest] listing all test case names', '===', *names, '===', sep='\\n')
@@ -47,8 +48,9 @@ print('========= ERROR SUMMARY: 0 errors')
 class Cases(unittest.TestCase):
     def run_cases(self, names: list[str], *options: str) -> tuple[dict[str, dict], str]:
         with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
-            program = Path(folder) / 'test_x'
-            program.write_text(PROGRAM.format(python=sys.executable, names=names))
+            program, script = Path(folder) / 'test_x', Path(folder) / 'x.py'
+            script.write_text(PROGRAM.format(names=names))
+            program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} {shlex.quote(str(script))} "$@"\n')
             program.chmod(0o755)
             arguments = ['cases.py', 'x', str(program), '--out', folder, '--processes', '1', '--case-seconds', '20', *options]
             with mock.patch.object(sys, 'argv', arguments), mock.patch.dict(os.environ):
@@ -143,7 +145,8 @@ class Travels(unittest.TestCase):
             prepare.stage(folder / 'build', folder / 'staged', ['tests/test_b'])
             prepare.pack(folder / 'staged', folder / 'programs.tar.xz')
             (folder / 'there').mkdir()
-            subprocess.run(['tar', '-C', folder / 'there', '-xJf', folder / 'programs.tar.xz'], check=True)
+            with tarfile.open(folder / 'programs.tar.xz') as archive:  # tar needs xz
+                archive.extractall(folder / 'there')
             (folder / 'build').rename(folder / 'gone')
             self.assertEqual(subprocess.run([folder / 'there/tests/test_b'], check=False).returncode, 7)
 

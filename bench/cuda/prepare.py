@@ -11,6 +11,7 @@ doctest and nlohmann, for a build there. FOLDER/fashion-mnist has the first imag
 from __future__ import annotations
 
 import gzip
+import lzma
 import re
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ IMAGES = {'train': 12_000, 't10k': 2_000}
 DATA = Path('/usr/share/datasets/fashion-mnist')
 LIMIT = 64 << 20  # of a working tree that travels
 # Programs share objects of the library: the second one costs little if the first is still in the dictionary. Higher levels take minutes more.
-XZ = ['xz', '-T1', '--lzma2=preset=2,dict=192MiB']
+XZ = [{'id': lzma.FILTER_LZMA2, 'preset': 2, 'dict_size': 192 << 20}]
 
 
 def libraries_of(program: Path) -> dict[str, Path]:
@@ -63,13 +64,8 @@ def stage(build: Path, folder: Path, targets: list[str]) -> None:
 
 
 def pack(folder: Path, archive: Path) -> None:
-    with archive.open('wb') as file:
-        compressor = subprocess.Popen([*XZ, '-c'], stdin=subprocess.PIPE, stdout=file)
-        with tarfile.open(fileobj=compressor.stdin, mode='w|') as tar:
-            tar.add(folder, arcname='.')
-        compressor.stdin.close()
-        if compressor.wait() != 0:
-            sys.exit('prepare.py: xz failed')
+    with lzma.open(archive, 'wb', filters=XZ) as file, tarfile.open(fileobj=file, mode='w|') as tar:
+        tar.add(folder, arcname='.')
 
 
 def shorten(source: Path, target: Path, count: int) -> None:
