@@ -2,6 +2,7 @@
 // beside the calls of the runtime and the libraries. Needs no device; kernels and libraries compute nothing here.
 //   bench_cuda_budgets           prints both tables
 //   bench_cuda_budgets --list    prints what the steps submit, by name
+//   bench_cuda_budgets --only CALL    prints one row of the second table, for a profiler
 //   bench_cuda_budgets --check   prints them, and exits with 1 if a budget is exceeded (times are not checked)
 #include <chrono>
 #include <cstdio>
@@ -24,6 +25,7 @@ using namespace amp;
 namespace {
 
 bool within = true, listing = false;
+const char* only = nullptr;
 
 void list(const std::vector<std::string>& operations) {
   std::map<std::string, int> times;
@@ -133,15 +135,21 @@ struct TimeTable {
   double outside;
 
   TimeTable() : outside(host_time([] { cuda::current_device(); }, 0).nanoseconds) {
-    std::printf("\n| call | launches | allocations | calls of CUDA and its libraries | host, ns beside them |\n|---|---|---|---|---|\n");
+    std::printf(
+        "\n| call | launches | allocations | calls of CUDA and its libraries | host, ns beside them | without their work "
+        "|\n|---|---|---|---|---|---|\n");
   }
   // `parts`: of how many parts the call consists, by which its time is divided.
   void row(const char* what, const std::function<void()>& call, int parts = 1) const {
+    if (only != nullptr && std::strcmp(only, what) != 0) return;
     call();  // handles and algorithms
     const fake::Counts counts = fake::count(call);
     const HostTime time = host_time(call, outside);
-    std::printf("| `%s` | %llu | %llu | %.0f | %.0f |\n", what, static_cast<unsigned long long>(submitted(counts)),
-                static_cast<unsigned long long>(counts.allocations), time.calls, time.nanoseconds / parts);
+    fake::set_work(false);
+    const HostTime undisturbed = host_time(call, outside);
+    fake::set_work(true);
+    std::printf("| `%s` | %llu | %llu | %.0f | %.0f | %.0f |\n", what, static_cast<unsigned long long>(submitted(counts)),
+                static_cast<unsigned long long>(counts.allocations), time.calls, time.nanoseconds / parts, undisturbed.nanoseconds / parts);
   }
 };
 
@@ -230,13 +238,14 @@ void time_rows() {
 int main(int argc, char** argv) {
   const bool check = argc == 2 && std::strcmp(argv[1], "--check") == 0;
   listing = argc == 2 && std::strcmp(argv[1], "--list") == 0;
-  if (argc > 1 && !check && !listing) {
-    std::fprintf(stderr, "usage: bench_cuda_budgets [--check | --list]\n");
+  if (argc == 3 && std::strcmp(argv[1], "--only") == 0) only = argv[2];
+  if (argc > 1 && !check && !listing && only == nullptr) {
+    std::fprintf(stderr, "usage: bench_cuda_budgets [--check | --list | --only CALL]\n");
     return 2;
   }
   fake::set_library_values(false);
   manual_seed(0);
-  count_rows();
+  if (only == nullptr) count_rows();
   if (!check && !listing) time_rows();
   if (!within) std::fprintf(stderr, "a budget is exceeded\n");
   return check && !within ? 1 : 0;

@@ -22,7 +22,7 @@ int64_t checked_numel(const char* op, IntArrayRef sizes) {
   for (const int64_t size : sizes) {
     AMP_CHECK(size >= 0, ValueError, "[", op, "] negative size in shape ", sizes);
     empty = empty || size == 0;
-    overflow = overflow || __builtin_mul_overflow(product, size > 1 ? size : 1, &product);
+    overflow |= __builtin_mul_overflow(product, size > 1 ? size : 1, &product);
   }
   AMP_CHECK(!overflow && product < kMaxElements, ValueError, "[", op, "] shape ", sizes, " has more elements than can be addressed");
   return empty ? 0 : product;
@@ -38,8 +38,9 @@ int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, i
   for (size_t d = 0; d < sizes.size(); ++d) {
     AMP_CHECK(strides[d] >= 0, ValueError, "[", op, "] negative stride in ", strides);
     int64_t reach = 0;
-    overflow = overflow || strides[d] >= kMaxElements || __builtin_mul_overflow(sizes[d] > 1 ? sizes[d] - 1 : 0, strides[d], &reach) ||
-               __builtin_add_overflow(last, reach, &last);
+    overflow |= strides[d] >= kMaxElements;
+    overflow |= __builtin_mul_overflow(sizes[d] > 1 ? sizes[d] - 1 : 0, strides[d], &reach);
+    overflow |= __builtin_add_overflow(last, reach, &last);
   }
   AMP_CHECK(!overflow && last < kMaxElements, ValueError, "[", op, "] sizes ", sizes, " with strides ", strides, " and offset ", offset,
             " reach further than can be addressed");

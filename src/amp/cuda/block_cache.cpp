@@ -96,7 +96,8 @@ void count_use(int device, int64_t bytes, int64_t allocations) noexcept {
   kept.count(bytes);
 }
 
-void* take_block(int device, CUstream_st* stream, size_t size, size_t bytes) noexcept {
+void* take_block(int device, CUstream_st* stream, size_t bytes) noexcept {
+  const size_t size = block_size(bytes);
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);
   ++kept.use.allocations;
@@ -112,7 +113,8 @@ void* take_block(int device, CUstream_st* stream, size_t size, size_t bytes) noe
   return data;
 }
 
-bool keep_block(int device, CUstream_st* stream, void* data, size_t size, size_t bytes) noexcept {
+bool keep_block(int device, CUstream_st* stream, void* data, size_t bytes) noexcept {
+  const size_t size = block_size(bytes);
   if (size > kLargest || !keeps_blocks()) return false;
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);

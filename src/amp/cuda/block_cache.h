@@ -25,11 +25,11 @@ void reset_peak_use(int device) noexcept;
 // Counts bytes that are not from take_block or do not go to keep_block; negative if they are no longer used.
 void count_use(int device, int64_t bytes, int64_t allocations = 0) noexcept;
 
-// A block of this size that work on the stream may use at once, or null. Counts an allocation, and its bytes if there is a block.
-void* take_block(int device, CUstream_st* stream, size_t size, size_t bytes) noexcept;
-// Keeps a block that has only been used on this stream, of which `bytes` are no longer used. Returns false if it is too large, or enough
+// A block for so many bytes that work on the stream may use at once, or null. Counts an allocation, and its bytes if there is a block.
+void* take_block(int device, CUstream_st* stream, size_t bytes) noexcept;
+// Keeps a block that has only been used on this stream, and was allocated for so many bytes. Returns false if it is too large, or enough
 // blocks are kept.
-bool keep_block(int device, CUstream_st* stream, void* data, size_t size, size_t bytes) noexcept;
+bool keep_block(int device, CUstream_st* stream, void* data, size_t bytes) noexcept;
 // The bytes of the blocks that are kept.
 size_t kept_bytes(int device) noexcept;
 // Frees the blocks that are kept. The device must be the current one.

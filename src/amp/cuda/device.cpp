@@ -49,7 +49,8 @@ void check_device(const char* op, int index) {
 }
 
 // A block from the pool, for work on the stream. `bytes`: how many were asked for.
-void* new_block(int index, cudaStream_t stream, size_t size, size_t bytes) {
+void* new_block(int index, cudaStream_t stream, size_t bytes) {
+  const size_t size = block_size(bytes);
   PoolMemory& device = memory(index);
   const DeviceGuard guard(index);
   void* data = nullptr;
@@ -150,10 +151,9 @@ void* allocate(int index, size_t bytes) {
     count_use(index, static_cast<int64_t>(bytes), 1);
     return kept;
   }
-  const size_t size = block_size(bytes);
   const cudaStream_t stream = current_stream(index).handle();
-  void* data = take_block(index, stream, size, bytes);
-  return data != nullptr ? data : new_block(index, stream, size, bytes);
+  void* data = take_block(index, stream, bytes);
+  return data != nullptr ? data : new_block(index, stream, bytes);
 }
 
 void deallocate(int index, void* data, size_t bytes) noexcept {
@@ -164,7 +164,7 @@ void deallocate(int index, void* data, size_t bytes) noexcept {
     case GraphMemory::Foreign: break;
   }
   CUstream_st* stream;
-  if (has_one_stream(data, stream) && keep_block(index, stream, data, block_size(bytes), bytes)) return;
+  if (has_one_stream(data, stream) && keep_block(index, stream, data, bytes)) return;
   count_use(index, -static_cast<int64_t>(bytes));
   int current = 0;
   if (cudaGetDevice(&current) != cudaSuccess) return;  // at process exit the driver may already be gone

@@ -7,11 +7,12 @@
 
 namespace amp::cuda {
 
-// Scratch memory of the current device. It is freed in stream order, so a Scratch may be destroyed as soon as the kernels that use it have
-// been enqueued.
+// Scratch memory of the current device, which may be named if it is known. It is freed in stream order, so a Scratch may be destroyed as
+// soon as the kernels that use it have been enqueued.
 class Scratch {
  public:
-  explicit Scratch(size_t bytes) : device_(current_device()), bytes_(bytes), data_(allocate(device_, bytes)) {}
+  explicit Scratch(size_t bytes) : Scratch(bytes, current_device()) {}
+  Scratch(size_t bytes, int device) : device_(device), bytes_(bytes), data_(allocate(device, bytes)) {}
   ~Scratch() { deallocate(device_, data_, bytes_); }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;

@@ -20,9 +20,10 @@ class ThreadHandles {
  public:
   using Handle = typename Library::Handle;
 
-  static Handle current() {
+  static Handle current() { return of(current_device()); }
+  // The same if the current device is known.
+  static Handle of(int index) {
     static thread_local Held held;
-    const int index = current_device();
     const auto device = static_cast<size_t>(index);
     const bool first = !held.asked[device];
     if (first) {

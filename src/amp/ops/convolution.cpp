@@ -71,6 +71,17 @@ namespace {
 
 Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args);
 
+// amp::convolution, which checks its arguments: if it throws, they are checked once more for a message that names `op`.
+Tensor convolution_as(const char* op, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
+  try {
+    return amp::convolution(input, weight, bias, args.stride, args.padding, args.dilation, args.transposed, args.output_padding,
+                            args.groups);
+  } catch (const Error&) {
+    check_convolution(op, input, weight, bias, args);
+    throw;
+  }
+}
+
 // Four convolutions of real numbers.
 Tensor convolve_complex(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
   const ScalarType type = input.dtype();
@@ -89,9 +100,7 @@ Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor&
   if (input.is_complex() || weight.is_complex()) return convolve_complex(op, dims, input, weight, bias, args);
   AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
   const Tensor batch = with_batch(op, input, dims);
-  check_convolution(op, batch, weight, bias, args);
-  const Tensor result =
-      amp::convolution(batch, weight, bias, args.stride, args.padding, args.dilation, args.transposed, args.output_padding, args.groups);
+  const Tensor result = convolution_as(op, batch, weight, bias, args);
   return is_unbatched(input, dims) ? result.squeeze({0}) : result;
 }
 
@@ -122,8 +131,7 @@ namespace composite {
 
 Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                     IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool, bool, bool, bool) {
-  check_convolution("_convolution", input, weight, bias, {stride, padding, dilation, transposed, output_padding, groups});
-  return amp::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
+  return convolution_as("_convolution", input, weight, bias, {stride, padding, dilation, transposed, output_padding, groups});
 }
 
 Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {

@@ -27,6 +27,10 @@ std::vector<std::string> open_recordings();
 // only counts as written: for programs that count calls, or measure time.
 void set_library_values(bool on);
 
+// Whether work is done, as it is from the start. Without, launches of kernels, products by cuBLASLt and graphs of cuDNN return at once,
+// unchecked and uncounted: to measure the time of the program itself, whose caches the fakes then leave as they are.
+void set_work(bool on);
+
 // What the thread has spent in functions of the runtime. Measuring costs time outside of them, the same for each call.
 struct TimeInside {
   double seconds;

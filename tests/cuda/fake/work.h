@@ -36,6 +36,9 @@ struct Work {
 // only reported by the next call.
 cudaError_t submit(cudaStream_t stream, Work work);
 
+// What set_work() has set.
+bool works();
+
 // Runs the work as the next step of a line.
 void perform(const Work& work, Clock& clock, Line line, const std::string& where, int device);
 

@@ -8,6 +8,7 @@
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 
+#include "cuda/fake/control.h"
 #include "cuda/fake/counts.h"
 #include "cuda/runtime/capacity.h"
 #include "support.h"
@@ -138,6 +139,54 @@ TEST_CASE("blocks are kept across a recording, which does not use them") {
   CHECK(fake::count([] { bytes(3000).zero_(); }).allocations == 0);
   graph.replay();
   inside = Tensor();
+}
+
+// Functions of CUDA and its libraries that fn calls.
+template <class Function>
+uint64_t calls_of(const Function& fn) {
+  const uint64_t before = fake::time_inside().calls;
+  fn();
+  return fake::time_inside().calls - before;
+}
+
+TEST_CASE("cuDNN's pack of pointers is made once for calls with the same memory") {
+  const Kept kept;
+  const Tensor w = testing::normal({3, 2, 3, 3}).to(kCUDA), x = testing::normal({2, 2, 6, 6}).to(kCUDA), other = x.clone();
+  const auto calls = [&](const Tensor& input) { return calls_of([&] { conv2d(input, w); }); };
+  calls(x);  // searches a plan
+  const uint64_t again = calls(x);
+  // A descriptor is created, gets three attributes, and is finalised.
+  CHECK(calls(other) == again + 5);
+  CHECK(calls(other) == again);
+  CHECK(calls(x) == again);
+}
+
+TEST_CASE("more calls than packs are kept, in any order, read and write their own memory") {
+  const Kept kept;
+  const Tensor w = testing::normal({3, 2, 1, 1}, kFloat64, 1);
+  std::vector<Tensor> inputs;
+  for (uint32_t i = 0; i < 200; ++i) inputs.push_back(testing::normal({1, 2, 3, 3}, kFloat64, 2 + i));
+  const Tensor weight = w.to(kCUDA);
+  std::vector<Tensor> on_device, results(inputs.size());
+  for (const Tensor& input : inputs) on_device.push_back(input.to(kCUDA));
+  for (const size_t step : {size_t{1}, size_t{7}, size_t{199}}) {
+    for (size_t i = 0, at = 0; i < inputs.size(); ++i, at = (at + step) % inputs.size()) results[at] = conv2d(on_device[at], weight);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      CAPTURE(i);
+      CHECK(testing::difference(results[i].cpu(), conv2d(inputs[i], w), 1e-11, 1e-11) == "");
+    }
+  }
+}
+
+TEST_CASE("attention with the same memory and another scale") {
+  const Kept kept;
+  const Tensor q = testing::normal({1, 2, 4, 8}, kFloat64, 1).to(kFloat16), k = testing::normal({1, 2, 5, 8}, kFloat64, 2).to(kFloat16);
+  const Tensor query = q.to(kCUDA), key = k.to(kCUDA);
+  for (const double scale : {0.25, 2.0, 0.25}) {
+    CAPTURE(scale);
+    const Tensor expected = scaled_dot_product_attention(q, k, k, {}, 0, false, scale);
+    CHECK(testing::difference(scaled_dot_product_attention(query, key, key, {}, 0, false, scale).cpu(), expected, 4e-3, 4e-3) == "");
+  }
 }
 
 TEST_SUITE_END();

@@ -27,8 +27,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 struct Operands {
   Tensor query, key, value;
   AttentionMask mask;
-  // Passed by value: cuDNN reads them from here before the call returns.
-  mutable float scale, minus_infinity = -kInfinity, one = 1;
+  float scale;
   bool is_causal;
 
   Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& keep, bool causal, double factor)
@@ -64,9 +63,9 @@ struct Operands {
   CudnnPointers pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
     CudnnPointers all;
     all.add(kAttentionQuery, query.data_ptr()).add(kAttentionKey, key.data_ptr()).add(kAttentionValue, value.data_ptr());
-    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, &scale).add(kAttentionLogsumexp, logsumexp.data_ptr());
+    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, scale).add(kAttentionLogsumexp, logsumexp.data_ptr());
     if (added.defined()) all.add(kAttentionBias, added.data_ptr());
-    if (is_causal) all.add(kAttentionMinusInfinity, &minus_infinity);
+    if (is_causal) all.add(kAttentionMinusInfinity, -kInfinity);
     return all;
   }
 };
@@ -78,8 +77,8 @@ bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& poi
 }
 
 // Null if cuDNN is not installed or too old.
-cudnnHandle_t usable_handle() {
-  const cudnnHandle_t handle = cudnn_handle();
+cudnnHandle_t usable_handle(int device) {
+  const cudnnHandle_t handle = cudnn_handle(device);
   return handle != nullptr && cudnn().GetVersion() >= kFirstVersion ? handle : nullptr;
 }
 
@@ -88,7 +87,7 @@ cudnnHandle_t usable_handle() {
 std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                                           const Tensor& keep, bool is_causal, double scale) {
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
-  const cudnnHandle_t handle = usable_handle();
+  const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
   Tensor output = attention_result(query, value.sizes().back());
@@ -109,7 +108,7 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
                                                                            const Tensor& key, const Tensor& value, const Tensor& bias,
                                                                            const Tensor& keep, const Tensor& output,
                                                                            const Tensor& logsumexp, bool is_causal, double scale) {
-  const cudnnHandle_t handle = usable_handle();
+  const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr || (key.size(-2) % kTile != 0 && cudnn().GetVersion() < kFirstWithAnyKeys)) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
   const Tensor grad = attention_operand(grad_output);
@@ -127,7 +126,7 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
   CudnnPointers pointers = operands.pointers(output, logsumexp, added);
   pointers.add(kAttentionGradOutput, grad.data_ptr()).add(kAttentionGradQuery, to_query.data_ptr());
   pointers.add(kAttentionGradKey, to_key.data_ptr()).add(kAttentionGradValue, to_value.data_ptr());
-  pointers.add(kAttentionRowSums, row_sums.data()).add(kAttentionOne, &operands.one);
+  pointers.add(kAttentionRowSums, row_sums.data()).add(kAttentionOne, 1.0f);
   if (problem.deterministic == 0) pointers.add(kAttentionWideGradQuery, wide.data());
   if (!run(problem, handle, pointers)) return std::nullopt;
   return std::tuple(to_query, to_key, to_value);

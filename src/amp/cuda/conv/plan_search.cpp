@@ -1,6 +1,26 @@
 #include <amp/cuda/conv/plan_search.h>
 
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <optional>
+
 namespace amp::cuda {
+
+namespace {
+
+// Earlier versions count the elements of a tensor in 32 bits.
+constexpr size_t kFirstForLarge = 90300;
+
+int64_t elements(const ConvTensor& t, int dims) {
+  return std::accumulate(t.sizes, t.sizes + dims + 2, int64_t{1}, [](int64_t a, int64_t b) { return a * b; });
+}
+bool is_too_large(const ConvKey& key) {
+  const int64_t most = std::max({elements(key.x, key.dims), elements(key.w, key.dims), elements(key.y, key.dims)});
+  return most > std::numeric_limits<int32_t>::max() && cudnn().GetVersion() < kFirstForLarge;
+}
+
+}  // namespace
 
 bool policy_allows(const ConvKey& key, const CudnnNotes& notes) {
   // Inputs are converted to float16, which would lose the range of the other dtypes.
@@ -14,6 +34,9 @@ bool policy_allows(const ConvKey& key, const CudnnNotes& notes) {
 PlanSearch::PlanSearch(const ConvKey& key, const CudnnTarget& target)
     : CudnnPlanSearch(
           target, key.workspace_limit, [key](const CudnnNotes& notes) { return policy_allows(key, notes); },
-          [&](cudnnStatus_t* failure) { return conv_graph(key, target.handle, failure); }) {}
+          [&](cudnnStatus_t* failure) -> std::optional<Descriptor> {
+            if (is_too_large(key)) return std::nullopt;
+            return conv_graph(key, target.handle, failure);
+          }) {}
 
 }  // namespace amp::cuda

@@ -48,6 +48,6 @@ struct CudnnHandles {
 
 }  // namespace
 
-cudnnHandle_t cudnn_handle() { return ThreadHandles<CudnnHandles>::current(); }
+cudnnHandle_t cudnn_handle(int device) { return ThreadHandles<CudnnHandles>::of(device); }
 
 }  // namespace amp::cuda

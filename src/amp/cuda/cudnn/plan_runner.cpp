@@ -4,15 +4,11 @@
 
 namespace amp::cuda {
 
-cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const CudnnPointers& pointers) {
+cudnnStatus_t execute(cudnnHandle_t handle, int device, CudnnPlan& plan, const CudnnPointers& pointers) {
   std::optional<Scratch> workspace;
-  if (plan.workspace > 0) workspace.emplace(static_cast<size_t>(plan.workspace));
-  Descriptor pack(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
-  pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, pointers.ids(), pointers.count());
-  pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, pointers.data(), pointers.count());
-  pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, workspace ? workspace->data() : nullptr);
-  const Descriptor ready = std::move(pack).finalized();
-  return cudnn().BackendExecute(handle, plan.plan.get(), ready.get());
+  if (plan.workspace > 0) workspace.emplace(static_cast<size_t>(plan.workspace), device);
+  const cudnnBackendDescriptor_t pack = plan.packs.get(pointers, workspace ? workspace->data() : nullptr);
+  return cudnn().BackendExecute(handle, plan.plan.get(), pack);
 }
 
 void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure) {

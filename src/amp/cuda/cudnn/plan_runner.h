@@ -1,7 +1,6 @@
 // Runs operation graphs by cuDNN's plans, which are searched once per graph and thread. Internal.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,33 +11,14 @@
 
 namespace amp::cuda {
 
-// What the tensors of a graph are in a call: memory of the device, or, for a number that is passed by value, its address on the host.
-class CudnnPointers {
- public:
-  CudnnPointers& add(int64_t id, void* data) {
-    ids_.at(count_) = id;
-    data_.at(count_++) = data;
-    return *this;
-  }
-  int64_t count() const { return static_cast<int64_t>(count_); }
-  const int64_t* ids() const { return ids_.data(); }
-  void* const* data() const { return data_.data(); }
-
- private:
-  static constexpr size_t kMost = 16;
-  std::array<int64_t, kMost> ids_;
-  std::array<void*, kMost> data_;
-  size_t count_ = 0;
-};
-
-// Runs a plan on the stream of its handle, with temporary workspace.
-cudnnStatus_t execute(cudnnHandle_t handle, const CudnnPlan& plan, const CudnnPointers& pointers);
+// Runs a plan on the stream of its handle, which is for the current `device`, with temporary workspace.
+cudnnStatus_t execute(cudnnHandle_t handle, int device, CudnnPlan& plan, const CudnnPointers& pointers);
 
 // Says once that `what` runs without cuDNN, with the `consequence`, and why: the status of a failure, or CUDNN_STATUS_SUCCESS if there is
 // no engine for it.
 void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure);
 
-// The plans for one kind of graph. A Key has `workspace_limit`, and `std::string describe(const Key&)` says what it is.
+// The plans for one kind of graph. A Key has `workspace_limit` and `device`, and `std::string describe(const Key&)` says what it is.
 template <class Key>
 class PlanRunner {
  public:
@@ -51,11 +31,11 @@ class PlanRunner {
     std::optional<Key> limited;  // `key` with less workspace
     while (true) {
       const Key& asked = limited ? *limited : key;
-      const CudnnPlan* known = plans().find(asked);
+      CudnnPlan* known = plans().find(asked);
       if (known == nullptr && refusals().contains(asked)) return false;
       try {
         if (known == nullptr) return search_and_run(asked, handle, pointers, search(asked), consequence);
-        AMP_CUDNN_CHECK(execute(handle, *known, pointers));
+        AMP_CUDNN_CHECK(execute(handle, asked.device, *known, pointers));
         return true;
       } catch (const OutOfMemoryError&) {
         // Retries with less workspace, finally with none.
@@ -85,7 +65,7 @@ class PlanRunner {
                              const char* consequence) {
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
     while (std::optional<CudnnPlan> plan = search.next()) {
-      const cudnnStatus_t status = execute(handle, *plan, pointers);
+      const cudnnStatus_t status = execute(handle, key.device, *plan, pointers);
       if (status == CUDNN_STATUS_SUCCESS) {
         plans().insert(key, std::move(*plan));
         return true;

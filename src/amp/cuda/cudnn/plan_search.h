@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <amp/cuda/cudnn/descriptor.h>
+#include <amp/cuda/cudnn/packs.h>
 
 namespace amp::cuda {
 
@@ -15,6 +16,7 @@ namespace amp::cuda {
 struct CudnnPlan {
   Descriptor config, plan;
   int64_t workspace;
+  CudnnPacks packs{};
 };
 
 // What plans are built for: a handle, or the description of a device (such plans can't run).

@@ -111,7 +111,7 @@ struct Network {
           bool has_biases, bool bidirectional, int64_t way, bool trains)
       : problem(x, h0, c0, batch_sizes, static_cast<RnnMode>(mode), num_layers, has_biases, bidirectional, trains),
         key(problem, RnnWay::of_code(way), current_device()),
-        handle(cudnn_handle()),
+        handle(cudnn_handle(current_device())),
         batch_sizes(batch_sizes),
         input(dense(x)),
         hx(dense(h0)),
@@ -196,9 +196,9 @@ int64_t rnn_network_way(const RnnProblem& problem) {
   const bool tf32 = problem.dtype == kFloat32 && cudnn_math() != autocast::Math::Full;
   // NVIDIA does not promise that recurrent networks give the same bits each time.
   if (deterministic() || !fits_cudnn(problem)) return -1;
-  const cudnnHandle_t handle = cudnn_handle();
-  if (handle == nullptr || cudnn().GetVersion() < kFirstVersion) return -1;
   const int index = current_device();
+  const cudnnHandle_t handle = cudnn_handle(index);
+  if (handle == nullptr || cudnn().GetVersion() < kFirstVersion) return -1;
   for (const RnnAlgorithm algorithm : rnn_algorithms(problem, device_of(index))) {
     const RnnWay way{algorithm, tf32};
     const RnnKey key(problem, way, index);
