@@ -2,7 +2,8 @@
 // failing, spread over the case, and then once more as it is. FAKE_CUDA_FAIL=each: a launch of each kernel of the case fails, and an
 // allocation from each place (after the same kernel, and as many others), up to kMostOfACase of each kind. A failure must end in an
 // exception of the right class, or be mended by the library; it must leave no memory and no recording behind, and the case must pass again
-// afterwards. A crash ends the program.
+// afterwards. What a case throws after that exception is not judged: an assertion that has failed lets the case go on with what it then
+// has. A crash ends the program.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include <amp/core/error.h>
+#include <amp/cuda/device.h>
 
 #include "after_case.h"
 #include "cuda/fake/failures.h"
@@ -45,7 +47,7 @@ constexpr Kind kKinds[] = {
 struct Run {
   const Kind* kind = nullptr;
   uint64_t nth = 0;
-  bool ran = false, passed = false;
+  bool ran = false, passed = false, told = false;
   uint64_t failed = 0;
   fake::Calls calls;  // without failures
   std::vector<std::string> wrong;
@@ -93,14 +95,23 @@ struct Listener : amp::testing::SilentListener {
 
  private:
   static void judge(std::string_view text) {
-    if (g_run == nullptr || g_run->kind == nullptr || text.starts_with("exception thrown in subcase")) return;  // the latter is told again
+    if (g_run == nullptr || g_run->kind == nullptr || g_run->told) return;
+    if (text.starts_with("exception thrown in subcase")) return;        // it is told again
     if (text.starts_with('"')) text = text.substr(1, text.size() - 2);  // that of an assertion is quoted
     const auto message = g_messages.find(text);
     if (message == g_messages.end() || (g_run->kind->listed == &fake::Calls::allocations && !message->second))
       g_run->wrong.push_back("threw " + std::string(text));
+    else g_run->told = true;
   }
 };
 REGISTER_LISTENER("with_failures", 0, Listener);
+
+// Kernels tell of indices that are out of range when the host waits, which a case that has ended early may not have done.
+void forget_faults() {
+  try {
+    amp::cuda::synchronize();
+  } catch (const amp::Error&) {}
+}
 
 // Commas separate the patterns of a filter, unless a backslash is before them.
 std::string pattern_of(const std::string& name) {
@@ -143,6 +154,7 @@ Run run(const std::vector<const char*>& arguments, const std::string& name, cons
   g_run = &result;
   context.run();
   g_run = nullptr;
+  if (kind != nullptr) forget_faults();
   for (const auto& check : amp::testing::after_each_case()) {
     if (const std::string text = check(); !text.empty()) result.wrong.push_back(text);
   }
