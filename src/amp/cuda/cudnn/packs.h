@@ -41,7 +41,7 @@ class CudnnPointers {
 };
 
 // The packs of one plan, whose calls all have the same ids. A step of a training loop allocates as the step before it and a frozen program
-// always has its memory at the same place, so most packs come again, and to make one takes six calls of cuDNN.
+// always has its memory at the same place, so most packs come again, and to make one takes five calls of cuDNN.
 class CudnnPacks {
  public:
   // Valid until the next call.
