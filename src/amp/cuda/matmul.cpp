@@ -62,18 +62,23 @@ Matrix rows_of(const Tensor& t, Tensor& copy) {
   return {x->dtype, x->data, x->sizes[0], x->sizes[1], x->strides[0], x->strides[1]};
 }
 
-// a b + bias, which may be undefined, as a tensor of these sizes.
-Tensor product(const Matrix& a, const Matrix& b, IntArrayRef sizes, ScalarType dtype, Device device, const Tensor& bias = {}) {
+// a b + bias, which may be undefined, to the contiguous `out`.
+Gemm gemm_of(const Matrix& a, const Matrix& b, const Tensor& bias, const Tensor& out) {
   Gemm g;
   g.dtype = a.dtype;
-  g.out_dtype = dtype;
+  g.out_dtype = out.dtype();
   g.m = a.rows, g.n = b.columns, g.k = a.columns;
   g.a = a.data, g.a_row = a.row, g.a_column = a.column;
   g.b = b.data, g.b_row = b.row, g.b_column = b.column;
-  Tensor out = new_tensor(sizes, dtype, device);
   g.c = out.data_ptr(), g.c_row = g.n;
   if (bias.defined()) set_addend(g, bias, 2, 1, 1);
-  gemm(g);
+  return g;
+}
+
+// The same as a tensor of these sizes.
+Tensor product(const Matrix& a, const Matrix& b, IntArrayRef sizes, ScalarType dtype, Device device, const Tensor& bias = {}) {
+  Tensor out = new_tensor(sizes, dtype, device);
+  gemm(gemm_of(a, b, bias, out));
   return out;
 }
 
@@ -130,12 +135,11 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation, int64_t) {
   const auto function = static_cast<FusedActivation>(activation);
   Tensor input_copy, weight_copy;
-  const Tensor rows = as_rows(input), columns = weight.detach().t(), added = dense(residual);
-  Gemm g = gemm_of(usable(rows, input_copy), usable(columns, weight_copy));
-  g.out_dtype = added.defined() ? added.dtype() : input.dtype();
-  const Tensor out = new_tensor(with_last(input.sizes(), g.n), g.out_dtype, input.device());
-  g.c = out.data_ptr();
-  if (bias.defined()) set_addend(g, bias, 2, 1, 1);
+  const Matrix rows = rows_of(input, input_copy), columns = rows_of(weight, weight_copy).transposed();
+  const Tensor added = dense(residual);
+  const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
+  const Tensor out = new_tensor(with_last(input.sizes(), columns.columns), dtype, input.device());
+  const Gemm g = gemm_of(rows, columns, bias, out);
   const bool is_last = has_epilogue(function);
   if (fused_gemm(g, {data_or_null(added), is_last ? function : FusedActivation::None}))
     return is_last ? out : finish_fused(out, {}, function);
