@@ -1,4 +1,5 @@
 #include <cmath>
+#include <optional>
 
 #include <amp/core/checked.h>
 #include <amp/core/distributions.h>
@@ -36,14 +37,17 @@ Tensor with_lead(const Tensor& t, const Shape& lead, size_t kept) {
   return t.sizes() == IntArrayRef(sizes) ? t : t.expand(sizes);
 }
 
+bool are_aligned(const Tensor& query, const Tensor& key, const Tensor& value) {
+  const IntArrayRef leading = query.sizes().drop_back(2);
+  return leading == key.sizes().drop_back(2) && leading == value.sizes().drop_back(2);
+}
+
 struct Operands {
   Tensor query, key, value;
 };
 
 // Gives query, key and value the same leading dimensions, except for the heads in grouped-query attention.
 Operands aligned(const Tensor& query, const Tensor& key, const Tensor& value, bool gqa) {
-  const IntArrayRef leading = query.sizes().drop_back(2);
-  if (leading == key.sizes().drop_back(2) && leading == value.sizes().drop_back(2)) return {query, key, value};
   const bool grouped =
       gqa && query.dim() >= 3 && (key.dim() < 3 || value.dim() < 3 || query.size(-3) != key.size(-3) || query.size(-3) != value.size(-3));
   if (!grouped) {
@@ -62,9 +66,9 @@ Operands aligned(const Tensor& query, const Tensor& key, const Tensor& value, bo
   return {with_lead(query, lead, 3), with_lead(keys, lead, 3), with_lead(values, lead, 3)};
 }
 
-void check_mask(const Tensor& mask, const Operands& o) {
-  Shape scores(o.query.sizes().drop_back());
-  scores.push_back(o.key.size(-2));
+void check_mask(const Tensor& mask, const Tensor& query, const Tensor& key) {
+  Shape scores(query.sizes().drop_back());
+  scores.push_back(key.size(-2));
   bool fits = mask.sizes().size() <= scores.size();
   const size_t lead = fits ? scores.size() - mask.sizes().size() : 0;
   for (size_t d = 0; fits && d < mask.sizes().size(); ++d) fits = mask.sizes()[d] == 1 || mask.sizes()[d] == scores[lead + d];
@@ -74,11 +78,11 @@ void check_mask(const Tensor& mask, const Operands& o) {
 }
 
 // The stream in which each row of weights starts at a new block.
-PhiloxState reserve_draws(const Operands& o) {
+PhiloxState reserve_draws(const Tensor& query, const Tensor& key) {
   int64_t rows = 1;
-  for (const int64_t size : o.query.sizes().drop_back()) rows = detail::checked_mul(kOp, rows, size);
-  const int64_t draws = detail::checked_mul(kOp, rows, (o.key.size(-2) + 3) / 4 * 4);
-  return default_generator(o.query.device()).reserve(philox::blocks_for(Distribution::Kind::Bernoulli, false, draws));
+  for (const int64_t size : query.sizes().drop_back()) rows = detail::checked_mul(kOp, rows, size);
+  const int64_t draws = detail::checked_mul(kOp, rows, (key.size(-2) + 3) / 4 * 4);
+  return default_generator(query.device()).reserve(philox::blocks_for(Distribution::Kind::Bernoulli, false, draws));
 }
 
 }  // namespace
@@ -88,16 +92,18 @@ Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor
   check_shapes(query, key, value);
   AMP_CHECK(!is_causal || !attn_mask.defined(), ValueError, "[", kOp, "] is_causal and attn_mask can't go together");
   AMP_CHECK(dropout_p >= 0 && dropout_p <= 1, ValueError, "[", kOp, "] dropout_p must be in [0, 1], but is ", dropout_p);
-  const Operands o = aligned(query, key, value, enable_gqa);
+  std::optional<Operands> moved;
+  if (!are_aligned(query, key, value)) moved = aligned(query, key, value, enable_gqa);
+  const Tensor &q = moved ? moved->query : query, &k = moved ? moved->key : key, &v = moved ? moved->value : value;
   Tensor bias, keep;
   if (attn_mask.defined()) {
-    check_mask(attn_mask, o);
+    check_mask(attn_mask, q, k);
     if (attn_mask.dtype() == kBool) keep = attn_mask;
     else if (attn_mask.dtype() == computeType(query.dtype())) bias = attn_mask;
     else bias = attn_mask.to(query.dtype());
   }
-  const PhiloxState stream = dropout_p > 0 ? reserve_draws(o) : PhiloxState();
-  return std::get<0>(internal::attention_forward(o.query, o.key, o.value, bias, keep, is_causal,
+  const PhiloxState stream = dropout_p > 0 ? reserve_draws(q, k) : PhiloxState();
+  return std::get<0>(internal::attention_forward(q, k, v, bias, keep, is_causal,
                                                  scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1)))), dropout_p,
                                                  static_cast<int64_t>(stream.seed), static_cast<int64_t>(stream.offset)));
 }

@@ -25,15 +25,18 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 // What both passes take, in the layouts of the engines.
 struct Operands {
-  Tensor query, key, value;
+  Tensor query_copy, key_copy, value_copy;  // if they have another layout
+  const Tensor &query, &key, &value;
   AttentionMask mask;
   float scale;
   bool is_causal;
 
+  Operands(const Operands&) = delete;
+  Operands& operator=(const Operands&) = delete;
   Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& keep, bool causal, double factor)
-      : query(attention_operand(q)),
-        key(attention_operand(k)),
-        value(attention_operand(v)),
+      : query(attention_operand(q, query_copy)),
+        key(attention_operand(k, key_copy)),
+        value(attention_operand(v, value_copy)),
         mask(q, k, bias, keep),
         scale(static_cast<float>(factor)),
         is_causal(causal) {}
@@ -91,7 +94,8 @@ std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, c
   if (handle == nullptr) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
   Tensor output = attention_result(query, value.sizes().back());
-  const Tensor stored = attention_operand(output);
+  Tensor viewed;
+  const Tensor& stored = attention_operand(output, viewed);
   const AttentionKey problem = operands.problem(AttentionPass::Forward, stored);
   const bool masked = operands.mask.defined();
   if (masked && Runner::refused(problem)) return std::nullopt;

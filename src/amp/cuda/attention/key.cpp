@@ -50,10 +50,15 @@ bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor&
          key.numel() > 0 && key.sizes().drop_back().back() > 1 && sizes[0] <= kMostBlocks && sizes[1] <= kMostBlocks;
 }
 
-Tensor attention_operand(const Tensor& t) {
+const Tensor& attention_operand(const Tensor& t, Tensor& copy) {
   if (t.dim() == 4 && fits_engines(t)) return t;
-  const Tensor operand = with_four_dimensions(t);
-  return fits_engines(operand) ? operand : operand.clone(MemoryFormat::Contiguous);
+  copy = with_four_dimensions(t);
+  if (!fits_engines(copy)) copy = copy.clone(MemoryFormat::Contiguous);
+  return copy;
+}
+Tensor attention_operand(const Tensor& t) {
+  Tensor copy;
+  return attention_operand(t, copy);
 }
 
 AttentionTensor attention_tensor(const Tensor& operand) {

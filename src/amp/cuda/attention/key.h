@@ -49,6 +49,8 @@ bool cudnn_takes_attention(const Tensor& query, const Tensor& key, const Tensor&
 // The tensor with the four dimensions above, in the layout that cuDNN's engines need, which copies it if it has another: features are
 // adjacent, positions and the data are aligned to 16 bytes, and nothing is broadcast. Often `t` itself.
 Tensor attention_operand(const Tensor& t);
+// The same without counting a reference to `t`: another tensor is put into `copy`.
+const Tensor& attention_operand(const Tensor& t, Tensor& copy);
 AttentionTensor attention_tensor(const Tensor& operand);
 // An uninitialised result with `features` and the other sizes of `like`, whose positions lie in memory in the same order with its heads.
 Tensor attention_result(const Tensor& like, int64_t features);
