@@ -25,7 +25,8 @@ using namespace amp;
 namespace {
 
 bool within = true, listing = false;
-const char* only = nullptr;
+const char* only = nullptr;  // the one row of the times that is asked for
+bool found = false;
 
 void list(const std::vector<std::string>& operations) {
   std::map<std::string, int> times;
@@ -142,6 +143,7 @@ struct TimeTable {
   // `parts`: of how many parts the call consists, by which its time is divided.
   void row(const char* what, const std::function<void()>& call, int parts = 1) const {
     if (only != nullptr && std::strcmp(only, what) != 0) return;
+    found = true;
     call();  // handles and algorithms
     const fake::Counts counts = fake::count(call);
     const HostTime time = host_time(call, outside);
@@ -247,6 +249,10 @@ int main(int argc, char** argv) {
   manual_seed(0);
   if (only == nullptr) count_rows();
   if (!check && !listing) time_rows();
+  if (only != nullptr && !found) {
+    std::fprintf(stderr, "the table has no call \"%s\"\n", only);
+    return 2;
+  }
   if (!within) std::fprintf(stderr, "a budget is exceeded\n");
   return check && !within ? 1 : 0;
 }
