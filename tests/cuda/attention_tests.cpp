@@ -19,15 +19,20 @@ struct Call {
   bool is_causal = false, grouped = false;
 };
 
-// The result and the gradients of everything.
+// The gradients of everything, the result, and the result of a call without gradients.
 std::vector<Tensor> run(const Call& c, Device device, ScalarType dtype) {
   std::vector<Tensor> inputs;
   for (const Shape* sizes : {&c.query, &c.key, &c.value})
     inputs.push_back(normal(*sizes, kFloat64, static_cast<uint32_t>(1 + inputs.size())).to(device, dtype).requires_grad_());
   const Tensor mask = c.mask.defined() ? c.mask.to(device) : Tensor();
-  const Tensor y = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2], mask, 0.0, c.is_causal, std::nullopt, c.grouped);
+  const auto result = [&] {
+    return scaled_dot_product_attention(inputs[0], inputs[1], inputs[2], mask, 0.0, c.is_causal, std::nullopt, c.grouped);
+  };
+  const Tensor y = result();
   std::vector<Tensor> all = autograd::grad({y}, inputs, {normal(y.sizes(), kFloat64, 4).to(device, dtype)});
   all.push_back(y);
+  const NoGradGuard no_grad;
+  all.push_back(result());
   return all;
 }
 
@@ -102,6 +107,20 @@ TEST_CASE("causal, grouped and broadcast heads") {
   compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, {}, true});
   compare({{2, 4, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 8}, {}, true, true});
   compare({{2, 2, 4, 8}, {2, 1, 9, 8}, {1, 9, 16}});
+}
+
+TEST_CASE("the logsumexp, which only gradients need, is not computed without them") {
+  const Tensor heads = normal({2, 2, 16, 8}, kFloat64, 1).to(kCUDA, kFloat16);
+  const auto has_none = [](const Tensor& t) { return !t.defined() || t.numel() == 0; };
+  const auto logsumexp = [&](const Tensor& query) {
+    return std::get<1>(internal::attention_forward(query, heads, heads, {}, {}, false, 0.3, 0, 0, 0));
+  };
+  CHECK(has_none(logsumexp(heads)));
+  const Tensor query = heads.clone().requires_grad_();
+  const Tensor rows = logsumexp(query);
+  CHECK((rows.numel() == 0 || rows.sizes() == IntArrayRef({2, 2, 16})));  // empty without cuDNN
+  const NoGradGuard no_grad;
+  CHECK(has_none(logsumexp(query)));
 }
 
 TEST_CASE("a gradient of the mask, and second derivatives") {

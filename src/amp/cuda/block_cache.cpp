@@ -54,10 +54,18 @@ struct Cache {
     use.peak = std::max(use.peak, use.bytes);
   }
 };
-// Never destroyed, as tensors may be destroyed later.
-Cache& cache(int device) {
-  static auto* all = new std::array<Cache, kMaxDevices>;
-  return (*all)[static_cast<size_t>(device)];
+// Never destroyed, as tensors may be destroyed later. Constructed by the compiler, so that no call has to ask whether it has been.
+union Caches {
+  std::array<Cache, kMaxDevices> all{};
+  ~Caches() {}
+};
+constinit Caches caches;
+Cache& cache(int device) { return caches.all[static_cast<size_t>(device)]; }
+
+inline size_t rounded_up(size_t bytes) {
+  // Up to 4 KiB in steps of 512 bytes, then in eighths of a power of two; without more than that if the block will not be kept.
+  const size_t step = bytes > kLargest ? kGrain : std::max(kGrain, std::bit_floor(bytes) / 8);  // a power of two
+  return (bytes + step - 1) & ~(step - 1);
 }
 
 }  // namespace
@@ -70,12 +78,7 @@ bool keeps_blocks() {
   return keeps;
 }
 
-size_t block_size(size_t bytes) {
-  if (!keeps_blocks()) return bytes;
-  // Up to 4 KiB in steps of 512 bytes, then in eighths of a power of two; without more than that if the block will not be kept.
-  const size_t step = bytes > kLargest ? kGrain : std::max(kGrain, std::bit_floor(bytes) / 8);  // a power of two
-  return (bytes + step - 1) & ~(step - 1);
-}
+size_t block_size(size_t bytes) { return keeps_blocks() ? rounded_up(bytes) : bytes; }
 
 MemoryUse memory_use(int device) noexcept {
   Cache& kept = cache(device);
@@ -97,7 +100,7 @@ void count_use(int device, int64_t bytes, int64_t allocations) noexcept {
 }
 
 void* take_block(int device, CUstream_st* stream, size_t bytes) noexcept {
-  const size_t size = block_size(bytes);
+  const size_t size = rounded_up(bytes);  // nothing is found if blocks are not kept
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);
   ++kept.use.allocations;
@@ -114,7 +117,7 @@ void* take_block(int device, CUstream_st* stream, size_t bytes) noexcept {
 }
 
 bool keep_block(int device, CUstream_st* stream, void* data, size_t bytes) noexcept {
-  const size_t size = block_size(bytes);
+  const size_t size = rounded_up(bytes);
   if (size > kLargest || !keeps_blocks()) return false;
   Cache& kept = cache(device);
   const std::lock_guard lock(kept.mutex);

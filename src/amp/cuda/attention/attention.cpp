@@ -1,5 +1,6 @@
 // Attention: by cuDNN where it has an engine, else by matrix multiplications and softmax, with the matrix of scores in memory.
 #include <amp/autocast/suspend.h>
+#include <amp/autograd/record.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/attention/cudnn.h>
@@ -13,11 +14,12 @@ namespace amp::cuda {
 std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                              const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
                                              int64_t offset) {
+  const bool recorded = autograd::should_record(query, key, value, bias);
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
   // cuDNN's dropout would draw other numbers than the formula of second derivatives.
   if (dropout_p == 0) {
-    if (auto fused = cudnn_attention(query, key, value, bias, keep, is_causal, scale)) return *std::move(fused);
+    if (auto fused = cudnn_attention(query, key, value, bias, keep, is_causal, scale, recorded)) return *std::move(fused);
   }
   const AttentionOptions options{is_causal, scale, dropout_p, seed, offset};
   Tensor weights = attention_weights(query, key, bias, keep, options);

@@ -43,22 +43,19 @@ struct Operands {
 
   // `output` is an attention_operand.
   AttentionKey problem(AttentionPass pass, const Tensor& output) const {
-    AttentionKey result;
+    AttentionKey result(pass, mask.defined() ? static_cast<int32_t>(mask.dtype()) : AttentionKey::kNoBias);
+    result.workspace_limit = kWorkspaceLimit;
+    result.device = query.device().index();
+    result.dtype = static_cast<int32_t>(query.dtype());
+    result.is_causal = is_causal;
+    // The forward pass has one form.
+    result.deterministic = pass == AttentionPass::Backward && deterministic();
+    result.writes_logsumexp = 0;
     result.query = attention_tensor(query);
     result.key = attention_tensor(key);
     result.value = attention_tensor(value);
     result.output = attention_tensor(output);
-    if (mask.defined()) {
-      result.bias = mask.layout();
-      result.bias_dtype = static_cast<int32_t>(mask.dtype());
-    }
-    result.workspace_limit = kWorkspaceLimit;
-    result.device = query.device().index();
-    result.pass = pass;
-    result.dtype = static_cast<int32_t>(query.dtype());
-    result.is_causal = is_causal;
-    // The forward pass has one form.
-    if (pass == AttentionPass::Backward) result.deterministic = deterministic();
+    if (mask.defined()) result.bias = mask.layout();
     return result;
   }
 
@@ -66,7 +63,8 @@ struct Operands {
   CudnnPointers pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
     CudnnPointers all;
     all.add(kAttentionQuery, query.data_ptr()).add(kAttentionKey, key.data_ptr()).add(kAttentionValue, value.data_ptr());
-    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, scale).add(kAttentionLogsumexp, logsumexp.data_ptr());
+    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, scale);
+    if (logsumexp.defined()) all.add(kAttentionLogsumexp, logsumexp.data_ptr());
     if (added.defined()) all.add(kAttentionBias, added.data_ptr());
     if (is_causal) all.add(kAttentionMinusInfinity, -kInfinity);
     return all;
@@ -88,18 +86,20 @@ cudnnHandle_t usable_handle(int device) {
 }  // namespace
 
 std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
-                                                          const Tensor& keep, bool is_causal, double scale) {
+                                                          const Tensor& keep, bool is_causal, double scale, bool with_logsumexp) {
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
   const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
   Tensor output = attention_result(query, value.sizes().back());
-  Tensor viewed;
-  const Tensor& stored = attention_operand(output, viewed);
-  const AttentionKey problem = operands.problem(AttentionPass::Forward, stored);
+  const Tensor viewed = output.dim() == 4 ? Tensor() : with_four_dimensions(output);
+  const Tensor& stored = viewed.defined() ? viewed : output;
+  AttentionKey problem = operands.problem(AttentionPass::Forward, stored);
+  problem.writes_logsumexp = with_logsumexp;
   const bool masked = operands.mask.defined();
   if (masked && Runner::refused(problem)) return std::nullopt;
-  Tensor logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32));
+  Tensor logsumexp;
+  if (with_logsumexp) logsumexp = empty(query.sizes().drop_back(), query.options().dtype(kFloat32));
   std::optional<Scratch> blind;
   if (masked) blind.emplace(static_cast<size_t>(operands.mask.rows()));
   const Tensor added = operands.mask.added(masked ? blind->as<bool>() : nullptr);

@@ -87,7 +87,9 @@ class Builder {
     const Value largest = reduced(CUDNN_REDUCE_TENSOR_MAX, x);
     const Value exponentials = of_scores(CUDNN_POINTWISE_EXP, of_scores(CUDNN_POINTWISE_SUB, x, largest));
     const Value sum = reduced(CUDNN_REDUCE_TENSOR_ADD, exponentials);
-    pointwise(CUDNN_POINTWISE_ADD, largest, of_rows(CUDNN_POINTWISE_LOG, sum), given_rows(kAttentionLogsumexp));
+    // Engines know the graph by its operations, so this one is there even if nothing is written.
+    pointwise(CUDNN_POINTWISE_ADD, largest, of_rows(CUDNN_POINTWISE_LOG, sum),
+              key_.writes_logsumexp != 0 ? given_rows(kAttentionLogsumexp) : rows());
     const Value weights = pointwise(CUDNN_POINTWISE_DIV, exponentials, sum, graph_.virtual_tensor(type_, score_layout()));
     const Value value = graph_.tensor(kAttentionValue, type_, value_layout_);
     graph_.matmul(weights, value, graph_.tensor(kAttentionOutput, type_, layout_of(key_.output)));

@@ -18,10 +18,14 @@ bool fits_engines(const Tensor& t) {
   constexpr int64_t kBytes = 16;
   const IntArrayRef sizes = t.sizes(), strides = t.strides();
   if (strides[3] != 1 || alignment_of(t.data_ptr()) < kBytes) return false;
+  int64_t all = 0;  // the bits of all strides that say something
+  bool broadcast = false;
   for (size_t d = 0; d < 3; ++d) {
-    if (sizes[d] > 1 && (strides[d] <= 0 || strides[d] * t.element_size() % kBytes != 0)) return false;
+    if (sizes[d] <= 1) continue;
+    all |= strides[d];
+    broadcast = broadcast || strides[d] == 0;
   }
-  return true;
+  return !broadcast && all * t.element_size() % kBytes == 0;
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 // Attention in cuDNN's terms, with everything that its choice of an engine depends on. Needs no device. Internal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <type_traits>
 
 #include <amp/core/tensor.h>
 
@@ -16,23 +18,37 @@ struct AttentionTensor {
   int64_t sizes[4], strides[4];
 };
 
-// Compared and hashed bytewise, so it starts zeroed.
+// Compared and hashed bytewise, as far as the pass and the mask use it. The rest is not even initialised: it is half of the whole.
 struct AttentionKey {
-  AttentionTensor query, key, value, output;
-  // (1 or batch, 1 or heads, queries, keys); zeros if there is none.
-  AttentionTensor bias;
-  // Of the backward pass.
-  AttentionTensor grad_output, grad_query, grad_key, grad_value;
   int64_t workspace_limit;
   int32_t device;
   AttentionPass pass;
-  int32_t dtype, bias_dtype;  // ScalarTypes
-  int32_t is_causal, deterministic;
+  int32_t dtype, bias_dtype;  // ScalarTypes; kNoBias if there is none
+  int16_t is_causal, deterministic;
+  int16_t writes_logsumexp;  // of the forward pass
+  int16_t unused = 0;
+  AttentionTensor query, key, value, output;
+  // (1 or batch, 1 or heads, queries, keys).
+  AttentionTensor bias;
+  // Of the backward pass.
+  AttentionTensor grad_output, grad_query, grad_key, grad_value;
 
-  AttentionKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
-  bool operator==(const AttentionKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
-  bool has_bias() const { return bias.sizes[0] != 0; }
+  static constexpr int32_t kNoBias = -1;
+  AttentionKey(AttentionPass of, int32_t bias) : pass(of), bias_dtype(bias) {
+    if (pass == AttentionPass::Backward && !has_bias()) this->bias = {};
+  }
+  bool operator==(const AttentionKey& other) const {
+    const size_t bytes = used_bytes();
+    return other.used_bytes() == bytes && std::memcmp(this, &other, bytes) == 0;
+  }
+  bool has_bias() const { return bias_dtype != kNoBias; }
+  size_t used_bytes() const {
+    return pass == AttentionPass::Backward ? sizeof(*this)
+           : has_bias()                    ? offsetof(AttentionKey, grad_output)
+                                           : offsetof(AttentionKey, bias);
+  }
 };
+static_assert(std::has_unique_object_representations_v<AttentionKey>, "no byte lies between its members");
 
 // The sizes with four dimensions: leading ones become one of batches and one of heads, of size 1 if they lack.
 Shape four_sizes(IntArrayRef of);

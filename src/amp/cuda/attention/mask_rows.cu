@@ -1,6 +1,7 @@
 // Masks of attention: a warp for each row of scores.
 #include <type_traits>
 
+#include <amp/core/data_or_null.h>
 #include <amp/cuda/attention/mask.h>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/pack_values.cuh>
@@ -80,7 +81,7 @@ __global__ void clear_rows(const BlindRows plan, const bool* blind, Bytes16* out
     if (!blind[place.offset(plan.mask_strides)]) continue;
     Bytes16* const to = output + place.offset(plan.output_strides);
     for (int64_t i = WarpTeam::member(); i < plan.length; i += WarpTeam::kMembers) to[i] = {0, 0};
-    if (WarpTeam::member() == 0) logsumexp[row] = INFINITY;
+    if (logsumexp != nullptr && WarpTeam::member() == 0) logsumexp[row] = INFINITY;
   }
 }
 
@@ -108,13 +109,13 @@ void write_mask(const MaskParts& mask, ScalarType dtype, void* added, bool* blin
 void clear_blind_rows(const AttentionTensor& mask, const bool* blind, const Tensor& output, const Tensor& logsumexp) {
   const int64_t unit = static_cast<int64_t>(sizeof(Bytes16)) / output.element_size();
   const IntArrayRef sizes = output.sizes(), strides = output.strides();
-  BlindRows plan{logsumexp.numel(), sizes[1], sizes[2], sizes[3] / unit, {}, {}};
+  BlindRows plan{sizes[0] * sizes[1] * sizes[2], sizes[1], sizes[2], sizes[3] / unit, {}, {}};
   for (size_t d = 0; d < 3; ++d) {
     plan.mask_strides[d] = mask.sizes[d] == 1 ? 0 : mask.strides[d] / mask.sizes[3];
     plan.output_strides[d] = strides[d] / unit;
   }
   launch(clear_rows, grid_for(plan.rows, WarpTeam::kTeams), kThreads, plan, blind, static_cast<Bytes16*>(output.data_ptr()),
-         static_cast<float*>(logsumexp.data_ptr()));
+         static_cast<float*>(data_or_null(logsumexp)));
 }
 
 }  // namespace amp::cuda
