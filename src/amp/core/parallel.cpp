@@ -20,14 +20,14 @@ namespace amp {
 
 namespace {
 
-constexpr int kMostThreads = 64;  // the limit if there are fewer processors: the stacks of too many threads do not fit into memory
-
 constinit std::atomic<int> g_num_threads{0};     // 0: OpenMP's default
 constinit std::atomic<bool> g_has_teams{false};  // OpenMP has created threads for this library
 constinit std::atomic<bool> g_is_alone{false};   // in a forked child: those threads do not exist, and OpenMP would wait for them
 
 int at_most_usable(int threads) {
 #ifdef _OPENMP
+  // The limit if there are fewer processors: the stacks of too many threads do not fit into memory.
+  constexpr int kMostThreads = 64;
   if (threads > kMostThreads) return std::min(threads, std::max(kMostThreads, omp_get_num_procs()));
 #endif
   return threads;

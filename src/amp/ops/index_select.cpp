@@ -80,7 +80,7 @@ void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_nor
   const Tensor table = self.detach(), rows = sparse::distinct(as_int64(indices).reshape(-1)).first;
   const Tensor picked = table.index_select(0, rows);
   if (picked.numel() == 0) return;
-  const Tensor norms = linalg_vector_norm(picked, norm_type, {{1}}, /*keepdim=*/true, computeType(self.dtype())).to(kFloat64);
+  const Tensor norms = linalg_vector_norm(picked, norm_type, IntArrayRef(1), /*keepdim=*/true, computeType(self.dtype())).to(kFloat64);
   const Tensor factors = where(norms > max_norm, max_norm / (norms + 1e-7), ones_like(norms));
   Tensor(table).index_copy_(0, rows, (picked.to(computeType(self.dtype())) * factors.to(computeType(self.dtype()))).to(self.dtype()));
 }
