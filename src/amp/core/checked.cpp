@@ -84,7 +84,7 @@ int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, i
     bits += size_bits;
     most = std::max(most, size_bits + bits_of(strides[d]));
     empty = empty || sizes[d] == 0;
-    last += static_cast<uint64_t>(sizes[d] - 1) * static_cast<uint64_t>(strides[d]);
+    last += (static_cast<uint64_t>(sizes[d]) - 1) * static_cast<uint64_t>(strides[d]);
   }
   if (bits > kMostBits || most > kMostBitsOfTerm) return extent_with_care(op, sizes, strides, offset);
   return empty ? 0 : static_cast<int64_t>(last) + 1;

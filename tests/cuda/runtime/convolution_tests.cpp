@@ -231,7 +231,7 @@ TEST_CASE("versions of cuDNN that count elements in 32 bits are not asked for mo
   const cuda::ConvOperands operands{memory.data_ptr(), memory.data_ptr(), memory.data_ptr(), kFloat32, false};
   const fake::LibraryFailing version("cudnnGetVersion", 90200, 1, 100);
   const testing::Logged log;
-  CHECK_FALSE(cuda::cudnn_convolution(cuda::ConvPass::Forward, g, 2, operands));
+  CHECK_FALSE(cuda::cudnn_convolution(cuda::ConvPass::Forward, g, 2, operands, 0));
   REQUIRE(log.messages.size() == 1);
   CHECK(contains(log.messages[0], "with [1, 1, 1, 1] in Float runs without cuDNN, which is much slower: cuDNN has no engine for it"));
 }

@@ -23,12 +23,14 @@ namespace {
 struct Problem {
   ConvGeometry g;
   int dims;
+  Device device;
   ScalarType dtype;
   bool channels_last, depthwise;
 
   Problem(const Tensor& input, const Tensor& weight, const ConvArgs& args)
       : g(conv_geometry(input.sizes(), weight.sizes(), args)),
         dims(static_cast<int>(input.dim()) - 2),
+        device(input.device()),
         dtype(input.dtype()),
         channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))),
         depthwise(takes_depthwise(g, dtype)) {}
@@ -38,8 +40,8 @@ struct Problem {
     if (t.dtype() == dtype && t.is_contiguous(channels_last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous)) return t;
     return copy = channels_last ? as_channels_last(t, dtype) : dense(t);
   }
-  Tensor new_tensor(IntArrayRef sizes, Device device) const { return new_tensor(sizes, device, dtype); }
-  Tensor new_tensor(IntArrayRef sizes, Device device, ScalarType type) const {
+  Tensor new_tensor(IntArrayRef sizes) const { return new_tensor(sizes, dtype); }
+  Tensor new_tensor(IntArrayRef sizes, ScalarType type) const {
     return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
   }
   // Of the result of the op.
@@ -56,7 +58,7 @@ struct Problem {
   // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
     if (by_depthwise(pass)) return false;
-    return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last});
+    return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last}, device.index());
   }
   // The forward pass with what follows it, as one call. `bias` and `z`, which is added to the result, may be undefined. cuDNN fuses nothing
   // in float64, and not every activation.
@@ -65,7 +67,7 @@ struct Problem {
     if (dtype == kFloat64 || (activation != FusedActivation::None && !pointwise_mode(activation))) return false;
     ConvOperands operands{x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last, data_or_null(z), data_or_null(bias)};
     operands.activation = activation;
-    return cudnn_convolution(ConvPass::Forward, g, dims, operands);
+    return cudnn_convolution(ConvPass::Forward, g, dims, operands, device.index());
   }
   // Runs fn with a contiguous tensor as the result, and copies it to `result` if that is not contiguous.
   template <class Function>
@@ -118,7 +120,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   const NoGradGuard no_grad;
   const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
   const Problem problem(input, weight, args);
-  const Tensor output = problem.new_tensor(problem.output_sizes(transposed), input.device());
+  const Tensor output = problem.new_tensor(problem.output_sizes(transposed));
   if (problem.is_empty()) {
     output.detach().zero_();
   } else {
@@ -148,7 +150,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const Problem problem(input, weight, args);
   const auto function = static_cast<FusedActivation>(activation);
   if (!problem.is_empty() && problem.dtype != kFloat64 && !problem.by_depthwise(ConvPass::Forward)) {
-    const Tensor output = problem.new_tensor(problem.output_sizes(false), input.device());
+    const Tensor output = problem.new_tensor(problem.output_sizes(false));
     Tensor input_copy, weight_copy, residual_copy, bias_copy;
     const Tensor &x = problem.arrange(input, input_copy), &w = problem.arrange(weight, weight_copy),
                  &z = residual.defined() ? problem.arrange(residual, residual_copy) : residual, &b = arranged_bias(bias, bias_copy);
@@ -167,11 +169,11 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   const NoGradGuard no_grad;
   const Problem problem(input, weight, {stride, padding, dilation, transposed, output_padding, groups});
   Tensor grad_input, grad_weight;
-  if (need_input) grad_input = problem.new_tensor(input.sizes(), input.device());
+  if (need_input) grad_input = problem.new_tensor(input.sizes());
   if (need_weight) {
     // cuDNN has no engines that write it in float32.
     const bool wide = weight_dtype == kFloat32 && problem.by_depthwise(ConvPass::BackwardWeights);
-    grad_weight = problem.new_tensor(weight.sizes(), weight.device(), wide ? kFloat32 : problem.dtype);
+    grad_weight = problem.new_tensor(weight.sizes(), wide ? kFloat32 : problem.dtype);
   }
   if (problem.is_empty()) {
     if (need_input) grad_input.zero_();

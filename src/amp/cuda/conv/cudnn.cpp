@@ -3,7 +3,6 @@
 #include <amp/cuda/conv/plan_search.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
-#include <amp/cuda/device.h>
 #include <amp/cuda/matmul_math.h>
 
 namespace amp::cuda {
@@ -14,8 +13,7 @@ constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
 
 }  // namespace
 
-bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands) {
-  const int device = current_device();
+bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, int device) {
   const cudnnHandle_t handle = cudnn_handle(device);
   if (handle == nullptr) return false;
   const ConvKey key = conv_key(pass, g, dims, operands, {deterministic(), cudnn_math(), kWorkspaceLimit}, device);

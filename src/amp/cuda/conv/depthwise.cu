@@ -118,12 +118,12 @@ void run(const DepthwisePlan& plan, int64_t batch, const Tensor& from, const Ten
 bool takes_depthwise(const ConvGeometry& g, ScalarType dtype) {
   if (!isReducedFloatingType(dtype) || !g.is_depthwise() || g.taps() > kMaxTaps) return false;
   if (divide_up(g.in_channels, kDepthwiseTile) > 65535) return false;  // blocks in y
-  const auto fits = [&](int64_t points) { return points == 0 || g.batch * g.in_channels <= kLimit / points; };
-  bool all = g.batch <= kLimit / g.in_channels && g.in_points() <= kLimit && g.out_points() <= kLimit && fits(g.in_points()) &&
-             fits(g.out_points());
+  // No product overflows: those of sizes are checked with their tensors, and what is not has been compared with the limit before.
+  const int64_t planes = g.batch * g.in_channels, in = g.in_points(), out = g.out_points();
+  bool all = planes <= kLimit && in <= kLimit && out <= kLimit && planes * in <= kLimit && planes * out <= kLimit;
   for (int d = 0; d < 3; ++d) {
-    all = all && g.padding[d] < kLimit / 2 && g.stride[d] <= kLimit / 2 / std::max<int64_t>(1, g.out[d]) &&
-          g.dilation[d] <= kLimit / 2 / g.kernel[d];
+    all = all && g.padding[d] < kLimit / 2 && g.stride[d] < kLimit * 2 && g.dilation[d] < kLimit * 2 &&
+          g.stride[d] * std::max<int64_t>(1, g.out[d]) <= kLimit / 2 && g.dilation[d] * g.kernel[d] <= kLimit / 2;
   }
   return all;
 }

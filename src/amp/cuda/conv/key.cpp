@@ -10,11 +10,18 @@ namespace amp::cuda {
 
 namespace {
 
+// Copies the last two or three; a loop over so few would become a call of memcpy.
+void copy_spatial(const int64_t (&from)[3], int dims, int64_t* to) {
+  if (dims == 3) *to++ = from[0];
+  to[0] = from[1];
+  to[1] = from[2];
+}
+
 // Sets sizes (outer, inner, the last `dims` of the three spatial sizes), and the strides of a layout.
 void describe_tensor(ConvTensor& t, int64_t outer, int64_t inner, const int64_t (&spatial)[3], int dims, bool channels_last) {
   t.sizes[0] = outer;
   t.sizes[1] = inner;
-  std::copy_n(spatial + 3 - dims, dims, t.sizes + 2);
+  copy_spatial(spatial, dims, t.sizes + 2);
   layout_strides(t.sizes, dims + 2, channels_last, t.strides);
 }
 
@@ -48,11 +55,10 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   describe_tensor(key.x, g.batch, g.in_channels, g.in, key.dims, operands.channels_last);
   describe_tensor(key.w, g.out_channels, g.in_channels / g.groups, g.kernel, key.dims, operands.channels_last);
   describe_tensor(key.y, g.batch, g.out_channels, g.out, key.dims, operands.channels_last);
-  const auto spatial = [&](const int64_t(&from)[3], int64_t* to) { std::copy_n(from + 3 - key.dims, key.dims, to); };
-  spatial(g.padding, key.padding_before);
-  spatial(g.padding, key.padding_after);
-  spatial(g.stride, key.stride);
-  spatial(g.dilation, key.dilation);
+  copy_spatial(g.padding, key.dims, key.padding_before);
+  copy_spatial(g.padding, key.dims, key.padding_after);
+  copy_spatial(g.stride, key.dims, key.stride);
+  copy_spatial(g.dilation, key.dims, key.dilation);
   key.workspace_limit = policy.workspace_limit;
   key.device = device;
   key.pass = pass;

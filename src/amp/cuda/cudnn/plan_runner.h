@@ -28,23 +28,16 @@ class PlanRunner {
   template <class Search>
   static bool run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search,
                   const char* consequence = "which is much slower") {
-    std::optional<Key> limited;  // `key` with less workspace
-    while (true) {
-      const Key& asked = limited ? *limited : key;
-      CudnnPlan* known = plans().find(asked);
-      if (known == nullptr && refusals().contains(asked)) return false;
-      try {
-        if (known == nullptr) return search_and_run(asked, handle, pointers, search(asked), consequence);
-        AMP_CUDNN_CHECK(execute(handle, asked.device, *known, pointers));
-        return true;
-      } catch (const OutOfMemoryError&) {
-        // Retries with less workspace, finally with none.
-        const int64_t tried = known != nullptr ? known->workspace : asked.workspace_limit;
-        if (tried == 0) throw;
-        if (!limited) limited = key;
-        limited->workspace_limit = tried / 8;
-      }
+    int64_t workspace = key.workspace_limit;
+    try {
+      return run_within(key, handle, pointers, search, consequence, workspace);
+    } catch (const OutOfMemoryError&) {
+      if (workspace == 0) throw;
     }
+    // Retries with less workspace, finally with none.
+    Key limited = key;
+    limited.workspace_limit = workspace / 8;
+    return run(limited, handle, pointers, search, consequence);
   }
 
  private:
@@ -57,6 +50,17 @@ class PlanRunner {
   static PlanRefusals<Key>& refusals() {
     static PlanRefusals<Key> all(kKeptRefusals);
     return all;
+  }
+
+  // Sets `workspace` to what is needed, before memory can run out, if that is known.
+  template <class Search>
+  static bool run_within(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search, const char* consequence,
+                         int64_t& workspace) {
+    CudnnPlan* known = plans().find(key);
+    if (known == nullptr) return !refusals().contains(key) && search_and_run(key, handle, pointers, search(key), consequence);
+    workspace = known->workspace;
+    AMP_CUDNN_CHECK(execute(handle, key.device, *known, pointers));
+    return true;
   }
 
   // Tries plans until one runs, and caches it. An engine may fail only when it is run. If all are refused, the graph is not tried again; if
