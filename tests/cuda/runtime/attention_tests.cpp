@@ -296,8 +296,8 @@ TEST_CASE("with too little memory for the workspace, attention runs by ops; with
   const Single single(40);
   const testing::Logged log;
   {
-    // The first two are for the results; then each limit of workspace, down to the 4096 bytes that the engine needs, is tried twice.
-    const fake::Failing failing("cudaMallocAsync", 3, cudaErrorMemoryAllocation, 14);
+    // The first is for the result; then each limit of workspace, down to the 4096 bytes that the engine needs, is tried twice.
+    const fake::Failing failing("cudaMallocAsync", 2, cudaErrorMemoryAllocation, 14);
     CHECK(single.run().library_calls == 2);
     CHECK(failing.failed() == 14);
   }
