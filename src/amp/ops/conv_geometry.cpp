@@ -11,9 +11,6 @@ namespace {
 // The value of a dimension: a single one stands for all.
 int64_t value_at(IntArrayRef values, size_t i) { return values[values.size() == 1 ? 0 : i]; }
 
-// A division takes as long as ten other instructions, and most strides are 1.
-int64_t quotient(int64_t n, int64_t by) { return by == 1 ? n : n / by; }
-
 // An argument with a value for each spatial dimension, or one for all. Messages show one for each.
 struct SpatialArg {
   const char *op, *name;
@@ -94,7 +91,7 @@ Shape conv_output_sizes(IntArrayRef input, IntArrayRef weight, const ConvArgs& a
     const int64_t reach = kernel_reach(weight[i + 2], value_at(args.dilation, i));
     const int64_t stride = value_at(args.stride, i), padding = value_at(args.padding, i);
     sizes[i + 2] = args.transposed ? (input[i + 2] - 1) * stride - 2 * padding + reach + value_at(args.output_padding, i)
-                                   : quotient(input[i + 2] + 2 * padding - reach, stride) + 1;
+                                   : (input[i + 2] + 2 * padding - reach) / stride + 1;
   }
   return sizes;
 }

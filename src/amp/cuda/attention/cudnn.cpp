@@ -42,7 +42,7 @@ struct Operands {
         is_causal(causal) {}
 
   // `output` is an attention_operand.
-  AttentionKey problem(AttentionPass pass, const Tensor& output) const {
+  AttentionKey problem(AttentionPass pass, const Tensor& output, bool writes_logsumexp) const {
     AttentionKey result(pass, mask.defined() ? static_cast<int32_t>(mask.dtype()) : AttentionKey::kNoBias);
     result.workspace_limit = kWorkspaceLimit;
     result.device = query.device().index();
@@ -50,7 +50,7 @@ struct Operands {
     result.is_causal = is_causal;
     // The forward pass has one form.
     result.deterministic = pass == AttentionPass::Backward && deterministic();
-    result.writes_logsumexp = 0;
+    result.writes_logsumexp = writes_logsumexp;
     result.query = attention_tensor(query);
     result.key = attention_tensor(key);
     result.value = attention_tensor(value);
@@ -92,10 +92,9 @@ std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, c
   if (handle == nullptr) return std::nullopt;
   const Operands operands(query, key, value, bias, keep, is_causal, scale);
   Tensor output = attention_result(query, value.sizes().back());
-  const Tensor viewed = output.dim() == 4 ? Tensor() : with_four_dimensions(output);
-  const Tensor& stored = viewed.defined() ? viewed : output;
-  AttentionKey problem = operands.problem(AttentionPass::Forward, stored);
-  problem.writes_logsumexp = with_logsumexp;
+  Tensor viewed;
+  const Tensor& stored = attention_operand(output, viewed);
+  const AttentionKey problem = operands.problem(AttentionPass::Forward, stored, with_logsumexp);
   const bool masked = operands.mask.defined();
   if (masked && Runner::refused(problem)) return std::nullopt;
   Tensor logsumexp;
@@ -118,7 +117,7 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
   const Tensor grad = attention_operand(grad_output);
   const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),
                to_value = attention_result(value, value.size(-1));
-  AttentionKey problem = operands.problem(AttentionPass::Backward, attention_operand(output));
+  AttentionKey problem = operands.problem(AttentionPass::Backward, attention_operand(output), /*writes_logsumexp=*/false);
   problem.grad_output = attention_tensor(grad);
   problem.grad_query = attention_tensor(attention_operand(to_query));
   problem.grad_key = attention_tensor(attention_operand(to_key));

@@ -37,8 +37,8 @@ struct MaskParts {
 // The kernel of AttentionMask::added. `dtype`: of the bias and of what is added.
 void write_mask(const MaskParts& mask, ScalarType dtype, void* added, bool* blind);
 
-// Rows of the result without a key give 0 and, by a logsumexp of +inf, no gradient; it may be undefined. `mask` is the layout of what was
-// added, and `output` has four dimensions, in the layout of the engines.
+// Rows of the result without a key give 0. Their `logsumexp`, which may be undefined, becomes +inf, so that they give no gradient. `mask`
+// is the layout of what was added, and `output` has four dimensions, in the layout of the engines.
 void clear_blind_rows(const AttentionTensor& mask, const bool* blind, const Tensor& output, const Tensor& logsumexp);
 
 }  // namespace amp::cuda
