@@ -20,6 +20,7 @@
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
+#include <amp/cpu/gemm/panels.h>
 #include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
 #include <amp/ops.h>
@@ -301,6 +302,57 @@ TEST_CASE("large products without oneDNN and BLAS, and at lower levels") {
       }
     }
   }
+  set_active_isa(supported_isa());
+}
+
+TEST_CASE("products by panels: edges of blocks, panels, depth and chunks, in every layout and at every level") {
+  for (const Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
+    set_active_isa(isa);
+    for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16}) {
+      int which = 0;
+      for (const int64_t m : {1, 2, 5, 7, 12, 13, 97, 200}) {
+        for (const int64_t n : {1, 7, 16, 17, 33, 100}) {
+          for (const int64_t k : {1, 9, 256, 257, 530}) {
+            Case one(dtype, which % 3 == 0 ? kFloat32 : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts,
+                     which % 7 < 3 ? which % 5 : -1, static_cast<uint32_t>(which + 1));
+            if (which % 4 == 1) one.gemm.alpha = 0.5;
+            if (which % 5 == 1) one.gemm.beta = -2;
+            panel_gemm(one.gemm, {});
+            if (const std::string wrong = one.wrong(); !wrong.empty())
+              FAIL_CHECK(isa_name(isa) << " " << std::string(toString(dtype)) << " m " << m << " n " << n << " k " << k << ": " << wrong);
+            ++which;
+          }
+        }
+      }
+    }
+  }
+  set_active_isa(supported_isa());
+}
+
+TEST_CASE("products by panels: panels are kept for each level, and any number of threads gives the same bits") {
+  const int threads = get_num_threads();
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16}) {
+    for (const int64_t m : {40, 300}) {
+      PackedWeights kept(false);
+      Case one(dtype, dtype, m, 300, 300, Rows, Columns, Repeated, 7);
+      std::vector<char> given = one.b.bytes;
+      for (const Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
+        set_active_isa(isa);
+        std::vector<char> first;
+        for (const int count : {1, 3, 4}) {
+          set_num_threads(count);
+          std::fill(one.c.begin(), one.c.end(), '\x55');
+          panel_gemm(one.gemm, {.packed = &kept});
+          CHECK(one.wrong() == "");
+          if (first.empty()) first = one.c;
+          CHECK(one.c == first);
+          std::fill(one.b.bytes.begin(), one.b.bytes.end(), '\x7f');  // is not read again
+        }
+        one.b.bytes = given;
+      }
+    }
+  }
+  set_num_threads(threads);
   set_active_isa(supported_isa());
 }
 

@@ -31,7 +31,7 @@ class Gradients {
  public:
   Gradients(const AttentionHeads& heads, const Tensor& grad_output, const Tensor& output, const Tensor& logsumexp)
       : heads_(heads),
-        kernels_(AMP_ISA_PICK_BF16(kAttentionBackward).of(heads.dtype())),
+        kernels_(AMP_ISA_PICK_FAST_BF16(kAttentionBackward).of(heads.dtype())),
         grad_output_(with_rows(grad_output)),
         output_(with_rows(output)),
         logsumexp_(logsumexp.detach().contiguous()),
@@ -148,7 +148,7 @@ std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& 
   Shape sizes(query.sizes());
   sizes[sizes.size() - 1] = value.size(-1);
   const Tensor output = new_heads(sizes, query), logsumexp = empty(statistics_shape(heads), computeType(query.dtype()));
-  const AttentionForward& kernels = AMP_ISA_PICK_BF16(kAttentionForward).of(query.dtype());
+  const AttentionForward& kernels = AMP_ISA_PICK_FAST_BF16(kAttentionForward).of(query.dtype());
   const std::vector<int64_t> offsets = heads.offsets(output);
   const int64_t blocks = heads.query_blocks(), parts = parts_for(heads.count(), blocks), tasks = heads.count() * parts;
   if (blocks == 0) return {output, logsumexp};

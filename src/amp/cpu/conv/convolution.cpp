@@ -1,4 +1,6 @@
 // Convolutions and their gradients: picks the kernel and converts every operand to the layout and dtype that the kernel expects.
+#include <utility>
+
 #include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -40,6 +42,14 @@ ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
 }
 
 Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
+
+struct Widened {};  // the layout of kept copies in float32; there is one
+
+// dense() of a weight that never changes; a widened copy is kept.
+Tensor constant(const Tensor& weight, ScalarType dtype, PackedWeights* kept) {
+  if (kept == nullptr || weight.dtype() == dtype) return dense(weight, dtype);
+  return kept->get<Widened>([](const Widened&) { return true; }, [&] { return std::pair(Widened(), dense(weight, dtype)); });
+}
 
 // The forward and backward passes. Activations are channels-last, weights and biases contiguous; all tensors have the same dtype.
 
@@ -142,21 +152,23 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
   const int64_t none[] = {0};
   const ConvArgs args{stride, padding, dilation, false, none, groups};
   const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
-  const ScalarType dtype = input.dtype();
+  const ScalarType dtype = input.dtype(), work = work_type(g, dtype);
   const auto function = static_cast<FusedActivation>(activation);
   PackedWeights* const kept = PackedWeights::at(packed);
   const bool winograd = kept != nullptr && kept->winograd() && winograd_takes(g, dtype, function);
-  if ((winograd || (onednn_takes(dtype) && !g.is_depthwise() && multiplier(g) == 1)) && !is_empty(g)) {
-    const Tensor x = as_channels_last(input, dtype), filter = dense(weight, dtype), start = dense(bias, dtype);
-    const Tensor added = residual.defined() ? as_channels_last(residual, dtype) : Tensor();
-    const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), dtype, kCPU);
+  if ((winograd || (onednn_takes(work) && !g.is_depthwise() && multiplier(g) == 1)) && !is_empty(g)) {
+    const ScalarType compute = winograd ? dtype : work;
+    const Tensor x = as_channels_last(input, compute), filter = constant(weight, compute, kept), start = dense(bias, compute);
+    const Tensor added = residual.defined() ? as_channels_last(residual, compute) : Tensor();
+    const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), compute, kCPU);
     if (winograd) {
       const bool relu = function == FusedActivation::Relu;
       winograd_forward(g, x, filter, start, added, relu, *kept, output);
       return relu ? output : finish_fused(output, {}, function);
     }
     const ConvFusion fusion{data_or_null(added), function, kept};
-    if (onednn_conv_fused(g, dtype, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr())) return output;
+    if (onednn_conv_fused(g, compute, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr()))
+      return output.to(dtype);
   }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
   return finish_fused(out, residual, function);

@@ -292,7 +292,7 @@ bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* inp
 
 }  // namespace
 
-bool onednn_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && has_avx512_bf16()); }
+bool onednn_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && multiplies_bf16_fast()); }
 
 bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
   return run(g, dtype, ConvPass::Forward, input, weight, bias, output);

@@ -1,7 +1,7 @@
 #include <amp/cpu/conv/winograd_kernels.h>
 
 #include <amp/cpu/conv/winograd_tiles.h>
-#include <amp/cpu/simd/memory.h>
+#include <amp/cpu/simd/product.h>
 
 namespace amp::cpu::AMP_ISA {
 
@@ -55,42 +55,16 @@ AMP_FN void transform_input(const WinogradLayer& layer, const WinogradSegment& s
   }
 }
 
-// kRows rows of `a` times kColumns vectors of columns of `b`.
-template <int kColumns>
-AMP_FN void multiply(const float* a, int64_t a_row, const float* b, int64_t b_row, int64_t depth, float* c, int64_t c_row) {
-  V sum[kRows][kColumns];
-#pragma GCC unroll 8
-  for (int r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
-    for (int j = 0; j < kColumns; ++j) sum[r][j] = V(0);
-  }
-  for (int64_t k = 0; k < depth; ++k) {
-    V w[kColumns];
-#pragma GCC unroll 4
-    for (int j = 0; j < kColumns; ++j) w[j] = load(b + k * b_row + j * V::kSize);
-#pragma GCC unroll 8
-    for (int r = 0; r < kRows; ++r) {
-      const V x(a[r * a_row + k]);
-#pragma GCC unroll 4
-      for (int j = 0; j < kColumns; ++j) sum[r][j] = multiply_add(x, w[j], sum[r][j]);
-    }
-  }
-#pragma GCC unroll 8
-  for (int r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
-    for (int j = 0; j < kColumns; ++j) store(c + r * c_row + j * V::kSize, sum[r][j]);
-  }
-}
-
 void product(const float* a, int64_t tiles, int64_t depth, const float* b, int64_t b_row, int64_t channels, float* c) {
   constexpr int64_t kAtOnce = kVectors * V::kSize;
   int64_t j = 0;
   for (; j + kAtOnce <= channels; j += kAtOnce) {
     for (int64_t t = 0; t < tiles; t += kRows)
-      multiply<kVectors>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
+      multiply_rows<kRows, kVectors>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
   }
   for (; j < channels; j += V::kSize) {
-    for (int64_t t = 0; t < tiles; t += kRows) multiply<1>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
+    for (int64_t t = 0; t < tiles; t += kRows)
+      multiply_rows<kRows, 1>(a + t * depth, depth, b + j, b_row, depth, c + t * channels + j, channels);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
+#include <amp/cpu/gemm/panels.h>
 #include <amp/cpu/gemm/tile_kernels.h>
 #include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
@@ -61,7 +62,7 @@ void split(const Gemm& g) {
 
 // A policy's `math: bf16`. oneDNN supports this mode itself only with AMX.
 bool is_rounded(const Gemm& g) {
-  return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && has_avx512_bf16();
+  return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && multiplies_bf16_fast();
 }
 
 bool rounded_gemm(const Gemm& g) {
@@ -95,7 +96,7 @@ void large(const Gemm& g) {
   if (too_large(g)) return split(g);
   if (rounded_gemm(g)) return;
   const bool narrow = isReducedFloatingType(g.dtype);
-  if (narrow && !(g.dtype == kBFloat16 && has_avx512_bf16())) return widened_gemm(g);
+  if (narrow && !(g.dtype == kBFloat16 && multiplies_bf16_fast())) return widened_gemm(g);
   const UsableOperands usable(g);
   const Gemm& h = usable.gemm();
   if (blas_is_faster(h) && blas_gemm(h)) return;
@@ -186,9 +187,13 @@ bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
     vector_gemm(g, relu);
     return true;
   }
-  if (g.dtype == kFloat64 || too_large(g)) return false;
-  const UsableOperands usable(g);
-  return onednn_fused_gemm(usable.gemm(), fusion);
+  if (g.dtype == kFloat64) return false;
+  if (!takes_panels(g) && !too_large(g)) {
+    const UsableOperands usable(g);
+    if (onednn_fused_gemm(usable.gemm(), fusion)) return true;
+  }
+  panel_gemm(g, fusion);
+  return true;
 }
 
 void gemm(const Gemm& g, const GemmBatch& full) {

@@ -264,7 +264,7 @@ Primitive& primitive_of(ThreadCache& cache, const Call& call) {
 bool has_gaps(const Gemm& g) { return (g.m == 1 && g.a_column != 1) || (g.n == 1 && (g.b_row != 1 || g.c_row != 1)); }
 
 bool is_supported(const Gemm& g, const GemmBatch* batch) {
-  const bool dtype = g.dtype == kFloat32 || (g.dtype == kBFloat16 && has_avx512_bf16());
+  const bool dtype = g.dtype == kFloat32 || (g.dtype == kBFloat16 && multiplies_bf16_fast());
   if (g.dtype == kBFloat16 && g.k % 32 != 0 && (g.a_row == g.k || g.a_column == g.m) && onednn::reads_beyond_rows()) return false;
   return dtype && g.k > 0 && !has_gaps(g) && (batch == nullptr || batch->ndim <= kMostBatchDims);
 }

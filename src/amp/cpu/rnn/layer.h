@@ -24,7 +24,7 @@ inline char* element_of(const Tensor& t, int64_t i) {
 
 // The dtype in which states and weights are multiplied over many steps: 16-bit numbers are widened once per call, not once per step, where
 // the processor cannot multiply them.
-inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat16 && has_avx512_bf16() ? dtype : computeType(dtype); }
+inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat16 && multiplies_bf16_fast() ? dtype : computeType(dtype); }
 
 inline bool many(const std::vector<RnnStep>& steps) { return static_cast<int64_t>(steps.size()) >= kPackedRnnSteps; }
 

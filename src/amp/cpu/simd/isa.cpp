@@ -110,4 +110,13 @@ bool has_amx_bf16() {
   return granted && has_avx512_bf16();
 }
 
+bool multiplies_bf16_fast() {
+  if (!has_avx512_bf16()) return false;
+#if defined(__x86_64__)
+  // Intel's processors have arithmetic of float16 from Sapphire Rapids on.
+  if (__builtin_cpu_is("intel") && __builtin_cpu_supports("avx512fp16")) return has_amx_bf16();
+#endif
+  return true;
+}
+
 }  // namespace amp::cpu

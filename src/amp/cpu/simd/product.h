@@ -1,0 +1,37 @@
+// A product of small blocks in registers. Included by files that are compiled once per instruction set level.
+#pragma once
+
+#include <amp/cpu/simd/memory.h>
+
+namespace amp::cpu::AMP_ISA {
+
+// c = a * b, or added to it: kRows rows of a, and kColumns vectors of columns of b.
+template <int kRows, int kColumns>
+AMP_FN void multiply_rows(const float* a, int64_t a_row, const float* b, int64_t b_row, int64_t depth, float* c, int64_t c_row,
+                          bool adds = false) {
+  using V = Vec<float>;
+  V sums[kRows][kColumns];
+#pragma GCC unroll 16
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) sums[r][j] = adds ? load(c + r * c_row + j * V::kSize) : V(0);
+  }
+  for (int64_t k = 0; k < depth; ++k) {
+    V y[kColumns];
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) y[j] = load(b + k * b_row + j * V::kSize);
+#pragma GCC unroll 16
+    for (int r = 0; r < kRows; ++r) {
+      const V x(a[r * a_row + k]);
+#pragma GCC unroll 4
+      for (int j = 0; j < kColumns; ++j) sums[r][j] = multiply_add(x, y[j], sums[r][j]);
+    }
+  }
+#pragma GCC unroll 16
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; ++j) store(c + r * c_row + j * V::kSize, sums[r][j]);
+  }
+}
+
+}  // namespace amp::cpu::AMP_ISA
