@@ -1,6 +1,5 @@
 // amp-policy: shows, compares, explains and checks autocast policies.
 #include <algorithm>
-#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <map>
@@ -10,13 +9,12 @@
 #include <string>
 #include <vector>
 
-#include <dlfcn.h>
-
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/extension/op.h>
 #include <nlohmann/json.hpp>
 
+#include "libraries.h"
 #include "program.h"
 
 using namespace amp;
@@ -57,12 +55,6 @@ struct Arguments {
   std::string policy = autocast::presets().default_preset->name;
   bool one_device = false, json = false;
 };
-
-// Its ops and presets register themselves. It stays loaded.
-void load_library(std::string path) {
-  if (path.find('/') == path.npos && std::filesystem::exists(path)) path.insert(0, "./");
-  if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) throw std::runtime_error("--with: " + std::string(dlerror()));
-}
 
 // The built-in ops, and those of libraries.
 std::vector<OpId> all_ops() {

@@ -13,6 +13,7 @@
 #include <amp/interop/state_file.h>
 #include <amp/jit/program.h>
 
+#include "libraries.h"
 #include "program.h"
 
 using namespace amp;
@@ -28,6 +29,7 @@ MODEL is a file that jit::Program::save wrote. Without options, its calls and wh
   --output FILE            writes the results, named "0", "1", ..., as safetensors; without it, their dtypes and shapes are printed
   --bench[=RUNS]           measures RUNS runs (default 100) after 10 that are not counted
   --threads N              the number of threads that a run may use
+  --with LIBRARY           loads a shared library first, whose ops the program may then call (may be repeated)
   -h, --help               this text
 
 Exit status: 0 done; 2 an error: wrong usage, a file that cannot be read, written or is wrong, inputs that do not fit.
@@ -57,6 +59,7 @@ Arguments parse(int argc, char** argv) {
     else if (word == "--output") arguments.output = line.value();
     else if (word == "--bench") arguments.runs = line.has_value() ? positive(word, line.value()) : 100;
     else if (word == "--threads") set_num_threads(positive(word, line.value()));
+    else if (word == "--with") load_library(line.value());
     else if (line.is_option()) throw UsageError("there is no option " + word);
     else if (arguments.model.empty()) arguments.model = word;
     else throw UsageError("there is more than one model: " + word);

@@ -148,6 +148,8 @@ TEST_SUITE("jit file") {
     CHECK(refusal([](Json& json, StateDict&) { json.erase("calls"); }) == ": the program has no `calls`");
     CHECK(refusal([](Json& json, StateDict&) { json["more"] = 1; }) == ": the program has an unknown key `more`");
     CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["op"] = "launch"; }) == ": the op `launch` is unknown");
+    CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["op"] = "mylib::launch"; }) ==
+          ": the op `mylib::launch` is unknown; load the library that brings the ops of `mylib` first");
     CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["args"].erase(2); }) == ": linear takes 3 arguments, but has 2");
     CHECK(refusal([](Json& json, StateDict&) {
             json["calls"][0]["args"][0] = {{"int", 3}};

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# amp_run.sh PROGRAM: tests amp-run from the user's side: output, messages and exit statuses.
+# amp_run.sh PROGRAM [LIBRARY]: tests amp-run from the user's side: output, messages and exit statuses.
 set -uo pipefail
-program=$(realpath "$1") failed=0
+program=$(realpath "$1") library=${2:+$(realpath "$2")} failed=0
 source "$(dirname "${BASH_SOURCE[0]}")/expect.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -41,5 +41,14 @@ expect 2 'x.safetensors: it holds no program' x.safetensors
 expect 2 'the program takes 1 tensors, but the file has 0' relu.amp --input relu.amp
 expect 2 'input 0 must have the shape \[B, 2\]' relu.amp --input three.safetensors
 expect 2 'missing.amp' missing.amp
+
+# Ops of a library.
+model own.amp "${program_json/OP/contract::lanes}"
+expect 2 'own.amp: the op `contract::lanes` is unknown; load the library that brings the ops of `contract` first' own.amp
+expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so own.amp
+if [ -n "$library" ]; then
+  expect 0 '^%1: Float\[B, 2\] = contract::lanes\(%0\)$' --with "$library" own.amp
+  expect 0 '^0: ' own.amp --with "$library" --input x.safetensors
+fi
 expect_full relu.amp
 exit "$failed"

@@ -75,6 +75,18 @@ const Policy& policy_of(const PresetEntry& preset, ArrayRef<PresetEntry> presets
   return stored_policy(std::move(data));
 }
 
+void add_call(const OpEntry& op, const std::vector<OpId>& ids, size_t at) {
+  if (op.call == nullptr) return;
+  OpCall call = op.call();
+  call.with_dtype = op.with_dtype < 0 ? ids[at] : ids[static_cast<size_t>(op.with_dtype)];
+  add_own_call(ids[at], call);
+}
+
+void forget(const std::vector<OpId>& ids) {
+  for (const OpId id : ids) forget_own_call(id);
+  forget_own_ops(ids);
+}
+
 }  // namespace
 
 void Library::load() {
@@ -97,8 +109,9 @@ void Library::load() {
   try {
     const std::map<std::string, OpId> by_name = ids_by_name();
     for (const PresetEntry& preset : presets_()) register_preset(policy_of(preset, presets_(), by_name));
+    for (size_t i = 0; i < ids.size(); ++i) add_call(ops_[i], ids, i);
   } catch (...) {
-    forget_own_ops(ids);
+    forget(ids);
     throw;
   }
   std::copy(ids.begin(), ids.end(), ids_);
@@ -120,7 +133,7 @@ Library::~Library() {
   const std::lock_guard lock(loading());
   if (!loaded_.exchange(false)) return;
   try {
-    forget_own_ops(std::vector<OpId>(ids_, ids_ + ops_.size()));
+    forget(std::vector<OpId>(ids_, ids_ + ops_.size()));
   } catch (const std::bad_alloc&) {  // the ids stay taken
   }
 }

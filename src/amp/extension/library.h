@@ -8,6 +8,7 @@
 #include <amp/autocast/input.h>
 #include <amp/autocast/policy.h>
 #include <amp/extension/version.h>
+#include <amp/ops/op_call.h>
 
 namespace amp::extension {
 
@@ -31,6 +32,8 @@ struct OpEntry {
   unsigned facts;
   bool composite = false;
   double (*multiply_adds)(const autocast::Input* args) = nullptr;
+  OpCall (*call)() = nullptr;  // null: recorded programs can't hold the op
+  int with_dtype = -1;         // the position of the overload that fp32_append_dtype calls; -1: there is none
 };
 
 // A rule of a preset that differs from that of its base.

@@ -3,4 +3,4 @@
 #pragma once
 
 // A library of ops registers the version with which it was compiled, and libamp refuses any other: the errors name both.
-#define AMP_EXTENSION_VERSION 4
+#define AMP_EXTENSION_VERSION 5

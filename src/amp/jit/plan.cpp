@@ -46,6 +46,13 @@ class NoAutocast {
   const uint8_t autocast_;
 };
 
+// What an op of the program allocates is not planned: its kernel may keep memory that the library knows nothing of.
+void make_call(const OpCall& op, const Argument* args, std::vector<Tensor>& results) {
+  if (!op.has(OpCall::kOwn)) return op.call(args, results);
+  const amp::detail::MemorySourceScope from_allocator(nullptr);
+  op.call(args, results);
+}
+
 }  // namespace
 
 Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), nullptr) {
@@ -212,7 +219,7 @@ std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* m
     }
     {
       const MathScope math(node.math);
-      node.call->call(run.args.data(), run.results);
+      make_call(*node.call, run.args.data(), run.results);
     }
     if (step.copies && run.results[0].is_same(run.tensor(node.args[0].values[0]))) run.results[0] = run.results[0].clone();
     AMP_CHECK(run.results.size() == node.results.size(), ValueError, "[jit::Program] `", node.call->name, "` returns ", run.results.size(),

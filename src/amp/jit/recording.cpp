@@ -19,15 +19,16 @@ constexpr auto kPreserve = static_cast<int64_t>(MemoryFormat::Preserve);
 uint32_t version_of(const Tensor& tensor) { return tensor.impl()->storage->version.load(std::memory_order_relaxed); }
 
 const OpCall& call_of(OpId op) {
-  AMP_CHECK(static_cast<int>(op) < kNumOps, NotImplementedError, "[jit::trace] ", op_name(op),
-            " is an op of the program: recorded programs hold the ops of the library only");
   const OpCall& call = op_call(op);
+  AMP_CHECK(call.function != nullptr || static_cast<int>(op) < kNumOps, NotImplementedError, "[jit::trace] ", op_name(op),
+            " is an op of the program that can't be called again: recorded programs hold the library's ops, and those whose functions",
+            " amp-codegen has generated, if all of their results are tensors");
   AMP_CHECK(call.function != nullptr, NotImplementedError, "[jit::trace] ", op_name(op),
             " returns a value that is no tensor: what a function does with it can't be recorded");
   return call;
 }
 
-// Whatever autocast does with the parts. Ops of programs can't be called again.
+// Whatever autocast does with the parts. Those of programs are, so that their parts can be fused.
 bool is_recorded_by_parts(OpId op) { return static_cast<int>(op) >= kNumOps || amp::detail::op_is_recorded_by_parts(op); }
 
 }  // namespace

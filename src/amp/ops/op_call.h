@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <amp/core/error.h>
 #include <amp/observe/argument.h>
 #include <amp/op_id.h>
 
@@ -47,8 +48,9 @@ struct OpCall {
   };
 
   enum Trait : uint8_t {
-    kRandom = 1,         // draws random numbers
-    kIdentityInEval = 2  // returns its first argument if its `train` or `training` is false
+    kRandom = 1,          // draws random numbers
+    kIdentityInEval = 2,  // returns its first argument if its `train` or `training` is false
+    kOwn = 4              // is an op of a program
   };
 
   const char* name = nullptr;        // in policies and programs
@@ -63,8 +65,12 @@ struct OpCall {
   FrozenRole role = FrozenRole::None;
 
   bool has(Trait trait) const { return (traits & trait) != 0; }
-  // Appends the results. `args`: as many as there are parameters, of their kinds.
-  void call(const tracing::Argument* args, std::vector<Tensor>& results) const { convert(function, args, results); }
+  // Appends the results. `args`: as many as there are parameters, of their kinds. Throws Error for an op of a program whose library has
+  // been unloaded.
+  void call(const tracing::Argument* args, std::vector<Tensor>& results) const {
+    AMP_CHECK(function != nullptr, Error, "[", name, "] the library of this op has been unloaded");
+    convert(function, args, results);
+  }
 };
 
 namespace detail {
@@ -72,10 +78,15 @@ namespace detail {
 const std::vector<OpCall>& op_calls();
 }  // namespace detail
 
-// Has no function for an op whose results are not tensors, and for those of programs.
+// Has no function for an op whose results are not tensors, and for those of programs that are not from a library.
 const OpCall& op_call(OpId op);
 // The call whose `name` this is: that of op_name, or "internal.NAME". Null if there is none, or it has no function.
 const OpCall* find_op_call(std::string_view name);
+
+// The call of an op of a program, whose library has been loaded. The texts are copied; the call stays where it is until the process ends.
+void add_own_call(OpId op, const OpCall& call);
+// The library of the op is being unloaded.
+void forget_own_call(OpId op);
 
 namespace op_call_detail {
 
