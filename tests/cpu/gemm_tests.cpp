@@ -18,6 +18,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/blocks.h>
+#include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/gemm/panels.h>
@@ -354,6 +355,16 @@ TEST_CASE("products by panels: panels are kept for each level, and any number of
   }
   set_num_threads(threads);
   set_active_isa(supported_isa());
+}
+
+TEST_CASE("products of integers, complex numbers and float64 are not fused") {
+  for (const ScalarType dtype : {kFloat64, kInt64, kInt32, kUInt8, kComplex64, kComplex128}) {
+    const Tensor a = ones({64, 64}, dtype), b = ones({64, 64}, dtype), c = zeros({64, 64}, dtype);
+    Gemm g = gemm_of(a, b);
+    g.c = c.data_ptr();
+    CHECK_FALSE(fused_gemm(g, {.activation = FusedActivation::Relu}));
+    CHECK(equal(c, zeros({64, 64}, dtype)));
+  }
 }
 
 TEST_CASE("oneDNN never takes its reference implementation") {

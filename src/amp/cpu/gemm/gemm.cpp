@@ -187,7 +187,7 @@ bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
     vector_gemm(g, relu);
     return true;
   }
-  if (g.dtype == kFloat64) return false;
+  if (g.dtype != kFloat32 && !isReducedFloatingType(g.dtype)) return false;
   if (!takes_panels(g) && !too_large(g)) {
     const UsableOperands usable(g);
     if (onednn_fused_gemm(usable.gemm(), fusion)) return true;

@@ -13,7 +13,7 @@ extern const PanelKernels kPanels;
 
 namespace functors {
 #include <amp/ops/functors.inc>
-// Those of `functors.inc` come first.
+// The activations call functions of functors.inc.
 #include <amp/functors/activation.inc>
 #include <amp/functors/math.inc>
 }  // namespace functors
