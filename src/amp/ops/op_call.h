@@ -1,5 +1,5 @@
-// Calls of ops by their id: what amp/jit records is called again through this table. Internal, but for the generated code of programs, which
-// describes their ops by op_call_detail::make.
+// Calls of ops by their id: what amp/jit records is called again through this table. Internal, but for the generated code of
+// programs, which describes their ops by op_call_detail::make.
 #pragma once
 
 #include <optional>
