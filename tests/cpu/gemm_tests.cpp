@@ -344,8 +344,10 @@ TEST_CASE("products by panels: panels are kept for each level, and any number of
           set_num_threads(count);
           std::fill(one.c.begin(), one.c.end(), '\x55');
           panel_gemm(one.gemm, {.packed = &kept});
-          CHECK(one.wrong() == "");
-          if (first.empty()) first = one.c;
+          if (first.empty()) {
+            first = one.c;
+            CHECK(one.wrong() == "");
+          }
           CHECK(one.c == first);
           std::fill(one.b.bytes.begin(), one.b.bytes.end(), '\x7f');  // is not read again
         }
