@@ -70,7 +70,7 @@ TEST_SUITE("programs with ops of a program") {
     CHECK(contains(text, "contract::joined([%"));
   }
 
-  TEST_CASE("in-place and out variants") {
+  TEST_CASE("in-place variants") {
     const auto inplace = [](const Tensor& x) {
       Tensor y = x * 2;
       contract::swish_(y, 3);

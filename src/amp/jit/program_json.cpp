@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include <amp/autocast/policy_ops.h>
 #include <amp/core/error.h>
 #include <amp/interop/strict_json.h>
 
@@ -19,12 +20,6 @@ using tracing::ArgumentKind;
 constexpr int kVersion = 1;
 
 // Internal ops trust their arguments, so that a file must not name them.
-// What to do about an unknown op of a program.
-std::string library_of(const std::string& op) {
-  const size_t colons = op.rfind("::");
-  return colons == op.npos ? "" : "; load the library that brings the ops of `" + op.substr(0, colons) + "` first";
-}
-
 bool is_internal(const OpCall& call) { return std::string_view(call.name).starts_with("internal."); }
 
 // --- writing ---
@@ -258,7 +253,7 @@ class Reader {
     const std::string name = string(json["op"], "an op");
     Node node;
     node.call = find_call(name);
-    if (node.call == nullptr || is_internal(*node.call)) refuse("the op `" + name + "` is unknown" + library_of(name));
+    if (node.call == nullptr || is_internal(*node.call)) refuse("the op `" + name + "` is unknown" + autocast::remedy_for(name, {}));
     const int64_t math = integer(json["math"], "`math`");
     if (math < 0 || math > static_cast<int64_t>(autocast::Math::Full)) refuse("a call has the unknown math " + std::to_string(math));
     node.math = static_cast<autocast::Math>(math);

@@ -166,9 +166,11 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
       winograd_forward(g, x, filter, start, added, relu, *kept, output);
       return relu ? output : finish_fused(output, {}, function);
     }
-    const ConvFusion fusion{data_or_null(added), function, kept};
+    // Of a widened convolution relu comes after the rounding, which gives the same numbers: oneDNN's turns NaN into 0.
+    const bool relu_last = compute != dtype && function == FusedActivation::Relu;
+    const ConvFusion fusion{data_or_null(added), relu_last ? FusedActivation::None : function, kept};
     if (onednn_conv_fused(g, compute, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr()))
-      return output.to(dtype);
+      return relu_last ? finish_fused(output.to(dtype), {}, function) : output.to(dtype);
   }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
   return finish_fused(out, residual, function);

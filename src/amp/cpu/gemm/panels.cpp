@@ -34,11 +34,12 @@ Tensor packed(const Gemm& g, const PanelKernels& kernels) {
 // How the work is divided: into chunks of rows, and those into groups of panels if there are too few for the threads.
 struct PanelDivision {
   int64_t panels, blocks, block, chunks, groups = 1;  // blocks: of rows that are multiplied at a time
+  int64_t threads;
 
   PanelDivision(const Gemm& g, const PanelKernels& kernels)
       : panels(divide_up(g.n, kernels.columns)), blocks(divide_up(g.m, kernels.rows)), block(kernels.rows) {
     chunks = divide_up(g.m, std::clamp(kChunkElements / g.k, block, kChunkRows));
-    const int64_t threads = in_parallel_region() || work_of(g) < kThreadedWork ? 1 : get_num_threads();
+    threads = in_parallel_region() || work_of(g) < kThreadedWork ? 1 : get_num_threads();
     if (chunks < threads) groups = std::min(panels, divide_up(threads, chunks));
     else if (chunks < 8 * threads) chunks = std::min(blocks, divide_up(chunks, threads) * threads);
   }
@@ -78,7 +79,7 @@ void panel_gemm(const Gemm& g, const GemmFusion& fusion) {
     }
   };
   const int64_t parts = d.chunks * d.groups;
-  parallel_for(0, parts, work_of(g) < kThreadedWork ? parts : 1, run);
+  parallel_for(0, parts, d.threads == 1 ? parts : 1, run);
 }
 
 }  // namespace amp::cpu
