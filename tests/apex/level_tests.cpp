@@ -1,6 +1,8 @@
 // initialize: its arguments, and what each level does to models, optimizers and ops.
 #include "support.h"
 
+namespace level_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -324,3 +326,5 @@ TEST_SUITE("apex") {
     CHECK(logged([&] { model(ones({1, 2})); }) == "");
   }
 }
+
+}  // namespace level_tests

@@ -4,6 +4,8 @@
 
 #include "mixed_model.h"
 
+namespace multi_tensor_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -180,3 +182,5 @@ TEST_SUITE("apex") {
     });
   }
 }
+
+}  // namespace multi_tensor_tests

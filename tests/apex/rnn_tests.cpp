@@ -1,6 +1,8 @@
 // Recurrent networks at O1: float16 inside, for float32 and float16 inputs and states, with float32 weights and gradients.
 #include "support.h"
 
+namespace rnn_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -99,3 +101,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace rnn_tests

@@ -11,6 +11,8 @@
 
 #include "support.h"
 
+namespace backward_tests {
+
 using namespace amp;
 using autograd::AutogradContext;
 using autograd::variable_list;
@@ -202,3 +204,5 @@ TEST_CASE("backward: a second derivative does not care either") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace backward_tests

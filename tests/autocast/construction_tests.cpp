@@ -9,6 +9,8 @@
 
 #include "state.h"
 
+namespace construction_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -254,3 +256,5 @@ TEST_CASE("the wrapper takes what std::invoke takes, and is as const as that") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace construction_tests

@@ -11,6 +11,8 @@
 
 #include "support.h"
 
+namespace policy_file_tests {
+
 using namespace amp;
 using autocast::Category;
 using autocast::Policy;
@@ -359,3 +361,5 @@ TEST_SUITE("explain") {
     CHECK(contains(thrown_text([] { explain("mm", {}, kCPU, {.dtype = kFloat32}); }), "Half and BFloat16"));
   }
 }
+
+}  // namespace policy_file_tests

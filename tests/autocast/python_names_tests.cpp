@@ -9,6 +9,8 @@
 
 #include "support/autocast.h"
 
+namespace python_names_tests {
+
 using namespace amp;
 using namespace amp::autocast;
 using namespace amp::testing;
@@ -139,3 +141,5 @@ TEST_CASE("its gradient has the dtype of the tensor") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace python_names_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace rule_tests {
+
 using namespace amp;
 using namespace amp::autocast;
 using testing::contains;
@@ -361,3 +363,5 @@ TEST_CASE("explain tells them") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rule_tests

@@ -2,6 +2,8 @@
 // accepts them, depending on the device.
 #include "support/autocast.h"
 
+namespace unsupported_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -112,3 +114,5 @@ TEST_CASE("cuda without a device warns and disables the region") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace unsupported_tests

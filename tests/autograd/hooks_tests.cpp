@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace hooks_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -163,3 +165,5 @@ TEST_CASE("saved tensor hooks may end in any order, and within one of them") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace hooks_tests

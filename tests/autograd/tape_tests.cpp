@@ -4,6 +4,8 @@
 
 #include "support.h"
 
+namespace tape_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -243,3 +245,5 @@ TEST_CASE("resize_ of a saved tensor is noticed as an in-place change") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tape_tests

@@ -5,6 +5,8 @@
 
 #include "weights.h"
 
+namespace key_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -81,3 +83,5 @@ TEST_CASE("version check: a cast whose weight is no longer trained is not used")
 }
 
 TEST_SUITE_END();
+
+}  // namespace key_tests

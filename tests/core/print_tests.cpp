@@ -10,6 +10,8 @@
 
 #include "values.h"
 
+namespace print_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core print");
@@ -113,3 +115,5 @@ TEST_CASE("toString and lists of integers") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace print_tests

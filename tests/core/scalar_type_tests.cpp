@@ -8,6 +8,8 @@
 #include <amp/core/scalar_type.h>
 #include <amp/core/tensor_options.h>
 
+namespace scalar_type_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core scalar types");
@@ -111,3 +113,5 @@ TEST_CASE("the default dtype is a floating one") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace scalar_type_tests

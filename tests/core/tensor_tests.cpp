@@ -4,6 +4,8 @@
 
 #include "support.h"
 
+namespace tensor_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -165,3 +167,5 @@ TEST_CASE("shapes that cannot be are errors") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tensor_tests

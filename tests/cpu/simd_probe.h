@@ -28,12 +28,14 @@ inline const ElementwiseRow& probe_row(const std::string& name) {
   throw std::out_of_range("no probe row " + name);
 }
 
-// Every level that this machine supports.
+// Every level that this machine supports and the library is compiled for.
 inline std::vector<Isa> runnable_isas() {
   std::vector<Isa> isas;
   for (Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
-    if (isa <= supported_isa()) isas.push_back(isa);
+    set_active_isa(isa);
+    if (active_isa() == isa) isas.push_back(isa);
   }
+  set_active_isa(supported_isa());
   return isas;
 }
 

@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace pack_tests {
+
 namespace {
 
 using namespace amp;
@@ -66,3 +68,5 @@ TEST_CASE("every chunk comes once") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pack_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace rnn_way_tests {
+
 namespace {
 
 using namespace amp;
@@ -78,3 +80,5 @@ TEST_CASE("a way is one number, and keys differ in what support depends on") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_way_tests

@@ -7,6 +7,8 @@
 
 #include "scenario.h"
 
+namespace local_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -157,3 +159,5 @@ TEST_CASE("the default group") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace local_tests

@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace call_tests {
+
 using namespace amp;
 using autocast::call;
 using autocast::Category;
@@ -174,3 +176,5 @@ TEST_SUITE("autocast::call") {
     CHECK(check.findings()[0].op == "called::product");
   }
 }
+
+}  // namespace call_tests

@@ -17,6 +17,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace library_tests {
+
 using namespace amp;
 using autocast::Category;
 using testing::contains;
@@ -199,3 +201,5 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contains(thrown_text([&] { library.load(); }), "[wrong] a rule of the preset: there is no op `wrong::b`"));
   }
 }
+
+}  // namespace library_tests

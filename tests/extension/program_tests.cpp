@@ -18,6 +18,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace program_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::normal;
@@ -152,3 +154,5 @@ TEST_SUITE("programs with ops of a program") {
     CHECK(half_of_one(load()) == 0.5f);
   }
 }
+
+}  // namespace program_tests

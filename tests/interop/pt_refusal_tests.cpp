@@ -7,6 +7,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace pt_refusal_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using namespace amp::testing::pickles;
@@ -187,3 +189,5 @@ TEST_CASE("bad archives") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pt_refusal_tests

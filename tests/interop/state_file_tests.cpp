@@ -13,6 +13,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace state_file_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -255,3 +257,5 @@ TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") 
 }
 
 TEST_SUITE_END();
+
+}  // namespace state_file_tests

@@ -3,6 +3,8 @@
 
 #include "jit/models.h"
 
+namespace trace_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::normal;
@@ -288,3 +290,5 @@ TEST_SUITE("threads") {
     for (const double error : errors) CHECK(error < 1e-5);
   }
 }
+
+}  // namespace trace_tests

@@ -9,6 +9,8 @@
 
 #include "probe.h"
 
+namespace module_path_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autocast::Category;
@@ -258,3 +260,5 @@ TEST_SUITE("paths of modules, threads") {
     CHECK(wrong == std::vector<int>(4));
   }
 }
+
+}  // namespace module_path_tests

@@ -8,6 +8,8 @@
 
 #include "probe.h"
 
+namespace module_rules_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autocast::Category;
@@ -300,3 +302,5 @@ TEST_SUITE("rules for modules") {
     CHECK(computed() == kFloat32);
   }
 }
+
+}  // namespace module_rules_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace loss_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -214,3 +216,5 @@ TEST_CASE("cross_entropy: the same bits on any number of threads") {
     set_num_threads(threads);
   }
 }
+
+}  // namespace loss_tests

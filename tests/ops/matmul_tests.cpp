@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace matmul_tests {
+
 using namespace amp;
 
 namespace {
@@ -207,3 +209,5 @@ TEST_CASE("matmul with autocast: a weight cast once gets its gradient in float32
 }
 
 TEST_SUITE_END();
+
+}  // namespace matmul_tests

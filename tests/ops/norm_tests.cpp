@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace norm_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -268,3 +270,5 @@ TEST_CASE("NaN and infinity make the results of their channel NaN, not those of 
 }
 
 TEST_SUITE_END();
+
+}  // namespace norm_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace promotion_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -115,3 +117,5 @@ TEST_CASE("numbers beside integer tensors wrap around and compare as integers") 
   CHECK(values(add(full({2}, 250, kUInt8), 10)) == std::vector<double>{4, 4});
   CHECK(values(mul(full({2}, 3, kInt64), 1.5)) == std::vector<double>{4.5, 4.5});
 }
+
+}  // namespace promotion_tests

@@ -10,6 +10,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace stft_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -163,3 +165,5 @@ TEST_CASE("frequencies of transforms") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace stft_tests

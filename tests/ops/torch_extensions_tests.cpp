@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace torch_extensions_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -184,3 +186,5 @@ TEST_CASE("linear: a weight that is a vector gives no features") {
   CHECK(difference(x.grad(), w.expand({2, 3, 4}), 1e-14, 1e-14) == "");
   CHECK_THROWS_AS(linear(x, w, ones({1}, kFloat64)), ValueError);
 }
+
+}  // namespace torch_extensions_tests

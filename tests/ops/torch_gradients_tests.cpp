@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace torch_gradients_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -192,3 +194,5 @@ TEST_CASE("sums into an integer dtype: not of what requires a gradient") {
   const NoGradGuard no_grad;
   CHECK(x.sum(kInt64).item<int64_t>() == 3);
 }
+
+}  // namespace torch_gradients_tests

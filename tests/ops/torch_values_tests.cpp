@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace torch_values_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -341,3 +343,5 @@ TEST_CASE("methods: where, index_put_ with accumulate") {
   CHECK(values(x) == Numbers{1, 2});
   CHECK_THROWS_AS(y.index_put_({long_tensor({0})}, ones({1}, kFloat64)), TypeError);  // the dtypes must be equal
 }
+
+}  // namespace torch_values_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace misfit_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -162,3 +164,5 @@ TEST_SUITE("optim") {
     }
   }
 }
+
+}  // namespace misfit_tests

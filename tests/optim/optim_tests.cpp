@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+namespace optim_tests {
+
 using namespace amp;
 
 namespace {
@@ -163,3 +165,5 @@ TEST_SUITE("optim") {
     CHECK_THROWS_AS(optim::Adam(std::vector<Tensor>{a}, optim::AdamOptions(1.0).betas({1.0, 0.5})), ValueError);
   }
 }
+
+}  // namespace optim_tests

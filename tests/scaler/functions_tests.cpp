@@ -1,6 +1,8 @@
 // The functions of PyTorch behind its gradient scaler.
 #include "support/autocast.h"
 
+namespace functions_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -82,3 +84,5 @@ TEST_CASE("_amp_update_scale_ checks its arguments") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace functions_tests

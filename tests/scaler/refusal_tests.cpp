@@ -4,6 +4,8 @@
 
 #include "support/autocast.h"
 
+namespace refusal_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -108,3 +110,5 @@ TEST_CASE("a new scale has one element, no gradient, and is on the scaler's devi
 }
 
 TEST_SUITE_END();
+
+}  // namespace refusal_tests

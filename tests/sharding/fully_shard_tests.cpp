@@ -4,6 +4,8 @@
 
 #include "net.h"
 
+namespace fully_shard_tests {
+
 using namespace amp;
 using distributed::full_state_dict;
 using distributed::fully_shard;
@@ -368,3 +370,5 @@ TEST_SUITE("sharding") {
     CHECK(net->parameters()[0].grad().defined());
   }
 }
+
+}  // namespace fully_shard_tests

@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace optim_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -353,3 +355,5 @@ TEST_CASE("training: an embedding beside a dense layer, under autocast and a sca
 }
 
 TEST_SUITE_END();
+
+}  // namespace optim_tests

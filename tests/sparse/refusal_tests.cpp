@@ -6,6 +6,8 @@
 
 #include "sparse.h"
 
+namespace refusal_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -63,3 +65,5 @@ TEST_CASE("autocast casts a sparse argument, and the op then refuses it") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace refusal_tests

@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace tensor_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -212,3 +214,5 @@ TEST_CASE("printing") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tensor_tests

@@ -1,6 +1,8 @@
 // Computations of this library as parts of libtorch's graph.
 #include "support.h"
 
+namespace call_tests {
+
 using amp::libtorch::call;
 
 namespace {
@@ -92,3 +94,5 @@ TEST_SUITE("call") {
     CHECK_THROWS_AS(call([](const amp::Tensor&) { return amp::Tensor(); }, x), amp::ValueError);
   }
 }
+
+}  // namespace call_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace scaler_tests {
+
 using amp::libtorch::GradScaler;
 using amp::libtorch::GradScalerOptions;
 using amp::testing::Warnings;
@@ -315,3 +317,5 @@ TEST_SUITE("scaler") {
     CHECK(moved.get_scale() == 256);
   }
 }
+
+}  // namespace scaler_tests

@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace tensors_tests {
+
 using namespace amp::libtorch;
 
 namespace {
@@ -185,3 +187,5 @@ TEST_SUITE("tensors on cuda") {
     CHECK(back.sum().item<float>() == 6 << 20);
   }
 }
+
+}  // namespace tensors_tests

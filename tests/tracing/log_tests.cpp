@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace log_tests {
+
 using namespace amp;
 using amp::testing::normal;
 
@@ -77,3 +79,5 @@ TEST_SUITE("log") {
     CHECK_FALSE(tracing::log_topics("").any());
   }
 }
+
+}  // namespace log_tests

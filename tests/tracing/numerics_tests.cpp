@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace numerics_tests {
+
 using namespace amp;
 using amp::testing::normal;
 using Kind = NumericsFinding::Kind;
@@ -191,3 +193,5 @@ TEST_SUITE("numerics") {
     CHECK(check.count() == 0);
   }
 }
+
+}  // namespace numerics_tests

@@ -8,6 +8,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace output_tests {
+
 using namespace amp;
 using amp::testing::normal;
 using Json = nlohmann::json;
@@ -131,3 +133,5 @@ TEST_SUITE("trace output") {
     CHECK(TraceScope::path() == "encoder");
   }
 }
+
+}  // namespace output_tests

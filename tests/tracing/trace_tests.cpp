@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace trace_tests {
+
 using namespace amp;
 using amp::testing::normal;
 
@@ -413,3 +415,5 @@ TEST_SUITE("traces, threads") {
     late.join();
   }
 }
+
+}  // namespace trace_tests

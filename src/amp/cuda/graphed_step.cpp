@@ -8,34 +8,30 @@
 
 namespace amp::cuda {
 
-namespace {
-
-// Shapes and dtypes of a batch, which are constants of its recording.
-struct Signature {
-  std::vector<std::vector<int64_t>> sizes;
-  std::vector<ScalarType> dtypes;
-  bool operator==(const Signature&) const = default;
-
-  explicit Signature(const std::vector<Tensor>& inputs) {
-    for (const Tensor& input : inputs) {
-      sizes.push_back(input.sizes().vec());
-      dtypes.push_back(input.dtype());
-    }
-  }
-};
-
-struct Recording {
-  explicit Recording(Signature signature) : signature(std::move(signature)) {}
-  Signature signature;
-  int direct_calls = 0;
-  std::unique_ptr<Graph> graph;
-  std::vector<Tensor> inputs, grads;  // where replays read the batch and leave the gradients
-  Tensor loss;
-};
-
-}  // namespace
-
 struct GraphedStepState::State {
+  // Shapes and dtypes of a batch, which are constants of its recording.
+  struct Signature {
+    std::vector<std::vector<int64_t>> sizes;
+    std::vector<ScalarType> dtypes;
+    bool operator==(const Signature&) const = default;
+
+    explicit Signature(const std::vector<Tensor>& inputs) {
+      for (const Tensor& input : inputs) {
+        sizes.push_back(input.sizes().vec());
+        dtypes.push_back(input.dtype());
+      }
+    }
+  };
+
+  struct Recording {
+    explicit Recording(Signature signature) : signature(std::move(signature)) {}
+    Signature signature;
+    int direct_calls = 0;
+    std::unique_ptr<Graph> graph;
+    std::vector<Tensor> inputs, grads;  // where replays read the batch and leave the gradients
+    Tensor loss;
+  };
+
   optim::Optimizer& optimizer;
   GradScaler& scaler;
   GraphedStepOptions options;

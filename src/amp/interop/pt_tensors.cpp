@@ -23,7 +23,7 @@ struct TorchType {
   std::string_view storage;  // torch.FloatStorage; empty: there is none
   std::string_view name;     // in safetensors; empty: complex128, which it does not have
 };
-constexpr TorchType kTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
+constexpr TorchType kTorchTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
                                 {"torch.float32", "torch.FloatStorage", "F32"},
                                 {"torch.float16", "torch.HalfStorage", "F16"},
                                 {"torch.bfloat16", "torch.BFloat16Storage", "BF16"},
@@ -54,7 +54,7 @@ const ElementType* element_type(const TorchType& type) {
 const std::vector<std::string_view>& PtTensors::globals() {
   static const std::vector<std::string_view> all = [] {
     std::vector<std::string_view> names{kTensor, kTensorOfDtype, kParameter, kSize, kUntyped};
-    for (const TorchType& type : kTypes) {
+    for (const TorchType& type : kTorchTypes) {
       names.push_back(type.dtype);
       if (!type.storage.empty()) names.push_back(type.storage);
     }
@@ -91,8 +91,8 @@ PtTensors::StorageRef PtTensors::storage_of(const std::string& name, const Pickl
   const std::string& type = id->items[1]->text;
   StorageRef storage{id->items[2]->text, nullptr, static_cast<uint64_t>(id->items[4]->integer)};
   if (type == kUntyped) return storage;
-  const auto* found = std::find_if(std::begin(kTypes), std::end(kTypes), [&](const TorchType& t) { return t.storage == type; });
-  if (found == std::end(kTypes)) refuse_entry(name, "has the storage `" + type + "`, which is none");
+  const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes), [&](const TorchType& t) { return t.storage == type; });
+  if (found == std::end(kTorchTypes)) refuse_entry(name, "has the storage `" + type + "`, which is none");
   storage.type = element_type(*found);
   if (__builtin_mul_overflow(storage.bytes, static_cast<uint64_t>(storage.type->bits / 8), &storage.bytes))
     refuse_entry(name, "has a storage that is too large");
@@ -145,9 +145,9 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
   const ElementType* type = storage.type;
   if (has_dtype) {
     const PickleValue& dtype = *call->items[6];
-    const auto* found = std::find_if(std::begin(kTypes), std::end(kTypes),
+    const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes),
                                      [&](const TorchType& t) { return dtype.kind == Kind::Global && t.dtype == dtype.text; });
-    if (found == std::end(kTypes)) refuse_entry(name, "has no dtype");
+    if (found == std::end(kTorchTypes)) refuse_entry(name, "has no dtype");
     type = element_type(*found);
   }
   if (type == nullptr) refuse_entry(name, "has no dtype");

@@ -13,6 +13,8 @@
 #include "cuda/fake/report.h"
 #include "cuda/runtime/logged.h"
 
+namespace frozen_call_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::normal;
@@ -193,3 +195,5 @@ TEST_CASE("a run belongs to the current stream, and to the device of the weights
 }
 
 TEST_SUITE_END();
+
+}  // namespace frozen_call_tests

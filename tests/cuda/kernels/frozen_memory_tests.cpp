@@ -15,6 +15,8 @@
 #include "cuda/fake/counts.h"
 #include "cuda/fake/failures.h"
 
+namespace frozen_memory_tests {
+
 using namespace amp;
 using testing::difference;
 using testing::normal;
@@ -314,3 +316,5 @@ TEST_CASE("the block is on the device of the run, whichever is the current one")
 }
 
 TEST_SUITE_END();
+
+}  // namespace frozen_memory_tests

@@ -10,6 +10,8 @@
 #include "cuda/fake/report.h"
 #include "cuda/nccl/ranks.h"
 
+namespace failure_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::DistributedError;
@@ -274,3 +276,5 @@ TEST_CASE("versions of NCCL") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace failure_tests

@@ -10,6 +10,8 @@
 #include "cuda/nccl/ranks.h"
 #include "interop/files.h"
 
+namespace sharding_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -140,3 +142,5 @@ TEST_CASE("the state of a divided optimizer, and a sharded checkpoint: those of 
 TEST_CASE("ZeroRedundancyOptimizer: the weights of groups of CPU tensors") { compare(divided_optimizer); }
 
 TEST_SUITE_END();
+
+}  // namespace sharding_tests

@@ -15,6 +15,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace attention_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -320,3 +322,5 @@ TEST_CASE("attention can be recorded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace attention_tests

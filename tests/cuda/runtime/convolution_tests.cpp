@@ -17,6 +17,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace convolution_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -244,3 +246,5 @@ TEST_CASE("an error of the device is not taken for a lack of memory") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace convolution_tests

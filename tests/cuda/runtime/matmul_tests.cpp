@@ -11,6 +11,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace matmul_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -167,3 +169,5 @@ TEST_CASE("a failure of cuBLASLt is an error, and not remembered") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace matmul_tests

@@ -17,6 +17,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace rnn_library_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -324,3 +326,5 @@ TEST_CASE("a network can be recorded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_library_tests

@@ -105,7 +105,7 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
   run(g, AMP_ISA_PICK(kWinograd), layer);
 }
 
-#if defined(__x86_64__)
+#if AMP_COMPILED_AVX512BF16
 void forward_fixed(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, bool relu,
                    PackedWeights& packed, const Tensor& output) {
   const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr<BFloat16>() : nullptr; };
@@ -153,7 +153,7 @@ bool winograd_takes(const ConvGeometry& g, ScalarType dtype, FusedActivation act
 
 void winograd_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual,
                       bool relu, PackedWeights& packed, const Tensor& output) {
-#if defined(__x86_64__)
+#if AMP_COMPILED_AVX512BF16
   if (input.dtype() == kBFloat16) return forward_fixed(g, input, weight, bias, residual, relu, packed, output);
 #endif
   forward(g, input, weight, bias, residual, relu, packed, output);
