@@ -34,10 +34,10 @@ class GraphTask {
   static GraphTask* running();
   // Whether leaves accumulate the gradients that reach them, and nothing is returned.
   bool accumulates() const { return accumulate_ && targets_.empty(); }
-  // For the formula of a node with one input, whose gradient is zero in most places: the gradient that other nodes have sent there, if it
-  // may be written to. The formula adds its part and returns it as its own result.
+  // For the formula of a node with one input, whose gradient is zero in most places. Returns the gradient that other nodes have already
+  // sent to that input, if it may be written to. The formula adds its contribution and returns the sum as its result.
   Tensor take_delivered(IntArrayRef sizes, ScalarType dtype);
-  // Calls `function` when all nodes have run, before the pass ends. Not if the pass throws.
+  // Calls `function` after all nodes have run, before the pass ends. Does not call it if the pass throws.
   void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
 
   Tensor& captured(size_t index) { return captured_[index]; }

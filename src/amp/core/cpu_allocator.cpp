@@ -41,14 +41,14 @@ int class_of(size_t rounded) {
   return log * 4 + static_cast<int>((rounded >> (log - 2)) & 3);
 }
 
-// Memory from the system. Large blocks are in huge pages where Linux grants them: they are mapped sooner, and their addresses miss the TLB
-// and compete for lines of the caches less often (measured: 2 to 3 times the speed of loops over 16 MiB on a virtual machine).
+// Memory from the system. Large blocks use huge pages if Linux provides them. They are mapped faster and cause fewer TLB misses and cache
+// conflicts (measured: loops over 16 MiB are 2 to 3 times as fast on a virtual machine).
 void* allocate_new(size_t rounded) {
 #if defined(MADV_HUGEPAGE)
   if (rounded >= kHugeMinBytes) {
     const size_t inside = rounded / kHugePage * kHugePage;
     void* const block = std::aligned_alloc(kHugePage, inside == rounded ? inside : inside + kHugePage);
-    if (block != nullptr) madvise(block, inside, MADV_HUGEPAGE);  // a hint, which may be refused
+    if (block != nullptr) madvise(block, inside, MADV_HUGEPAGE);  // a hint; the kernel may ignore it
     return block;
   }
 #endif

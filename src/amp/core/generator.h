@@ -17,7 +17,7 @@ class AMP_API Generator {
  public:
   static constexpr uint64_t kDefaultSeed = 67280421310721;
 
-  // A new stream for tensors on devices of this type.
+  // A new stream for tensors on devices of this device's type.
   explicit Generator(Device device = kCPU, uint64_t seed = kDefaultSeed);
 
   // Starts the stream of `seed` from its beginning.

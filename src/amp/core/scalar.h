@@ -1,4 +1,4 @@
-// A number of any dtype, as PyTorch's Scalar. It takes part in type promotion as a "wrapped number".
+// A number of any dtype, like PyTorch's Scalar. In type promotion it is a "wrapped number".
 #pragma once
 
 #include <complex>
@@ -22,7 +22,7 @@ namespace detail {
 class Scalar {
  public:
   Scalar() : Scalar(int64_t{0}) {}
-  template <std::same_as<bool> T>  // not what converts to bool, such as a pointer
+  template <std::same_as<bool> T>  // excludes types that convert to bool, such as pointers
   Scalar(T value) : type_(kBool) {
     integer_ = value;
   }
@@ -48,9 +48,9 @@ class Scalar {
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
-  // Whether T can hold the number, ignoring its fractional part: an integer type cannot hold NaN or values out of range, float cannot hold
-  // finite values that overflow (in Half and BFloat16 they become infinity), and a real type cannot hold an imaginary part. Negative
-  // integers may wrap around in an unsigned type, so that -1 becomes its largest value.
+  // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold
+  // finite values that overflow (in Half and BFloat16 they become infinity). A real type cannot hold an imaginary part. Negative integers
+  // may wrap around in an unsigned type: -1 becomes its largest value.
   template <class T>
   bool fits() const {
     if constexpr (std::same_as<T, bool>) return true;

@@ -24,9 +24,9 @@ namespace amp {
 
 class Tensor;
 namespace detail {
-// "[Tensor::member] the tensor is undefined", ValueError.
+// Throws ValueError "[Tensor::member] the tensor is undefined".
 [[noreturn]] AMP_API void throw_undefined_tensor(const char* member);
-// "[op] arg is a sparse tensor (...)", NotImplementedError.
+// Throws NotImplementedError "[op] arg is a sparse tensor (...)".
 [[noreturn]] AMP_API void throw_sparse(const char* op, const char* arg, const Tensor& t);
 }  // namespace detail
 using TensorList = ArrayRef<Tensor>;
@@ -88,7 +88,7 @@ class AMP_API Tensor {
   bool is_alias_of(const Tensor& other) const { return defined_impl("is_alias_of").storage == other.defined_impl("is_alias_of").storage; }
   bool is_inference() const { return defined_impl("is_inference").has(detail::TensorImpl::Inference); }
 
-  // The first element, on the tensor's device. Throws TypeError when T is not the dtype, NotImplementedError for a sparse tensor.
+  // The first element, on the tensor's device. Throws TypeError if T is not the dtype, NotImplementedError for a sparse tensor.
   template <class T>
   T* data_ptr() const {
     check_data_type(scalar_type_of<T>());
@@ -103,7 +103,7 @@ class AMP_API Tensor {
   const T* const_data_ptr() const {
     return data_ptr<T>();
   }
-  // The value of a one-element tensor; waits for the device. Throws ValueError when there are more or fewer elements.
+  // The value of a one-element tensor; waits for the device. Throws ValueError if there are more or fewer elements.
   template <class T>
   T item() const {
     return item().to<T>();
@@ -137,7 +137,7 @@ class AMP_API Tensor {
   // Replaces data, shape, dtype and device with those of `value`. The autograd identity and the gradient stay as they are.
   void set_data(const Tensor& value);
   Tensor data() const { return detach(); }
-  // Changes the shape in place; the storage grows if needed. New elements are uninitialised. Counts as an in-place write. Throws Error if
+  // Changes the shape in place; the storage grows if needed. New elements are uninitialized. Counts as an in-place write. Throws Error if
   // the memory belongs to the caller (from_blob) and would have to grow.
   Tensor& resize_(IntArrayRef sizes);
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
@@ -147,8 +147,8 @@ class AMP_API Tensor {
   // --- indexing ---
   // x.index({0, Slice(1, None), mask}) is Python's x[0, 1:, mask].
   Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  // x[...] = values, or x[...] += values with `accumulate`, which adds repeatedly to an element that is indexed repeatedly. If an index is
-  // a tensor, `values` must have the dtype of this tensor; otherwise they are converted.
+  // Like x[...] = values, or x[...] += values with `accumulate`, which adds once for each time that an element is indexed. If an index is a
+  // tensor, `values` must have the dtype of this tensor; otherwise they are converted.
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false);
   Tensor index_put(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false) const;
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
@@ -157,24 +157,25 @@ class AMP_API Tensor {
   // --- sparse tensors in coordinate form: core/sparse.h ---
   Layout layout() const { return is_sparse() ? kSparse : kStrided; }
   bool is_sparse() const { return defined_impl("is_sparse").has(detail::TensorImpl::Sparse); }
-  // The number of dimensions that `indices` addresses, and of dimensions of each value; 0 and dim() for a strided tensor.
+  // sparse_dim: the number of dimensions that `indices` addresses, 0 for a strided tensor. dense_dim: the number of dimensions of each
+  // value, dim() for a strided tensor.
   int64_t sparse_dim() const;
   int64_t dense_dim() const;
-  // Except for to_dense and to_sparse, the following throw TypeError for a strided tensor. `indices` and `values` throw Error unless the
-  // tensor is coalesced; `_indices` and `_values` do not. All four share memory with the tensor. _nnz is the number of values.
+  // These throw TypeError for a strided tensor, except to_dense and to_sparse. `indices` and `values` throw Error unless the tensor is
+  // coalesced; `_indices` and `_values` do not. All four share memory with the tensor. _nnz is the number of values.
   int64_t _nnz() const;
   Tensor indices() const;
   Tensor values() const;
   Tensor _indices() const;
   Tensor _values() const;
-  // Sorts the indices and sums the values of duplicates, in the order in which they are stored, so that results are the same in every run
-  // and on every device. Returns the tensor itself if it is coalesced. On CUDA it waits for the device.
+  // Sorts the indices and sums the values of duplicates in the order in which they are stored: results are the same in every run and on
+  // every device. Returns the tensor itself if it is coalesced. On CUDA it waits for the device.
   Tensor coalesce() const;
   bool is_coalesced() const;
   // The strided tensor with the same elements. Returns a strided tensor itself.
   Tensor to_dense() const;
   // The coalesced sparse tensor of the nonzero elements (or blocks, if `sparse_dim` is less than dim()). Returns a sparse tensor itself.
-  // Throws ValueError for an impossible sparse_dim, NotImplementedError when a gradient would have to be recorded.
+  // Throws ValueError for an invalid sparse_dim, NotImplementedError if a gradient would have to be recorded.
   Tensor to_sparse() const;
   Tensor to_sparse(int64_t sparse_dim) const;
 
@@ -268,7 +269,7 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 
-// Prints the elements and a line with type and shape, as torch does; large tensors are summarised.
+// Prints the elements and a line with type and shape, as torch does; large tensors are summarized.
 AMP_API std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
 
 namespace detail {

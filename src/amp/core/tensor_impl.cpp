@@ -204,7 +204,7 @@ namespace {
 // Chains of gradients, view bases and tensors owned by hooks are freed iteratively, not recursively: tensors released during a destruction
 // are queued.
 void destroy_linked(TensorImpl* impl) noexcept {
-  // Linked through `data`; null when nothing is being destroyed, `kEnd` when nothing waits.
+  // Linked through `data`. Null: no destruction is running. `kEnd`: the queue is empty.
   static constinit thread_local void* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
   static constexpr char kEnd = 0;
   void* const end = const_cast<char*>(&kEnd);
