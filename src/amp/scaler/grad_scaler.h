@@ -31,16 +31,21 @@
 namespace amp {
 
 struct GradScalerOptions {
+  // The scale before the first update.
   double init_scale = 65536.0;
+  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
   double growth_factor = 2.0;
+  // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
   int growth_interval = 2000;  // 0: the scale never grows
+  // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch. Bounds of the scale; the number of consecutive bad steps before the scale backs off; the number before step() throws
-  // Error (0: never).
+  // Not in torch: the bounds of the scale.
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
+  // Not in torch: the number of consecutive bad steps before the scale backs off.
   int hysteresis = 1;
+  // Not in torch: the number of consecutive bad steps before step() throws Error (0: never).
   int max_consecutive_skips = 0;  // if set, step() on CUDA waits for the device
   // Allows float16 gradients. unscale_ loses values below 6e-8; step() without unscale_ unscales in float32 as part of the update. The
   // parameters should have master weights (optim::Optimizer::set_master_weights).
@@ -53,6 +58,7 @@ struct StepOptions {
   // Clips the unscaled gradients with the same results as unscale_ followed by nn::utils::clip_grad_norm_, except that float16 gradients
   // are not rounded in between. The norm of order 2 needs no extra pass, unless parameters with bfloat16 gradients have master weights.
   std::optional<double> max_norm = std::nullopt;
+  // The order of the norm.
   double norm_type = 2.0;
   // Leaves the unscaled and clipped gradients in .grad, as torch does. If false, .grad is unspecified after the step. This saves writing
   // the gradients if the update itself unscales them.
