@@ -40,7 +40,7 @@ struct CloneBackward final : autograd::FixedNode<1> {
   const char* name() const override { return "CloneBackward"; }
 };
 
-// Input 0 is the overwritten tensor, which gets no gradient; input 1 the source.
+// Input 0 is the overwritten tensor, which gets no gradient. Input 1 is the source.
 struct CopyBackward final : autograd::FixedNode<2> {
   Shape source_sizes;
   ScalarType source_dtype = ScalarType::Undefined;
