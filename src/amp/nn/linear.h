@@ -9,8 +9,11 @@ namespace amp::nn {
 class LinearOptions {
  public:
   LinearOptions(int64_t in_features, int64_t out_features) : in_features_(in_features), out_features_(out_features) {}
+  // The size of each input.
   AMP_OPTION(int64_t, in_features, 0)
+  // The size of each result.
   AMP_OPTION(int64_t, out_features, 0)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
 };
 
@@ -35,9 +38,13 @@ class BilinearOptions {
  public:
   BilinearOptions(int64_t in1_features, int64_t in2_features, int64_t out_features)
       : in1_features_(in1_features), in2_features_(in2_features), out_features_(out_features) {}
+  // The size of each first input.
   AMP_OPTION(int64_t, in1_features, 0)
+  // The size of each second input.
   AMP_OPTION(int64_t, in2_features, 0)
+  // The size of each result.
   AMP_OPTION(int64_t, out_features, 0)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
 };
 
@@ -59,7 +66,7 @@ class AMP_API BilinearImpl : public Module {
 };
 AMP_MODULE(Bilinear);
 
-// The input.
+// Returns the input.
 class AMP_API IdentityImpl : public Module {
  public:
   AMP_CLONEABLE(IdentityImpl)
@@ -70,7 +77,9 @@ AMP_MODULE(Identity);
 
 class FlattenOptions {
  public:
+  // The first dimension to merge.
   AMP_OPTION(int64_t, start_dim, 1)
+  // The last dimension to merge.
   AMP_OPTION(int64_t, end_dim, -1)
 };
 
@@ -89,7 +98,9 @@ AMP_MODULE(Flatten);
 class UnflattenOptions {
  public:
   UnflattenOptions(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}
+  // The dimension to split.
   AMP_OPTION(int64_t, dim, 0)
+  // The sizes of the new dimensions.
   AMP_OPTION(std::vector<int64_t>, sizes, {})
 };
 

@@ -27,12 +27,12 @@ class GRUCellOptions {
 class RNNCellOptions {
  public:
   AMP_CELL_OPTIONS(RNNCellOptions)
-  // kTanh or kReLU.
+  // The nonlinearity: kTanh or kReLU.
   AMP_OPTION(Nonlinearity, nonlinearity, Nonlinearity::Tanh)
 };
 #undef AMP_CELL_OPTIONS
 
-// Inputs (N, input_size) or (input_size); states (N, hidden_size) or (hidden_size), zero where left out.
+// Inputs are (N, input_size) or (input_size). States are (N, hidden_size) or (hidden_size); the default is zero.
 class AMP_API CellBase : public Module {
  public:
   AMP_CLONED_MEMBERS(weight_ih, weight_hh, bias_ih, bias_hh)
