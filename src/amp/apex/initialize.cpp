@@ -97,7 +97,7 @@ std::string announcement(const Options& options, const Properties& result) {
   std::string text =
       detail::concat("[initialize] level ", options.opt_level, ": ", description_of(options.opt_level), "\ndefaults of this level:\n",
                      properties_of(options.opt_level).text(), "with the overrides:\n", result.text());
-  text.pop_back();  // the log ends the line
+  text.pop_back();  // the log adds the newline
   return text;
 }
 
