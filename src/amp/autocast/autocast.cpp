@@ -52,7 +52,7 @@ bool disabled(std::string_view why) {
 
 [[gnu::noinline]] bool device_supports(DeviceType device, ScalarType dtype) {
   if (device_count(device) == 0) {
-    return disabled(detail::concat(device, " autocast was asked for, but no ", device_label(device), " device is available"));
+    return disabled(detail::concat(device, " autocast was requested, but no ", device_label(device), " device is available"));
   }
   const Backend& backend = *find_backend(device);
   if (backend.supports_dtype != nullptr && !backend.supports_dtype(dtype)) {

@@ -30,7 +30,7 @@ namespace detail {
 struct ModuleFrame {
   const nn::Module* module;  // null: not known anymore
   const ModuleFrame* outer;
-  mutable const autocast::ModulePath* path = nullptr;  // null until somebody asks for it
+  mutable const autocast::ModulePath* path = nullptr;  // null until it is needed
 };
 
 // The frames of a thread, for use on another thread or later. Modules that have been destroyed meanwhile are not accessed.

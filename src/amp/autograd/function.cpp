@@ -38,7 +38,7 @@ bool sums_to(IntArrayRef from, IntArrayRef to) {
 }  // namespace
 
 void SavedValue::throw_type(const std::type_info& asked, const std::type_info& held) {
-  AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was asked for, but it is a ", type_name(held));
+  AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was requested, but it is a ", type_name(held));
 }
 
 variable_list AutogradContext::get_saved_variables() const {

@@ -144,7 +144,7 @@ void keep_large(void* block, size_t rounded) {
 
 void* cpu_allocate(size_t bytes) {
   if (bytes == 0) return nullptr;
-  AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes were asked for on cpu");
+  AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes were requested on cpu");
   const size_t rounded = round_up(bytes);
   void* block = nullptr;
   if constexpr (AMP_POOL) block = rounded <= kThreadMaxBytes ? take_thread(rounded) : take_large(rounded);

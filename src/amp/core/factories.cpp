@@ -19,7 +19,7 @@ constinit std::atomic<ScalarType> default_dtype{kFloat32};
 // An uninitialized tensor; errors carry the name of the public function.
 Tensor make(const char* op, IntArrayRef size, ScalarType dtype, const TensorOptions& options) {
   detail::checked_numel(op, size);
-  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was requested");
   Tensor t(detail::new_tensor(size, dtype, options.device()));
   if (options.requires_grad()) t.requires_grad_();
   return t;

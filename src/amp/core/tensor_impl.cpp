@@ -49,7 +49,7 @@ Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device,
 }
 
 TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
-  AMP_CHECK(isValidType(dtype), TypeError, "[empty] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[empty] a tensor of the dtype ", dtype, " was requested");
   if (device.is_cpu() && nbytes <= kInlineDataBytes) {
     const size_t block_bytes = kHeaderBytes + nbytes;
     auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));

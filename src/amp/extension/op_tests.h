@@ -241,7 +241,7 @@ inline void region(const Op& op, const Sample& sample, const Arguments& given, c
     report.check(!a.defined() || !b.defined() || a.dtype() == b.dtype(), where, "result ", i, " is ", a.dtype(), ", expected ", b.dtype());
   }
   const std::string text = difference(found.results, by_hand.results, tolerance(op, kBFloat16));
-  report.check(text.empty(), where, "other than with casts by hand: ", text);
+  report.check(text.empty(), where, "differs from the result of manual casts: ", text);
 }
 
 // Checks every preset, for both devices' tables and both low-precision dtypes.

@@ -133,7 +133,7 @@ std::tuple<Tensor, Tensor> composite::multi_head_attention_forward(
   AMP_CHECK(!is_causal || attn_mask.defined(), ValueError, "[", kOp, "] is_causal needs attn_mask");
   AMP_CHECK(bias_k.defined() == bias_v.defined(), ValueError, "[", kOp, "] bias_k and bias_v must be given together");
   AMP_CHECK(!bias_k.defined() || (!static_k.defined() && !static_v.defined()), ValueError, "[", kOp,
-            "] bias_k and bias_v can't go together with static_k and static_v");
+            "] bias_k and bias_v can't be combined with static_k and static_v");
   AMP_CHECK(!in_proj_bias.defined() || (in_proj_bias.dim() == 1 && in_proj_bias.size(0) == 3 * embed_dim_to_check), ValueError, "[", kOp,
             "] in_proj_bias must have shape [", 3 * embed_dim_to_check, "], but has shape ", in_proj_bias.sizes());
   const bool batched = query.dim() == 3;
