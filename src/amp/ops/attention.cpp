@@ -30,7 +30,7 @@ void check_heads(const Tensor& t, int64_t heads) {
             heads, ") that is a multiple of the heads of shape ", t.sizes());
 }
 
-// Expands the leading dimensions of `t`, some of which may be missing or 1, to `lead`. Keeps the last `kept` dimensions.
+// Expands the leading dimensions of `t`, which may be missing or 1, to `lead`. Keeps the last `kept` dimensions.
 Tensor with_lead(const Tensor& t, const Shape& lead, size_t kept) {
   Shape sizes(lead);
   for (const int64_t size : t.sizes().drop_front(t.sizes().size() - kept)) sizes.push_back(size);

@@ -9,7 +9,7 @@
 
 namespace amp::autocast::policy_file {
 
-// Those of the ops for which the rule is possible. If it is possible for none, an error.
+// The ops among these for which the rule is possible. Throws if there are none.
 std::vector<const PolicyOp*> possible_ops(const Choice& choice, const std::vector<const PolicyOp*>& ops);
 // The ops that the name of a choice means and for which the rule is possible, unless the name is a kernel of PyTorch.
 std::vector<const PolicyOp*> ops_meant(const Choice& choice);
