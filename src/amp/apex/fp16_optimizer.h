@@ -32,8 +32,8 @@ struct FP16OptimizerOptions {
 // Gives an optimizer of 16-bit parameters float32 master weights. Parameters of other dtypes are updated directly.
 class AMP_API FP16_Optimizer {
  public:
-  // `optimizer` must outlive this object. From now on its groups contain the masters. Throws ValueError if the optimizer was passed to
-  // initialize or to another FP16_Optimizer, or evaluates closures several times (LBFGS), and for a scale that is not positive.
+  // `optimizer` must outlive this object. From now on its groups contain the masters. Throws ValueError if the optimizer is already managed
+  // by initialize or another FP16_Optimizer, if it evaluates closures several times (LBFGS), and for a scale that is not positive.
   explicit FP16_Optimizer(optim::Optimizer& optimizer, const FP16OptimizerOptions& options = {});
   ~FP16_Optimizer();
   FP16_Optimizer(const FP16_Optimizer&) = delete;

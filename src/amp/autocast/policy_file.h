@@ -48,8 +48,8 @@ AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_
 AMP_API void register_preset(const autocast::Policy& policy);
 
 // Returns `base` with other rules for single ops. The result is called `name`; the default name is "torch-2.0 + derived" if the base is
-// torch-2.0. Throws ValueError for an op that does not exist, a category or an extra that is impossible for it, a ban without a message,
-// two rules for one op, or the name of a built-in preset.
+// torch-2.0. Throws ValueError for an op that does not exist; for a category or an extra that is impossible for it; for a ban without a
+// message; for two rules for one op; and for the name of a built-in preset.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::string_view name = {});
 // The same with rules for modules, which follow those of the base. A rule replaces an earlier one with the same pattern. Also throws

@@ -13,8 +13,8 @@
 
 namespace amp::autograd {
 
-// One running backward pass. The first task that reaches a node uses the node's own slots. If another task is already using them (a
-// backward on another thread over a shared graph, or an enclosing one on this thread), the gradients are kept in a side table.
+// One running backward pass. The first task that reaches a node uses the node's own slots. Another task may already use them: a backward on
+// another thread over a shared graph, or an enclosing one on this thread. The gradients are then kept in a side table.
 class GraphTask {
  public:
   GraphTask(bool retain_graph, bool create_graph);

@@ -1,5 +1,5 @@
-// One recorded operation of the tape. Nodes are allocated from the small-block pool, point to the nodes (or leaf tensors) that produced
-// their inputs, and contain their gradient slots, so that the engine needs no maps.
+// One recorded operation of the tape. Nodes are allocated from the small-block pool. They point to the nodes (or leaf tensors) that
+// produced their inputs. They contain their gradient slots, so the engine needs no maps.
 #pragma once
 
 #include <atomic>

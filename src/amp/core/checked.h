@@ -43,8 +43,8 @@ inline int64_t checked_mul(const char* op, int64_t a, int64_t b) {
 AMP_API int64_t checked_numel(const char* op, IntArrayRef sizes);
 
 // The number of elements that a storage must have for a view that starts `offset` elements into it; 0 if the view has no elements. Throws
-// ValueError in the same cases as checked_numel, for lists of different lengths, for a negative stride or offset, and for a view that
-// extends too far.
+// ValueError in the same cases as checked_numel. Also throws it for lists of different lengths, a negative stride or offset, and a view
+// that extends too far.
 AMP_API int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, int64_t offset = 0);
 
 // An empty list with capacity for `count` entries. Throws OutOfMemoryError if there is not enough memory.

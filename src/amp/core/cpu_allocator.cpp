@@ -1,6 +1,6 @@
 // The caching allocator of the CPU. Sizes are rounded up to four size classes per power of two. Freed blocks of up to 256 KiB are kept per
-// thread; larger ones are kept in a process-wide list, which is emptied when memory in use and cached memory would exceed the peak use by
-// more than 64 MiB.
+// thread. Larger ones are kept in a process-wide list. This list is emptied when memory in use and cached memory would exceed the peak use
+// by more than 64 MiB.
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif

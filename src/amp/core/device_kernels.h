@@ -15,8 +15,8 @@ AMP_API void copy(const Tensor& dst, const Tensor& src);
 // and the tensor is real.
 AMP_API void fill(const Tensor& t, const Scalar& value);
 
-// Sets every element to a draw from `distribution`, in row-major order regardless of the strides, so that the same generator state gives
-// the same values on every device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
+// Sets every element to a draw from `distribution`, in row-major order regardless of the strides. The same generator state gives the same
+// values on every device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
 AMP_API void random(const Tensor& t, const Distribution& distribution, const Generator& generator);
 
 // Element i = start + i * step, computed in int64 (wrapping) for integer tensors and in float64 for floating ones. Not for complex tensors.

@@ -21,8 +21,8 @@ struct ExitSafeCalls {
 
 extern constinit std::atomic<bool> calls_are_blocked;
 
-// Guards one call. If the process exits while other threads are running, either the exit code sees the call and waits for it, or
-// allowed() is false and the call must not be made.
+// Guards one call. If the process exits while other threads are running, there are two cases. Either the exit code sees the call and waits
+// for it, or allowed() is false and the call must not be made.
 class ExitSafeCall {
  public:
   ExitSafeCall() : calls_(PerThread<ExitSafeCalls>::get()) {

@@ -38,8 +38,8 @@ AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, int64_t m, TensorOptions options = {});
 
-// The row and column indices of the elements on and below (above) a diagonal of a row x col matrix, as a 2 x N tensor; int64 unless an
-// integer dtype is given.
+// The row and column indices of the elements on and below (above) a diagonal of a row x col matrix. The result is a 2 x N tensor; int64
+// unless an integer dtype is given.
 AMP_API Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
 AMP_API Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
 
@@ -109,8 +109,8 @@ AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options 
 
 // A copy of a number, a braced list (nested to any depth), an array or a vector:
 //   tensor(1.5), tensor({1, 2, 3}), tensor({{1.0, 2.0}, {3.0, 4.0}}, kHalf), tensor(std::vector<float>{...})
-// Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type, other integers become int64, and float and double
-// become the default dtype. Throws ValueError for lists of unequal lengths, TypeError for elements of different types.
+// Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type. Other integers become int64; float and double become
+// the default dtype. Throws ValueError for lists of unequal lengths, TypeError for elements of different types.
 AMP_API Tensor tensor(const detail::TensorData& data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(ArrayRef<T> data, TensorOptions options = {});

@@ -1,6 +1,6 @@
 // Poisson-distributed numbers, on host and device. Each element uses one block of the stream. If it needs more draws, they come from blocks
-// whose counters differ in the third word, so the numbers do not depend on the number of threads. All devices give the same numbers, except
-// where the last bits of exp, log and lgamma decide.
+// whose counters differ in the third word. The numbers therefore do not depend on the number of threads. All devices give the same numbers,
+// except where the last bits of exp, log and lgamma decide.
 #pragma once
 
 #include <cmath>

@@ -52,9 +52,9 @@ AMP_API void save_safetensors(const StateDict& state, const std::string& path, c
 // replaced. Throws ValueError for a negative max_shard_size, or if the path does not end in ".safetensors" and there is a max_shard_size.
 AMP_API void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options);
 
-// F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 are loaded as tensors, the other dtypes of the format (F8_E4M3, F8_E5M2, U16, U32, U64, ...)
-// as RawTensor on the CPU. If `path` ends in ".index.json", or if only `path`.index.json exists, the shards of the index are loaded. They
-// must contain exactly the entries that it lists, and be in its folder.
+// The dtypes F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 are loaded as tensors. Other dtypes of the format (F8_E4M3, F8_E5M2, U16, U32,
+// U64, ...) are loaded as RawTensor on the CPU. If `path` ends in ".index.json", or if only `path`.index.json exists, the shards of the
+// index are loaded. They must contain exactly the entries that it lists, and be in its folder.
 AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
 AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& options);
 // The `metadata` that was passed to save_safetensors. For a sharded checkpoint, the metadata of all shards together.

@@ -26,8 +26,8 @@ class Plan;
 class AMP_API Program {
  public:
   // Runs the program. Autocast is off while it runs, even inside a region, because the casts were recorded. The calls of a program that is
-  // not frozen are recorded on the tape as usual. Throws ValueError if the number of inputs, the rank of an input, or a size other than
-  // that of the batch differs from the recording, and TypeError for another dtype. Errors of the ops pass through.
+  // not frozen are recorded on the tape as usual. Throws ValueError if the number of inputs, the rank of an input, or a fixed size differs
+  // from the recording. Throws TypeError for another dtype. Errors of the ops pass through.
   std::vector<Tensor> run(TensorList inputs) const;
   // Runs a program with one output. Throws ValueError if it has several.
   template <std::same_as<Tensor>... T>

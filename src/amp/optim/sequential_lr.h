@@ -15,8 +15,8 @@ namespace amp::optim {
 //   optim::SequentialLR scheduler(optimizer, {warmup, cosine}, {5});
 class AMP_API SequentialLR : public LRScheduler {
  public:
-  // Throws ValueError without schedulers, for one that is null or belongs to another optimizer, or if the number of milestones is not the
-  // number of schedulers minus one.
+  // Throws ValueError if there is no scheduler, or if one is null or belongs to another optimizer. Also throws it if the number of
+  // milestones is not the number of schedulers minus one.
   SequentialLR(Optimizer& optimizer, std::vector<std::shared_ptr<LRScheduler>> schedulers, std::vector<int64_t> milestones,
                int64_t last_epoch = -1);
   void step() override;

@@ -84,8 +84,8 @@ struct ExternalOptimizer {
 
 class AMP_API GradScaler {
  public:
-  // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), another option is out of range, or
-  // init_scale is not a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
+  // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
+  // init_scale a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
 
   // Returns outputs * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
