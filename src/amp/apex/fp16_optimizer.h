@@ -22,6 +22,7 @@ namespace amp::apex {
 class ManagedOptimizer;
 class MasterMap;
 
+// The options of an FP16_Optimizer.
 struct FP16OptimizerOptions {
   double static_loss_scale = 1.0;
   bool dynamic_loss_scale = false;  // replaces the fixed scale

@@ -6,6 +6,7 @@
 
 namespace amp::apex {
 
+// The options of LARC.
 struct LARCOptions {
   double trust_coefficient = 0.02;
   // Whether the optimizer's rate limits the adaptive rate. Otherwise it multiplies the adaptive rate.

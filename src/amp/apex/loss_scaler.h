@@ -16,6 +16,7 @@ class Processes;
 
 namespace amp::apex {
 
+// The options of a LossScaler.
 struct LossScalerOptions {
   double init_scale = 65536;  // for a dynamic scale; max_loss_scale if that is less
   double scale_factor = 2;
@@ -24,6 +25,7 @@ struct LossScalerOptions {
   double max_loss_scale = 16777216;  // 2^24
 };
 
+// A fixed or dynamic loss scale.
 class AMP_API LossScaler {
  public:
   explicit LossScaler(const LossScale& scale = "dynamic", const LossScalerOptions& options = {});

@@ -15,6 +15,7 @@ namespace amp::apex {
 
 class ManagedOptimizer;
 
+// The options of scale_loss.
 struct ScaleLossOptions {
   int loss_id = 0;  // index of one of initialize's num_losses scales
   // Leaves the gradients scaled, because more backward passes of this loss follow before the step. The last of them must not set it.

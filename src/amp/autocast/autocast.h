@@ -19,6 +19,7 @@
 
 namespace amp {
 
+// The options of a region.
 struct AutocastOptions {
   // The low-precision dtype, float16 or bfloat16; by default that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA). For
   // any other dtype a warning is logged and the region is disabled.
@@ -118,6 +119,7 @@ auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& functi
 }
 
 namespace cpu {
+// An autocast region on the CPU (torch.cpu.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
   [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCPU), bool cache_enabled = true)
       : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
@@ -125,6 +127,7 @@ struct AMP_API Autocast : amp::Autocast {
 }  // namespace cpu
 
 namespace cuda {
+// An autocast region on CUDA (torch.cuda.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
   [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCUDA), bool cache_enabled = true)
       : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
@@ -137,8 +140,11 @@ namespace autocast {
 AMP_API Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device);
 }  // namespace autocast
 
+// Whether autocast is enabled for the device on this thread.
 AMP_API bool is_autocast_enabled(DeviceType device);
+// The low-precision dtype for the device on this thread.
 AMP_API ScalarType get_autocast_dtype(DeviceType device);
+// Whether casts of weights are cached on this thread. The setter changes it.
 AMP_API bool is_autocast_cache_enabled();
 AMP_API void set_autocast_cache_enabled(bool on);
 // Whether the device can be used: the build contains its backend, and for CUDA a device exists.

@@ -11,6 +11,7 @@
 
 namespace amp {
 
+// The effect of autocast on a call.
 struct AMP_API Explanation {
   struct Argument {
     std::string name;

@@ -8,10 +8,12 @@
 
 namespace amp::autograd {
 
+// A derivative differs from finite differences.
 class AMP_API GradcheckError : public Error {
   using Error::Error;
 };
 
+// The options of gradcheck and gradgradcheck.
 struct GradcheckOptions {
   // Half the distance between the two points of a difference quotient.
   double eps = 1e-6;

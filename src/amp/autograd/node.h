@@ -60,6 +60,7 @@ struct Narrowing {
   explicit operator bool() const { return from != ScalarType::Undefined; }
 };
 
+// The base class of nodes.
 class AMP_API Node : public detail::Pooled {
  public:
   Node(const Node&) = delete;

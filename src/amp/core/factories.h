@@ -59,17 +59,21 @@ AMP_API Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, d
 // Windows have `window_length` elements. A `periodic` window is a symmetric window of one more element without its last one. Throws
 // TypeError unless the dtype is floating-point, ValueError for a negative length.
 
+// A window that rises linearly from 0 to 1 and falls again.
 AMP_API Tensor bartlett_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor bartlett_window(int64_t window_length, bool periodic, TensorOptions options = {});
+// 0.42 - 0.5 cos(2 pi i / (length - 1)) + 0.08 cos(4 pi i / (length - 1))
 AMP_API Tensor blackman_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor blackman_window(int64_t window_length, bool periodic, TensorOptions options = {});
-// alpha - beta cos(2 pi i / (length - 1))
+// alpha - beta cos(2 pi i / (length - 1)), by default with 0.54 and 0.46
 AMP_API Tensor hamming_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, double beta, TensorOptions options = {});
+// 0.5 - 0.5 cos(2 pi i / (length - 1))
 AMP_API Tensor hann_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor hann_window(int64_t window_length, bool periodic, TensorOptions options = {});
+// I0(beta sqrt(1 - (2 i / (length - 1) - 1)^2)) / I0(beta), by default with a beta of 12. I0 is the modified Bessel function.
 AMP_API Tensor kaiser_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, TensorOptions options = {});
 AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, double beta, TensorOptions options = {});
@@ -130,13 +134,18 @@ AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std
 // The result has the sizes of `self`, and its dtype and device unless `options` override them. It does not inherit requires_grad. Preserve
 // keeps the order of the dimensions in memory, and the exact strides if `self` is dense.
 
+// Uninitialized.
 AMP_API Tensor empty_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Every element is 0 or 1.
 AMP_API Tensor zeros_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor ones_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Every element is `fill_value`.
 AMP_API Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options = {},
                          MemoryFormat memory_format = MemoryFormat::Preserve);
+// Uniform in [0, 1), or normal with mean 0 and variance 1.
 AMP_API Tensor rand_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randn_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Integers low, ..., high - 1. The default of `low` is 0.
 AMP_API Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {},
                             MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, TensorOptions options = {},

@@ -19,6 +19,7 @@ namespace detail {
 [[noreturn]] AMP_API void throw_number(const char* op, const Scalar& value, ScalarType dtype);
 }  // namespace detail
 
+// A number of type bool, int64, float64 or complex128.
 class Scalar {
  public:
   Scalar() : Scalar(int64_t{0}) {}
@@ -37,7 +38,7 @@ class Scalar {
   template <class T>
   Scalar(std::complex<T> value) : type_(kComplex128), real_(value.real()), imag_(value.imag()) {}
 
-  // Bool, Int64, Float64 or Complex128.
+  // The type of the number: kBool, kInt64, kFloat64 or kComplex128.
   ScalarType type() const { return type_; }
   bool isFloatingPoint() const { return type_ == kFloat64; }
   bool isIntegral(bool include_bool) const { return type_ == kInt64 || (include_bool && type_ == kBool); }

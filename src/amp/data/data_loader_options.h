@@ -10,6 +10,7 @@
 
 namespace amp::data {
 
+// The options of a DataLoader.
 class DataLoaderOptions {
  public:
   DataLoaderOptions() = default;

@@ -5,6 +5,7 @@
 
 namespace amp::data::samplers {
 
+// The options of a DistributedSampler.
 struct DistributedSamplerOptions {
   bool shuffle = true;
   // Determines the order of every epoch. Must be the same on all ranks.

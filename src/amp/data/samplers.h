@@ -10,6 +10,7 @@
 
 namespace amp::data::samplers {
 
+// The base class of samplers.
 class AMP_API Sampler {
  public:
   virtual ~Sampler() = default;

@@ -25,6 +25,7 @@
 
 namespace amp {
 
+// The options of register_op.
 struct OpOptions {
   // The tensor arguments and the results in PyTorch's schema language: "(Tensor input, Tensor[] rest, Tensor? bias=None) -> Tensor". Other
   // arguments may be left out. Required.

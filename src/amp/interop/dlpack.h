@@ -67,6 +67,7 @@ namespace amp {
 // stream of a tensor in host memory. Synchronization on CUDA has not run on a device yet.
 using DLPackStream = std::optional<int64_t>;
 
+// The options of toDLPackVersioned.
 struct DLPackOptions {
   // The receiver's stream. It waits for the work that is already in the current stream. When the receiver releases the tensor, the memory
   // is reused only after the work that is then in the receiver's stream. Default: the legacy default stream.

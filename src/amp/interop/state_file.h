@@ -22,6 +22,7 @@ namespace amp {
 // Maps the name of an entry to another. An empty result leaves the entry out.
 using RenameEntry = std::function<std::string(const std::string& name)>;
 
+// The options of load_safetensors and load_pt.
 struct LoadOptions {
   Device device = kCPU;
   // Leaves the data of the tensors in the file and maps it into memory (torch.load's `mmap`). A page is read when it is first used. A page
@@ -33,6 +34,7 @@ struct LoadOptions {
   RenameEntry rename = nullptr;
 };
 
+// The options of save_safetensors.
 struct SaveOptions {
   // If positive, tensors of more bytes than this in total are divided into several files, in the naming of Hugging Face: for the path
   // "model.safetensors", "model-00001-of-00003.safetensors" and so on, and the index "model.safetensors.index.json". A tensor is never

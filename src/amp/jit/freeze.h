@@ -5,6 +5,7 @@
 
 namespace amp::jit {
 
+// The options of freeze().
 struct FreezeOptions {
   // Whether a linear or convolution computes the residual and the activation that follow it.
   bool fuse = true;

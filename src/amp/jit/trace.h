@@ -15,6 +15,7 @@
 
 namespace amp::jit {
 
+// The options of trace().
 struct TraceOptions {
   // The region in which the function is recorded, on the device of the first example. Default: the region in which trace() is called, if
   // any.

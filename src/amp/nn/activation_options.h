@@ -20,6 +20,7 @@ using ReLUOptions = InplaceOptions;
 using ReLU6Options = InplaceOptions;
 using SELUOptions = InplaceOptions;
 
+// The options of ELU and CELU.
 class ELUOptions {
  public:
   // The factor of the negative part.
@@ -29,6 +30,7 @@ class ELUOptions {
 };
 using CELUOptions = ELUOptions;
 
+// The options of GELU.
 class GELUOptions {
  public:
   GELUOptions(std::string approximate = "none") : approximate_(std::move(approximate)) {}
@@ -36,6 +38,7 @@ class GELUOptions {
   AMP_OPTION(std::string, approximate, "none")
 };
 
+// The options of GLU.
 class GLUOptions {
  public:
   GLUOptions(int64_t dim = -1) : dim_(dim) {}
@@ -43,6 +46,7 @@ class GLUOptions {
   AMP_OPTION(int64_t, dim, -1)
 };
 
+// The options of Hardshrink and Softshrink.
 class ShrinkOptions {
  public:
   ShrinkOptions(double lambda = 0.5) : lambda_(lambda) {}
@@ -52,6 +56,7 @@ class ShrinkOptions {
 using HardshrinkOptions = ShrinkOptions;
 using SoftshrinkOptions = ShrinkOptions;
 
+// The options of Hardtanh.
 class HardtanhOptions {
  public:
   // The lower bound.
@@ -62,6 +67,7 @@ class HardtanhOptions {
   AMP_OPTION(bool, inplace, false)
 };
 
+// The options of LeakyReLU.
 class LeakyReLUOptions {
  public:
   LeakyReLUOptions(double negative_slope = 0.01) : negative_slope_(negative_slope) {}
@@ -71,6 +77,7 @@ class LeakyReLUOptions {
   AMP_OPTION(bool, inplace, false)
 };
 
+// The options of Softmax, LogSoftmax and Softmin.
 class SoftmaxOptions {
  public:
   SoftmaxOptions(int64_t dim) : dim_(dim) {}
@@ -80,6 +87,7 @@ class SoftmaxOptions {
 using SoftminOptions = SoftmaxOptions;
 using LogSoftmaxOptions = SoftmaxOptions;
 
+// The options of PReLU.
 class PReLUOptions {
  public:
   PReLUOptions(int64_t num_parameters = 1) : num_parameters_(num_parameters) {}
@@ -100,6 +108,7 @@ class RReLUOptions {
   AMP_OPTION(bool, inplace, false)
 };
 
+// The options of Softplus.
 class SoftplusOptions {
  public:
   // The factor in log(1 + exp(beta * input)) / beta.
@@ -108,6 +117,7 @@ class SoftplusOptions {
   AMP_OPTION(double, threshold, 20)
 };
 
+// The options of Threshold.
 class ThresholdOptions {
  public:
   ThresholdOptions(double threshold, double value) : threshold_(threshold), value_(value) {}

@@ -9,6 +9,7 @@
 
 namespace amp::nn {
 
+// The options of AdaptiveLogSoftmaxWithLoss.
 class AdaptiveLogSoftmaxWithLossOptions {
  public:
   AdaptiveLogSoftmaxWithLossOptions(int64_t in_features, int64_t n_classes, std::vector<int64_t> cutoffs)
@@ -25,6 +26,7 @@ class AdaptiveLogSoftmaxWithLossOptions {
   AMP_OPTION(bool, head_bias, false)
 };
 
+// The result of AdaptiveLogSoftmaxWithLoss.
 struct ASMoutput {
   Tensor output;  // (N), the log-probability of each target
   Tensor loss;    // minus their mean

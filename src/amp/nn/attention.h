@@ -9,6 +9,7 @@
 
 namespace amp::nn {
 
+// The options of MultiheadAttention.
 class MultiheadAttentionOptions {
  public:
   MultiheadAttentionOptions(int64_t embed_dim, int64_t num_heads)

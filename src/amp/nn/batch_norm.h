@@ -8,6 +8,7 @@
 
 namespace amp::nn {
 
+// The options of BatchNorm1d, BatchNorm2d and BatchNorm3d.
 class BatchNormOptions {
  public:
   BatchNormOptions(int64_t num_features) : num_features_(num_features) {}
@@ -50,18 +51,21 @@ class AMP_API BatchNormBase : public ChannelNormBase {
   TrainingOp training_op_;
 };
 
+// Batch normalization over (N, C) and (N, C, L).
 class AMP_API BatchNorm1dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm1dImpl)
   explicit BatchNorm1dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm1d", 2, 3, initial) {}
 };
 AMP_MODULE(BatchNorm1d);
+// Batch normalization over (N, C, H, W).
 class AMP_API BatchNorm2dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm2dImpl)
   explicit BatchNorm2dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm2d", 4, 4, initial) {}
 };
 AMP_MODULE(BatchNorm2d);
+// Batch normalization over (N, C, D, H, W).
 class AMP_API BatchNorm3dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm3dImpl)

@@ -14,6 +14,7 @@ namespace amp::nn {
 template <size_t D>
 using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
 
+// The options of Conv1d, Conv2d and Conv3d.
 template <size_t D>
 class ConvOptions {
  public:
@@ -81,6 +82,7 @@ AMP_MODULE(Conv1d);
 AMP_MODULE(Conv2d);
 AMP_MODULE(Conv3d);
 
+// The options of ConvTranspose1d, ConvTranspose2d and ConvTranspose3d.
 template <size_t D>
 class ConvTransposeOptions {
  public:

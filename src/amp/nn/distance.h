@@ -6,6 +6,7 @@
 
 namespace amp::nn {
 
+// The options of CosineSimilarity.
 class CosineSimilarityOptions {
  public:
   // The dimension of the vectors.
@@ -25,6 +26,7 @@ class AMP_API CosineSimilarityImpl : public Module {
 };
 AMP_MODULE(CosineSimilarity);
 
+// The options of PairwiseDistance.
 class PairwiseDistanceOptions {
  public:
   // The order of the norm.

@@ -6,6 +6,7 @@
 
 namespace amp::nn {
 
+// The options of the dropout modules.
 class DropoutOptions {
  public:
   DropoutOptions(double p = 0.5) : p_(p) {}

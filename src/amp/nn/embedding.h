@@ -6,6 +6,7 @@
 
 namespace amp::nn {
 
+// The options of Embedding.
 class EmbeddingOptions {
  public:
   EmbeddingOptions(int64_t num_embeddings, int64_t embedding_dim) : num_embeddings_(num_embeddings), embedding_dim_(embedding_dim) {}
@@ -27,6 +28,7 @@ class EmbeddingOptions {
   AMP_OPTION(Tensor, _weight, Tensor())
 };
 
+// The options of Embedding::from_pretrained.
 class EmbeddingFromPretrainedOptions {
  public:
   // Whether the table requires no gradient.

@@ -9,6 +9,7 @@
 
 namespace amp::nn {
 
+// The options of EmbeddingBag.
 class EmbeddingBagOptions {
  public:
   EmbeddingBagOptions(int64_t num_embeddings, int64_t embedding_dim) : num_embeddings_(num_embeddings), embedding_dim_(embedding_dim) {}
@@ -34,6 +35,7 @@ class EmbeddingBagOptions {
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
 };
 
+// The options of EmbeddingBag::from_pretrained.
 class EmbeddingBagFromPretrainedOptions {
  public:
   // Whether the table requires no gradient.
@@ -54,6 +56,7 @@ class EmbeddingBagFromPretrainedOptions {
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
 };
 
+// Combines the rows of each bag of indices into one vector.
 class AMP_API EmbeddingBagImpl : public Module {
  public:
   AMP_CLONEABLE(EmbeddingBagImpl)

@@ -7,6 +7,7 @@
 
 namespace amp::nn {
 
+// The options of Unfold.
 class UnfoldOptions {
  public:
   UnfoldOptions(ExpandingArray<2> kernel_size) : kernel_size_(kernel_size) {}
@@ -33,6 +34,7 @@ class AMP_API UnfoldImpl : public Module {
 };
 AMP_MODULE(Unfold);
 
+// The options of Fold.
 class FoldOptions {
  public:
   FoldOptions(ExpandingArray<2> output_size, ExpandingArray<2> kernel_size) : output_size_(output_size), kernel_size_(kernel_size) {}
@@ -61,6 +63,7 @@ class AMP_API FoldImpl : public Module {
 };
 AMP_MODULE(Fold);
 
+// The options of PixelShuffle.
 class PixelShuffleOptions {
  public:
   PixelShuffleOptions(int64_t upscale_factor) : upscale_factor_(upscale_factor) {}
@@ -80,6 +83,7 @@ class AMP_API PixelShuffleImpl : public Module {
 };
 AMP_MODULE(PixelShuffle);
 
+// The options of PixelUnshuffle.
 class PixelUnshuffleOptions {
  public:
   PixelUnshuffleOptions(int64_t downscale_factor) : downscale_factor_(downscale_factor) {}
@@ -99,6 +103,7 @@ class AMP_API PixelUnshuffleImpl : public Module {
 };
 AMP_MODULE(PixelUnshuffle);
 
+// The options of ChannelShuffle.
 class ChannelShuffleOptions {
  public:
   ChannelShuffleOptions(int64_t groups) : groups_(groups) {}

@@ -8,8 +8,11 @@
 
 namespace amp::nn::init {
 
+// Uniform numbers in [low, high).
 AMP_API Tensor uniform_(Tensor tensor, double low = 0, double high = 1);
+// Normal numbers.
 AMP_API Tensor normal_(Tensor tensor, double mean = 0, double std = 1);
+// Sets every element to `value`, 0 or 1.
 AMP_API Tensor constant_(Tensor tensor, const Scalar& value);
 AMP_API Tensor zeros_(Tensor tensor);
 AMP_API Tensor ones_(Tensor tensor);

@@ -6,6 +6,7 @@
 
 namespace amp::nn {
 
+// The options of InstanceNorm1d, InstanceNorm2d and InstanceNorm3d.
 class InstanceNormOptions {
  public:
   InstanceNormOptions(int64_t num_features) : num_features_(num_features) {}
@@ -40,18 +41,21 @@ class AMP_API InstanceNormBase : public ChannelNormBase {
   int64_t batched_dim_;
 };
 
+// Instance normalization over (N, C, L) or (C, L).
 class AMP_API InstanceNorm1dImpl : public InstanceNormBase {
  public:
   AMP_CLONEABLE(InstanceNorm1dImpl)
   explicit InstanceNorm1dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm1d", 3, initial) {}
 };
 AMP_MODULE(InstanceNorm1d);
+// Instance normalization over (N, C, H, W) or (C, H, W).
 class AMP_API InstanceNorm2dImpl : public InstanceNormBase {
  public:
   AMP_CLONEABLE(InstanceNorm2dImpl)
   explicit InstanceNorm2dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm2d", 4, initial) {}
 };
 AMP_MODULE(InstanceNorm2d);
+// Instance normalization over (N, C, D, H, W) or (C, D, H, W).
 class AMP_API InstanceNorm3dImpl : public InstanceNormBase {
  public:
   AMP_CLONEABLE(InstanceNorm3dImpl)

@@ -6,6 +6,7 @@
 
 namespace amp::nn {
 
+// The options of Linear.
 class LinearOptions {
  public:
   LinearOptions(int64_t in_features, int64_t out_features) : in_features_(in_features), out_features_(out_features) {}
@@ -34,6 +35,7 @@ class AMP_API LinearImpl : public Module {
 };
 AMP_MODULE(Linear);
 
+// The options of Bilinear.
 class BilinearOptions {
  public:
   BilinearOptions(int64_t in1_features, int64_t in2_features, int64_t out_features)
@@ -75,6 +77,7 @@ class AMP_API IdentityImpl : public Module {
 };
 AMP_MODULE(Identity);
 
+// The options of Flatten.
 class FlattenOptions {
  public:
   // The first dimension to merge.
@@ -95,6 +98,7 @@ class AMP_API FlattenImpl : public Module {
 };
 AMP_MODULE(Flatten);
 
+// The options of Unflatten.
 class UnflattenOptions {
  public:
   UnflattenOptions(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}

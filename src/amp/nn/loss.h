@@ -7,6 +7,7 @@
 
 namespace amp::nn {
 
+// The options of CrossEntropyLoss.
 class CrossEntropyLossOptions {
  public:
   // A weight for each class; undefined: all are 1.
@@ -31,6 +32,7 @@ class AMP_API CrossEntropyLossImpl : public Module {
 };
 AMP_MODULE(CrossEntropyLoss);
 
+// The options of MSELoss.
 class MSELossOptions {
  public:
   MSELossOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
@@ -48,6 +50,7 @@ class AMP_API MSELossImpl : public Module {
 };
 AMP_MODULE(MSELoss);
 
+// The options of BCEWithLogitsLoss.
 class BCEWithLogitsLossOptions {
  public:
   // A weight for each element; undefined: all are 1.

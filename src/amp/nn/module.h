@@ -38,10 +38,12 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   virtual ~Module() = default;
   Module& operator=(const Module&) = delete;
 
+  // The name for printing.
   const std::string& name() const;
 
   // --- parameters, buffers and submodules ---
-  // Names in submodules are "child.name". A tensor or module that is registered several times is listed once.
+  // The parameters and buffers of the module and, with `recurse`, of its submodules. Names in submodules are "child.name". A tensor or
+  // module that is registered several times is listed once.
   std::vector<Tensor> parameters(bool recurse = true) const;
   OrderedDict<std::string, Tensor> named_parameters(bool recurse = true) const;
   std::vector<Tensor> buffers(bool recurse = true) const;
@@ -54,8 +56,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const OrderedDict<std::string, std::shared_ptr<Module>>& named_children() const { return children_; }
 
   // --- building ---
-  // Returns the module as a shared_ptr, which can be assigned to a holder: fc = register_module("fc", Linear(3, 4)). Throws ValueError if
-  // the name is in use, is empty, or contains a dot.
+  // Registers a submodule. Returns the module as a shared_ptr, which can be assigned to a holder: fc = register_module("fc", Linear(3, 4)).
+  // Throws ValueError if the name is in use, is empty, or contains a dot.
   template <class M>
   std::shared_ptr<M> register_module(std::string name, std::shared_ptr<M> module) {
     add_child(std::move(name), module);
@@ -65,6 +67,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::shared_ptr<M> register_module(std::string name, ModuleHolder<M> holder) {
     return register_module(std::move(name), holder.ptr());
   }
+  // Replaces the submodule of this name.
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
     children_[name] = module;
@@ -74,8 +77,10 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::shared_ptr<M> replace_module(const std::string& name, ModuleHolder<M> holder) {
     return replace_module(name, holder.ptr());
   }
+  // Removes the submodule of this name.
   void unregister_module(const std::string& name);
-  // Returns the tensor with the given requires_grad (false for integers). An undefined tensor means an absent parameter.
+  // Registers a parameter. Returns the tensor with the given requires_grad (false for integers). An undefined tensor means an absent
+  // parameter.
   Tensor& register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
   // Registers a tensor that is saved with the module (unless `persistent` is false) but not trained.
   Tensor& register_buffer(std::string name, Tensor tensor, bool persistent = true);
@@ -93,8 +98,10 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // A deep copy: parameters, buffers and submodules are each copied once (to `device`). Gradients are not copied; hooks are. Throws
   // NotImplementedError for classes that cannot be cloned (clone.h).
   std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
+  // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);
   void eval() { train(false); }
+  // Whether the module is in training mode.
   bool is_training() const { return training_; }
   // Converts parameters, buffers and gradients in place; only floating-point tensors change dtype.
   virtual void to(Device device, ScalarType dtype, bool non_blocking = false);
@@ -108,6 +115,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   void cpu() { to(Device(kCPU)); }
   // Resets the gradients to undefined, or fills them with zeros.
   virtual void zero_grad(bool set_to_none = true);
+  // Sets requires_grad of all parameters.
   Module& requires_grad_(bool on = true);
 
   // --- saving ---

@@ -12,6 +12,7 @@
 
 namespace amp::nn {
 
+// The modules that a policy's rules for modules apply to, and the patterns that match no module.
 struct AMP_API ModuleRules {
   // A module in which a region differs from the region around the model.
   struct Row {

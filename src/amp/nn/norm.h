@@ -9,6 +9,7 @@
 
 namespace amp::nn {
 
+// The options of LayerNorm.
 class LayerNormOptions {
  public:
   LayerNormOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
@@ -37,6 +38,7 @@ class AMP_API LayerNormImpl : public Module {
 };
 AMP_MODULE(LayerNorm);
 
+// The options of RMSNorm.
 class RMSNormOptions {
  public:
   RMSNormOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
@@ -65,6 +67,7 @@ class AMP_API RMSNormImpl : public Module {
 };
 AMP_MODULE(RMSNorm);
 
+// The options of GroupNorm.
 class GroupNormOptions {
  public:
   GroupNormOptions(int64_t num_groups, int64_t num_channels) : num_groups_(num_groups), num_channels_(num_channels) {}
@@ -95,6 +98,7 @@ class AMP_API GroupNormImpl : public Module {
 };
 AMP_MODULE(GroupNorm);
 
+// The options of LocalResponseNorm.
 class LocalResponseNormOptions {
  public:
   LocalResponseNormOptions(int64_t size) : size_(size) {}
@@ -120,6 +124,7 @@ class AMP_API LocalResponseNormImpl : public Module {
 };
 AMP_MODULE(LocalResponseNorm);
 
+// The options of CrossMapLRN2d.
 class CrossMapLRN2dOptions {
  public:
   CrossMapLRN2dOptions(int64_t size) : size_(size) {}

@@ -8,6 +8,7 @@
 
 namespace amp::nn {
 
+// The options of the padding modules.
 template <size_t D>
 class PadOptions {
  public:
@@ -16,6 +17,7 @@ class PadOptions {
   AMP_OPTION(ExpandingArray<2 * D>, padding, 0)
 };
 
+// The options of the modules that pad with a constant.
 template <size_t D>
 class ConstantPadOptions {
  public:

@@ -10,6 +10,7 @@
 
 namespace amp::nn {
 
+// The options of MaxPool1d, MaxPool2d and MaxPool3d.
 template <size_t D>
 class MaxPoolOptions {
  public:
@@ -53,6 +54,7 @@ AMP_MODULE(MaxPool1d);
 AMP_MODULE(MaxPool2d);
 AMP_MODULE(MaxPool3d);
 
+// The options of AvgPool1d, AvgPool2d and AvgPool3d.
 template <size_t D>
 class AvgPoolOptions {
  public:

@@ -10,6 +10,7 @@
 
 namespace amp::nn {
 
+// The options of MaxUnpool1d, MaxUnpool2d and MaxUnpool3d.
 template <size_t D>
 class MaxUnpoolOptions {
  public:
@@ -48,6 +49,7 @@ AMP_MODULE(MaxUnpool1d);
 AMP_MODULE(MaxUnpool2d);
 AMP_MODULE(MaxUnpool3d);
 
+// The options of LPPool.
 template <size_t D>
 class LPPoolOptions {
  public:

@@ -23,16 +23,19 @@ namespace amp::nn {
   AMP_OPTION(double, dropout, 0) /* between layers, while training */                                   \
   AMP_OPTION(bool, bidirectional, false)
 
+// The options of LSTM.
 class LSTMOptions {
  public:
   AMP_RECURRENT_OPTIONS(LSTMOptions)
   // If positive, the hidden state has this size: weight_hr projects it.
   AMP_OPTION(int64_t, proj_size, 0)
 };
+// The options of GRU.
 class GRUOptions {
  public:
   AMP_RECURRENT_OPTIONS(GRUOptions)
 };
+// The options of RNN.
 class RNNOptions {
  public:
   AMP_RECURRENT_OPTIONS(RNNOptions)

@@ -16,14 +16,17 @@ namespace amp::nn {
   AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
   AMP_OPTION(bool, bias, true)
 
+// The options of LSTMCell.
 class LSTMCellOptions {
  public:
   AMP_CELL_OPTIONS(LSTMCellOptions)
 };
+// The options of GRUCell.
 class GRUCellOptions {
  public:
   AMP_CELL_OPTIONS(GRUCellOptions)
 };
+// The options of RNNCell.
 class RNNCellOptions {
  public:
   AMP_CELL_OPTIONS(RNNCellOptions)
@@ -51,6 +54,7 @@ class AMP_API CellBase : public Module {
   int64_t input_size_, hidden_size_;
 };
 
+// One step of RNN.
 class AMP_API RNNCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(RNNCellImpl)
@@ -62,18 +66,20 @@ class AMP_API RNNCellImpl : public CellBase {
 };
 AMP_MODULE(RNNCell);
 
+// One step of LSTM. Its state is (h, c).
 class AMP_API LSTMCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(LSTMCellImpl)
   LSTMCellImpl(int64_t input_size, int64_t hidden_size) : LSTMCellImpl(LSTMCellOptions(input_size, hidden_size)) {}
   explicit LSTMCellImpl(const LSTMCellOptions& options);
-  // (h, c)
+  // Returns (h, c).
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
 
   LSTMCellOptions options;
 };
 AMP_MODULE(LSTMCell);
 
+// One step of GRU.
 class AMP_API GRUCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(GRUCellImpl)

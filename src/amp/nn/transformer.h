@@ -11,6 +11,7 @@
 
 namespace amp::nn {
 
+// The options of TransformerEncoder.
 class TransformerEncoderOptions {
  public:
   // The layers start as copies of `encoder_layer`.
@@ -26,6 +27,7 @@ class TransformerEncoderOptions {
   AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
 };
 
+// Several encoder layers in a row.
 class AMP_API TransformerEncoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerEncoderImpl)
@@ -42,6 +44,7 @@ class AMP_API TransformerEncoderImpl : public Module {
 };
 AMP_MODULE(TransformerEncoder);
 
+// The options of TransformerDecoder.
 class TransformerDecoderOptions {
  public:
   // The layers start as copies of `decoder_layer`.
@@ -57,6 +60,7 @@ class TransformerDecoderOptions {
   AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
 };
 
+// Several decoder layers in a row.
 class AMP_API TransformerDecoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerDecoderImpl)
@@ -75,6 +79,7 @@ class AMP_API TransformerDecoderImpl : public Module {
 };
 AMP_MODULE(TransformerDecoder);
 
+// The options of Transformer.
 class TransformerOptions {
  public:
   TransformerOptions() = default;

@@ -39,10 +39,12 @@ class AMP_API TransformerActivation {
   AMP_OPTION(bool, batch_first, false)                                       \
   AMP_OPTION(bool, norm_first, false) /* normalize before each part, not after it */
 
+// The options of TransformerEncoderLayer.
 class TransformerEncoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerEncoderLayerOptions)
 };
+// The options of TransformerDecoderLayer.
 class TransformerDecoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerDecoderLayerOptions)

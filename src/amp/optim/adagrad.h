@@ -5,6 +5,7 @@
 
 namespace amp::optim {
 
+// The options of Adagrad.
 class AMP_API AdagradOptions : public OptimizerOptions {
  public:
   AdagradOptions() = default;

@@ -6,6 +6,7 @@
 
 namespace amp::optim {
 
+// The options of Adam.
 class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOptions> {
  public:
   AdamOptions() = default;

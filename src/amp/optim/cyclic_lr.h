@@ -12,6 +12,7 @@
 
 namespace amp::optim {
 
+// The options of CyclicLR.
 class CyclicLROptions {
  public:
   CyclicLROptions(PerGroup base_lr, PerGroup max_lr) : base_lr_(std::move(base_lr)), max_lr_(std::move(max_lr)) {}

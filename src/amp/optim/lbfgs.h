@@ -9,6 +9,7 @@
 
 namespace amp::optim {
 
+// The options of LBFGS.
 class AMP_API LBFGSOptions : public OptimizerOptions {
  public:
   LBFGSOptions() = default;

@@ -31,6 +31,7 @@ class SchedulerFields {
   virtual void operator()(const std::string& name, std::vector<int64_t>& values) = 0;
 };
 
+// The base class of schedulers.
 class AMP_API LRScheduler {
  public:
   virtual ~LRScheduler() = default;

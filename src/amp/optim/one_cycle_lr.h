@@ -22,6 +22,7 @@ class PerGroup {
   std::vector<double> values_;
 };
 
+// The options of OneCycleLR.
 class OneCycleLROptions {
  public:
   OneCycleLROptions(PerGroup max_lr) : max_lr_(std::move(max_lr)) {}

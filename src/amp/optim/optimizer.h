@@ -50,6 +50,7 @@ class AMP_API OptimizerOptions {
   std::vector<std::string> set_;
 };
 
+// Parameters that share their options.
 class AMP_API OptimizerParamGroup {
  public:
   OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
@@ -76,6 +77,7 @@ class AMP_API OptimizerParamGroup {
   std::map<std::string, double> schedule_;
 };
 
+// The base class of optimizers.
 class AMP_API Optimizer {
  public:
   using Closure = std::function<Tensor()>;
@@ -103,11 +105,14 @@ class AMP_API Optimizer {
   // float32 as well. The copies are created from the parameters at the next step and kept in the state as "master_param". Call this again
   // after other changes of the parameters, for example after loading a model: it recreates the copies.
   void set_master_weights(bool on = true);
+  // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
 
   // Drops the gradients, or fills them with zeros.
   void zero_grad(bool set_to_none = true);
+  // Adds a group of parameters.
   void add_param_group(OptimizerParamGroup group);
+  // The groups of parameters.
   std::vector<OptimizerParamGroup>& param_groups() { return groups_; }
   const std::vector<OptimizerParamGroup>& param_groups() const { return groups_; }
 

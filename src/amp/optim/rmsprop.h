@@ -5,6 +5,7 @@
 
 namespace amp::optim {
 
+// The options of RMSprop.
 class AMP_API RMSpropOptions : public OptimizerOptions {
  public:
   RMSpropOptions() = default;

@@ -5,6 +5,7 @@
 
 namespace amp::optim {
 
+// The options of SGD.
 class AMP_API SGDOptions : public OptimizerOptions {
  public:
   SGDOptions() = default;

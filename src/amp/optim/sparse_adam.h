@@ -6,6 +6,7 @@
 
 namespace amp::optim {
 
+// The options of SparseAdam.
 class AMP_API SparseAdamOptions : public OptimizerOptions, public WithBetas<SparseAdamOptions> {
  public:
   SparseAdamOptions() = default;

@@ -30,6 +30,7 @@
 
 namespace amp {
 
+// The options of a GradScaler.
 struct GradScalerOptions {
   // The scale before the first update.
   double init_scale = 65536.0;
@@ -54,6 +55,7 @@ struct GradScalerOptions {
 
 class GradScaler;
 
+// The options of a step.
 struct StepOptions {
   // Clips the unscaled gradients with the same results as unscale_ followed by nn::utils::clip_grad_norm_, except that float16 gradients
   // are not rounded in between. The norm of order 2 needs no extra pass, unless parameters with bfloat16 gradients have master weights.
@@ -82,6 +84,7 @@ struct ExternalOptimizer {
   std::shared_ptr<const void> identity = std::make_shared<char>();
 };
 
+// Scales losses, unscales gradients, and skips steps whose gradients are not finite.
 class AMP_API GradScaler {
  public:
   // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
@@ -141,13 +144,18 @@ class AMP_API GradScaler {
 
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
+  // The growth factor, as in the options.
   double get_growth_factor() const { return rule_.growth_factor; }
   void set_growth_factor(double factor);  // the setters throw the ValueErrors of the constructor
+  // The backoff factor, as in the options.
   double get_backoff_factor() const { return rule_.backoff_factor; }
   void set_backoff_factor(double factor);
+  // The growth interval, as in the options.
   int get_growth_interval() const { return rule_.growth_interval; }
   void set_growth_interval(int interval);
+  // The number of good steps since the last change of the scale. Waits for the device.
   int get_growth_tracker() const;
+  // Whether the scaler is enabled.
   bool is_enabled() const { return enabled_; }
 
   // Has torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis also _bad_tracker, the

@@ -25,6 +25,7 @@ enum class NumericsMode {
   // Only results of ops are examined. For data and weights, call numerics_summary() before they enter a region.
 };
 
+// The options of a NumericsCheck.
 struct NumericsOptions {
   NumericsMode mode = NumericsMode::Abort;
   // Examines only these ops, or all except `skip_ops`. Names are as in policies; "sum" means all its overloads.
@@ -56,6 +57,7 @@ struct AMP_API NumericsSummary {
   std::string text() const;
 };
 
+// A result with values that a NumericsCheck reports.
 struct AMP_API NumericsFinding {
   enum class Kind { NonFinite, Overflow, Underflow };
   Kind kind;
@@ -72,6 +74,7 @@ struct AMP_API NumericsFinding {
   std::string text() const;
 };
 
+// Thrown by a NumericsCheck in the mode Abort.
 class AMP_API NumericsError : public Error {
  public:
   explicit NumericsError(NumericsFinding finding) : Error(finding.text()), finding_(std::move(finding)) {}

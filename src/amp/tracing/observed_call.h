@@ -17,6 +17,7 @@ namespace amp::tracing {
 
 using autocast::Input;
 
+// A call of an op, as observers see it.
 struct ObservedCall {
   OpId op;
   autocast::Decision decision;  // autocast's decision about the call

@@ -16,6 +16,7 @@ namespace tracing {
 class Recorder;
 }
 
+// The options of a Trace.
 struct TraceOptions {
   // Observes every thread. Other threads are observed from their next autocast region, captured autocast state or backward pass on.
   bool all_threads = false;

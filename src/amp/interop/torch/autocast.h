@@ -17,6 +17,7 @@
 
 namespace amp::libtorch {
 
+// The options of a region.
 struct AutocastOptions {
   // Default: at::autocast::get_autocast_dtype(device), which is the dtype of the surrounding region, or else bfloat16 on the CPU and
   // float16 on CUDA. For a dtype other than float16 and bfloat16, libtorch warns and the region is disabled. On CUDA every dtype is

@@ -31,6 +31,7 @@
 
 namespace amp::libtorch {
 
+// The options of a GradScaler.
 struct GradScalerOptions {
   double init_scale = 65536.0;
   double growth_factor = 2.0;

@@ -21,6 +21,7 @@
 
 namespace amp::nn {
 
+// The options of DataParallel.
 struct DataParallelOptions {
   std::vector<Device> devices = {};                    // default: all CUDA devices, or the CPU if there are none
   std::optional<Device> output_device = std::nullopt;  // device of the joined results; default: the first device

@@ -14,6 +14,7 @@
 
 namespace amp {
 
+// The options of checkpoint().
 struct CheckpointOptions {
   // Whether the recomputation draws the same random numbers from the default generators. Dropout needs this.
   bool preserve_rng_state = true;
