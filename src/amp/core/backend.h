@@ -46,8 +46,8 @@ struct Backend {
   void (*push_range)(const char* name) = nullptr;
   void (*pop_range)() = nullptr;
 
-  // Whether add_blocks and scatter_add_along may add elements of a dtype in any order now. Null: they never do. If they may not, they get a
-  // float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
+  // Whether add_blocks and scatter_add_along may currently add elements of a dtype in any order. Null if the backend has no such choice:
+  // they never do. If they may, they get a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
   bool (*adds_in_any_order)(ScalarType dtype) = nullptr;
 
   // How the kernel rnn_network runs a recurrent network as a whole. The meaning of the number is private to the backend; a negative number
