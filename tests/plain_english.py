@@ -16,7 +16,7 @@ import sys
 import tokenize
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from typing import Callable, Iterator
 
 NOT_READ = ('bench/results/', 'generated/')
 LONGEST_SENTENCE = 40  # words, in the pages below:
@@ -162,7 +162,7 @@ def _page(source: str) -> Iterator[Text]:
         yield Text(tuple(lines))
 
 
-def _reader(file: str):
+def _reader(file: str) -> Callable[[str], Iterator[Text]] | None:
     """The function that finds the prose of a file, or None."""
     name = file.removesuffix('.j2')
     for names, reader in ((('.md',), _page), (('.py',), _python), (CPP, _cpp), (HASHES, _hashes)):
