@@ -24,8 +24,10 @@ class MasterMap;
 
 // The options of an FP16_Optimizer.
 struct FP16OptimizerOptions {
+  // The fixed scale.
   double static_loss_scale = 1.0;
   bool dynamic_loss_scale = false;  // replaces the fixed scale
+  // The options of the dynamic scale.
   LossScalerOptions dynamic_loss_args = {.init_scale = 4294967296.0, .scale_window = 1000, .max_loss_scale = 4294967296.0};
   bool verbose = true;  // log overflows
 };

@@ -8,9 +8,11 @@ namespace amp::apex {
 
 // The options of LARC.
 struct LARCOptions {
+  // The factor of the ratio of both norms.
   double trust_coefficient = 0.02;
   // Whether the optimizer's rate limits the adaptive rate. Otherwise it multiplies the adaptive rate.
   bool clip = true;
+  // A term in the denominator, for numerical stability.
   double eps = 1e-8;
 };
 

@@ -19,8 +19,10 @@ namespace amp::apex {
 // The options of a LossScaler.
 struct LossScalerOptions {
   double init_scale = 65536;  // for a dynamic scale; max_loss_scale if that is less
+  // The factor by which the scale shrinks after an overflow, and by which it grows.
   double scale_factor = 2;
   int64_t scale_window = 2000;  // number of steps without an overflow before the scale grows
+  // The bounds of a dynamic scale.
   std::optional<double> min_loss_scale = std::nullopt;
   double max_loss_scale = 16777216;  // 2^24
 };

@@ -48,15 +48,20 @@ class AMP_API TrueOrFalse {
 // The arguments of initialize. An option that is set overrides the property of the level.
 struct Options {
   bool enabled = true;  // false: initialize does nothing, and scale_loss returns the loss itself
+  // The level: "O0", "O1", "O2" or "O3".
   std::string opt_level = "O1";
   std::optional<ScalarType> cast_model_type = std::nullopt;  // ScalarType::Undefined (Apex's False): models are not converted
   std::optional<bool> patch_functions = std::nullopt;        // patch_torch_functions: autocast on the thread that calls initialize
+  // Whether batch norms with weights stay float32.
   std::optional<TrueOrFalse> keep_batchnorm_fp32 = std::nullopt;
+  // Whether the optimizers update float32 copies of 16-bit parameters.
   std::optional<bool> master_weights = std::nullopt;
+  // A fixed scale, or "dynamic".
   std::optional<LossScale> loss_scale = std::nullopt;
   std::optional<ScalarType> cast_model_outputs = std::nullopt;  // dtype of the models' results, at every level
   int num_losses = 1;                                           // each has a separate scale
   int verbosity = 1;                                            // 0: silent, 1: logs levels and overflows, 2: also logs every cast
+  // The bounds of dynamic scales.
   std::optional<double> min_loss_scale = std::nullopt;
   double max_loss_scale = 16777216;  // 2^24
   // Accepts models with parameters that are not float32.

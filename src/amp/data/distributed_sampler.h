@@ -7,6 +7,7 @@ namespace amp::data::samplers {
 
 // The options of a DistributedSampler.
 struct DistributedSamplerOptions {
+  // Whether the order is random, and differs in each epoch.
   bool shuffle = true;
   // Determines the order of every epoch. Must be the same on all ranks.
   uint64_t seed = 0;

@@ -24,6 +24,7 @@ using RenameEntry = std::function<std::string(const std::string& name)>;
 
 // The options of load_safetensors and load_pt.
 struct LoadOptions {
+  // The device of the loaded tensors.
   Device device = kCPU;
   // Leaves the data of the tensors in the file and maps it into memory (torch.load's `mmap`). A page is read when it is first used. A page
   // that is written becomes a private copy: the tensors can be trained, and the file never changes. The mapping lives as long as any of its
@@ -42,6 +43,7 @@ struct SaveOptions {
   int64_t max_shard_size = 0;
   // Texts for other readers, the same in each file.
   std::map<std::string, std::string> metadata = {};
+  // Called for every entry before it is written. Throws ValueError if two entries get the same name.
   RenameEntry rename = nullptr;
 };
 

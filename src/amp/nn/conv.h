@@ -20,6 +20,7 @@ class ConvOptions {
  public:
   ConvOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : in_channels_(in_channels), out_channels_(out_channels), kernel_size_(kernel_size) {}
+  // The padding on each side of the input: numbers, or kValid or kSame. kSame needs a stride of 1.
   ConvOptions& padding(ExpandingArray<D> amounts) {
     padding_ = amounts;
     return *this;

@@ -23,19 +23,20 @@ namespace amp::nn {
   AMP_OPTION(double, dropout, 0) /* between layers, while training */                                   \
   AMP_OPTION(bool, bidirectional, false)
 
-// The options of LSTM.
+// The options of LSTM. The sizes of inputs and hidden states are numbers of features. With batch_first, sequences are (N, T, input_size).
+// dropout applies between layers during training.
 class LSTMOptions {
  public:
   AMP_RECURRENT_OPTIONS(LSTMOptions)
   // If positive, the hidden state has this size: weight_hr projects it.
   AMP_OPTION(int64_t, proj_size, 0)
 };
-// The options of GRU.
+// The options of GRU, as for LSTM.
 class GRUOptions {
  public:
   AMP_RECURRENT_OPTIONS(GRUOptions)
 };
-// The options of RNN.
+// The options of RNN, as for LSTM.
 class RNNOptions {
  public:
   AMP_RECURRENT_OPTIONS(RNNOptions)

@@ -39,12 +39,13 @@ class AMP_API TransformerActivation {
   AMP_OPTION(bool, batch_first, false)                                       \
   AMP_OPTION(bool, norm_first, false) /* normalize before each part, not after it */
 
-// The options of TransformerEncoderLayer.
+// The options of TransformerEncoderLayer: numbers of features (d_model) and heads (nhead), features between the linear maps
+// (dim_feedforward), dropout probability, and the eps of the layer norms. With batch_first, sequences are (N, T, d_model).
 class TransformerEncoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerEncoderLayerOptions)
 };
-// The options of TransformerDecoderLayer.
+// The options of TransformerDecoderLayer, as for TransformerEncoderLayer.
 class TransformerDecoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerDecoderLayerOptions)

@@ -16,11 +16,12 @@ AMP_API const char* interpolation_name(InterpolationMode mode);
 // Either size or scale_factor must be set. A single value applies to all dimensions.
 class UpsampleOptions {
  public:
+  // How the images are resampled: kNearest, kNearestExact, kLinear, kBilinear, kBicubic, kTrilinear or kArea.
   UpsampleOptions& mode(InterpolationMode value) {
     mode_ = value;
     return *this;
   }
-  // Throws ValueError unless it is kLinear.
+  // For kLinear, which names an activation elsewhere. Throws ValueError for other values.
   AMP_API UpsampleOptions& mode(Nonlinearity linear);
   InterpolationMode mode() const { return mode_; }
   // The size of the result.

@@ -27,9 +27,11 @@ enum class NumericsMode {
 
 // The options of a NumericsCheck.
 struct NumericsOptions {
+  // The results to look for.
   NumericsMode mode = NumericsMode::Abort;
-  // Examines only these ops, or all except `skip_ops`. Names are as in policies; "sum" means all its overloads.
+  // Examines only these ops; empty: all. Names are as in policies; "sum" means all its overloads.
   std::vector<std::string> ops = {};
+  // Does not examine these ops.
   std::vector<std::string> skip_ops = {};
   // Examines only the steps from first_step to last_step. step() ends a step; the first is 0.
   int64_t first_step = 0;

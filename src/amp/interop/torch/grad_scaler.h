@@ -33,10 +33,14 @@ namespace amp::libtorch {
 
 // The options of a GradScaler.
 struct GradScalerOptions {
+  // The scale before the first update.
   double init_scale = 65536.0;
+  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
   double growth_factor = 2.0;
+  // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
   int growth_interval = 2000;  // 0: the scale never grows
+  // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
   // Not in torch: allows float16 gradients. Values below 6e-8 become zero when they are unscaled in float16.
   bool allow_fp16_gradients = false;

@@ -15,11 +15,12 @@ namespace amp::nn::functional {
 // Either size or scale_factor must be set. A single value applies to all dimensions.
 class InterpolateFuncOptions {
  public:
+  // How the images are resampled: kNearest, kNearestExact, kLinear, kBilinear, kBicubic, kTrilinear or kArea.
   InterpolateFuncOptions& mode(InterpolationMode value) {
     mode_ = value;
     return *this;
   }
-  // Throws ValueError unless it is kLinear.
+  // For kLinear, which names an activation elsewhere. Throws ValueError for other values.
   InterpolateFuncOptions& mode(Nonlinearity linear) { return mode(UpsampleOptions().mode(linear).mode()); }
   InterpolationMode mode() const { return mode_; }
   // The size of the result.
