@@ -1,7 +1,7 @@
-# amp_add_ops(target OPS ops.yaml [POLICY policy.yaml] NAMESPACE mylib [ISA baseline avx2...] [CUDA] [TESTS]): generates the wrappers of a
-# program's own ops, and its presets, and compiles them into the target, which programs use with #include <mylib/ops.h>. The kernels are the
-# target's own sources. Expressions are compiled for each of the instruction sets ISA, by default for those of amp's own kernels. TESTS adds
-# a program <target>_tests that checks the ops with their samples, and a test of that name.
+# amp_add_ops(target OPS ops.yaml [POLICY policy.yaml] NAMESPACE mylib [ISA baseline avx2...] [CUDA] [TESTS]): generates the wrappers and
+# presets of your custom ops, and compiles them into the target. Programs use them with #include <mylib/ops.h>. The kernels must be in the
+# target's sources. Expressions are compiled for each of the instruction sets ISA. The default is the instruction sets of amp's kernels.
+# TESTS adds a program <target>_tests that checks the ops with their samples, and a test of that name.
 function(amp_add_ops target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "CUDA;TESTS" "OPS;POLICY;NAMESPACE" "ISA")
   if(arg_UNPARSED_ARGUMENTS)
@@ -37,7 +37,7 @@ function(amp_add_ops target)
       message(FATAL_ERROR "amp_add_ops(${target}): ISA ${isa} is not one of ${AMP_ISAS}")
     endif()
     list(APPEND sources "${out}/elementwise_${isa}.cpp")
-    # Only what is in this file may need the instruction set: it takes nothing from a precompiled header.
+    # Only the code of this file may need the instruction set. It therefore uses no precompiled header.
     set(flags ${AMP_ISA_FLAGS} ${AMP_ISA_FLAGS_${isa}})
     set_source_files_properties("${out}/elementwise_${isa}.cpp" PROPERTIES COMPILE_OPTIONS "${flags}" SKIP_PRECOMPILE_HEADERS ON)
   endforeach()
@@ -49,7 +49,7 @@ function(amp_add_ops target)
     set(tests "${out}/tests.cpp")
     list(APPEND options --tests)
   endif()
-  # Writes only the files that change: with Ninja, nothing else is compiled again.
+  # Writes only files that change: Ninja then compiles nothing else again.
   add_custom_command(
     OUTPUT ${sources} ${headers} ${tests}
     COMMAND "${AMP_CODEGEN}" ${options}

@@ -1,5 +1,5 @@
-// Precompiled for every C++ source of the library: standard headers, and those that nearly every source includes. Sources include what they
-// use all the same: ./dev check --full compiles them without this one.
+// Precompiled for every C++ source of the library: standard headers, and headers that nearly every source includes. Sources still include
+// everything that they use: ./dev check --full compiles them without this file.
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -106,7 +106,7 @@ ScalarType dtype_of(const Arguments& arguments, DeviceType device) { return argu
 
 std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
 
-// Op -> category and extras, where there is a rule.
+// Maps ops to category and extras, for ops that have a rule.
 std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType device, ScalarType dtype) {
   std::map<std::string, std::string> rules;
   for (const OpId op : all_ops()) {
@@ -118,7 +118,7 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
   return rules;
 }
 
-// Pattern -> rule, in the order of the policy.
+// Pairs of pattern and rule, in the order of the policy.
 std::vector<std::pair<std::string, std::string>> module_rules_of(const Policy& policy) {
   std::vector<std::pair<std::string, std::string>> rules;
   for (const Policy::ModuleRule& rule : policy.modules) rules.emplace_back(rule.pattern, module_rule_text(rule));
@@ -142,7 +142,7 @@ std::vector<std::string> ops_with(const Policy::KernelRule& rule, const Policy& 
   return ops;
 }
 
-// Each kernel of PyTorch that has a rule, with the ops for which it holds.
+// Each kernel of PyTorch that has a rule, with the ops that the rule applies to.
 std::map<std::string, std::vector<std::string>> kernels_of(const Policy& policy, DeviceType device, ScalarType dtype) {
   std::map<std::string, std::vector<std::string>> kernels;
   for (const Policy::KernelRule& rule : policy.kernels)
@@ -236,7 +236,7 @@ std::vector<Difference> differences(const Policy& a, const Policy& b, DeviceType
   return all;
 }
 
-// The rules for modules that only one policy has, or that are not the same.
+// The rules for modules that only one policy has, or that differ.
 std::vector<Difference> module_differences(const Policy& a, const Policy& b) {
   const auto before = module_rules_of(a), after = module_rules_of(b);
   const auto rule_in = [](const auto& rules, const std::string& pattern) {
@@ -259,7 +259,7 @@ int diff(const Arguments& arguments) {
   Json json = Json::object();
   bool same = true;
   for (const DeviceType device : arguments.devices) {
-    std::map<Difference, std::string> where;  // sorted by op; the dtypes in whose regions the policies differ
+    std::map<Difference, std::string> where;  // sorted by op; the value is the dtypes in whose regions the policies differ
     for (const ScalarType dtype : dtypes) {
       for (const Difference& found : differences(a, b, device, dtype)) {
         std::string& names = where[found];
@@ -325,20 +325,20 @@ int explain_op(const Arguments& arguments) {
   return 0;
 }
 
-// What a rule for a kernel of PyTorch does.
+// The effect of a rule for a kernel of PyTorch.
 std::string effect_of(const Policy::KernelRule& rule, const Policy& policy) {
   const std::vector<std::string> ops = ops_with(rule, policy, {kFloat16, kBFloat16});
   return ops.empty() ? "does nothing here: the ops that do its work have rules of their own" : "holds here for " + joined(ops);
 }
 
-// Notes about the rules of a file that are for kernels of PyTorch.
+// Notes about the rules in a file that are for kernels of PyTorch.
 std::vector<std::string> notes_on(const std::string& file) {
-  std::map<std::pair<int, std::string>, std::string> found;  // by line and name, since presets inherit
+  std::map<std::pair<int, std::string>, std::string> found;  // key: line and name, because presets inherit
   for (const std::string& preset : presets_in(file)) {
     const Policy& policy = load_policy(file, preset);
     for (const Policy::KernelRule& rule : policy.kernels) {
       const autocast::RuleOrigin& origin = rule.origin;
-      if (origin.line == 0) continue;  // of a built-in preset
+      if (origin.line == 0) continue;  // a built-in preset has no lines
       found[{origin.line, rule.name}] = std::string(origin.file) + ":" + std::to_string(origin.line) + ": `" + rule.name + "` is " +
                                         toString(rule.category) + " in " + origin.list + ", a rule for PyTorch's kernel that " +
                                         effect_of(rule, policy);
@@ -363,7 +363,7 @@ int check(const Arguments& arguments) {
     } catch (const PolicyError& error) {
       json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
       if (!arguments.json) std::cerr << error.what() << "\n";
-      status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line, it could not be read
+      status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
     }
   }
   if (arguments.json) std::cout << json.dump(2) << "\n";

@@ -69,7 +69,7 @@ Arguments parse(int argc, char** argv) {
   return arguments;
 }
 
-// Those called "0", "1", ..., or all in the order of their names.
+// The tensors called "0", "1", ..., or all in the order of their names.
 std::vector<Tensor> inputs_of(const std::string& path, size_t count) {
   const StateDict state = load_safetensors(path);
   if (state.size() != count)

@@ -1,4 +1,4 @@
-// The option --with of the programs: libraries of ops of other programs.
+// The option --with of the tools: libraries with custom ops.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 #include <dlfcn.h>
 
-// Its ops and presets register themselves. It stays loaded.
+// The ops and presets of the library register themselves. It stays loaded.
 inline void load_library(std::string path) {
   if (path.find('/') == path.npos && std::filesystem::exists(path)) path.insert(0, "./");
   if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) throw std::runtime_error("--with: " + std::string(dlerror()));

@@ -1,4 +1,4 @@
-// What the programs share: command lines, --help, error messages and exit statuses.
+// Shared by the tools: command lines, --help, error messages and exit statuses.
 #pragma once
 
 #include <iostream>
@@ -11,7 +11,7 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Asked for on the command line, where everything else stops.
+// Thrown when the command line requests help, which ends everything else.
 struct HelpWanted {};
 
 inline constexpr int kFailed = 2;
@@ -52,8 +52,8 @@ class CommandLine {
   std::optional<std::string> rest_;
 };
 
-// Returns the status of run(); kFailed for exceptions, with the usage for a UsageError, and if standard output cannot be written. The texts
-// of other exceptions are printed without a prefix, so that editors recognise "file:line:".
+// Returns the status of run(). Returns kFailed for exceptions, and if standard output cannot be written. A UsageError also prints the
+// usage. The texts of other exceptions are printed without a prefix: editors then recognize "file:line:".
 template <class Run>
 int run_program(const char* name, const char* usage, const Run& run) {
   int status = 0;

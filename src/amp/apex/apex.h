@@ -1,4 +1,4 @@
-// The interface of NVIDIA's Apex, all of it.
+// The whole interface of NVIDIA's Apex.
 #pragma once
 
 #include <amp/apex/casts.h>

@@ -19,7 +19,7 @@ bool takes_part(const Tensor& tensor) {
   return tensor.defined() && tensor.is_floating_point() && is_autocast_enabled(tensor.device().type());
 }
 
-// Casts to a dtype that is not the region's own, as promotion does.
+// Casts to a dtype other than the region's, as promotion does.
 Tensor widened(const Tensor& tensor, ScalarType dtype) { return tensor.dtype() == kFloat64 ? tensor : tensor.to(dtype); }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Casts of level O1 that a program adds or turns off: functions of its own, ops by name (apex.amp.half_function and its siblings).
+// Casts of level O1 that your program adds or turns off: for user-defined functions, and for ops by name (apex.amp.half_function and
+// similar).
 #pragma once
 
 #include <string>
@@ -13,7 +14,7 @@
 
 namespace amp::apex {
 
-// No casts around ops on this thread for the lifetime of the object (amp.disable_casts).
+// Turns off casts around ops on this thread for the lifetime of the object (amp.disable_casts).
 class AMP_API DisableCasts {
  public:
   [[nodiscard]] DisableCasts();
@@ -29,10 +30,10 @@ namespace casts_detail {
 
 enum class Cast { Half, Float, Promote };
 
-// The tensors of one call after the cast. Those that are not floating, or are on a device without a region, stay as they are.
+// The tensors of one call after the cast. Tensors that are not floating-point, or are on a device without a region, do not change.
 AMP_API std::vector<Tensor> cast_all(Cast cast, std::vector<Tensor> tensors);
 
-// Tensors in tuples, pairs, vectors and optionals are cast, too; other arguments are passed on.
+// Also casts tensors in tuples, pairs, vectors and optionals. Other arguments are passed on.
 template <Cast cast, class F>
 class CastingFunction {
  public:
@@ -57,8 +58,8 @@ class CastingFunction {
 
 }  // namespace casts_detail
 
-// A function object that casts the floating tensors among its arguments while there are casts on the thread, and then calls `function`:
-// to float16 (the region's dtype), to float32, or to the widest dtype among them. Casts of weights are cached as those of ops are.
+// A function object that casts the floating-point tensors among its arguments while casts are on for the thread, and then calls `function`.
+// The dtype is float16 (the region's dtype), float32, or the widest dtype among them. Casts of weights are cached like those of ops.
 template <class F>
 auto half_function(F&& function) {
   return casts_detail::CastingFunction<casts_detail::Cast::Half, std::decay_t<F>>(std::forward<F>(function));
@@ -72,13 +73,13 @@ auto promote_function(F&& function) {
   return casts_detail::CastingFunction<casts_detail::Cast::Promote, std::decay_t<F>>(std::forward<F>(function));
 }
 
-// The same for an op, built in or of the program, by the name that a policy file gives it ("bmm", "mylib::swiglu"): a rule that every later
-// initialize adds to the lists of O1, on all threads. The last one for an op counts. initialize throws ValueError for an op that does not
-// exist, or for which the rule is impossible. Throws Error if this thread has casts already, which the rule would come too late for.
+// The same for an op, built-in or user-defined, by its name in policy files ("bmm", "mylib::swiglu"). Every later initialize adds the rule
+// to the lists of O1, on all threads. The last rule for an op counts. initialize throws ValueError for an op that does not exist, or for
+// which the rule is impossible. Throws Error if casts are already on for this thread: the rule would come too late.
 AMP_API void register_half_function(const std::string& op);
 AMP_API void register_float_function(const std::string& op);
 AMP_API void register_promote_function(const std::string& op);
-// Takes back all that were registered.
+// Removes all registered rules.
 AMP_API void forget_registered_functions();
 
 }  // namespace amp::apex

@@ -22,18 +22,21 @@ namespace amp::apex {
 class ManagedOptimizer;
 class MasterMap;
 
+// The options of an FP16_Optimizer.
 struct FP16OptimizerOptions {
+  // The fixed scale.
   double static_loss_scale = 1.0;
-  bool dynamic_loss_scale = false;  // then in place of the fixed one
+  bool dynamic_loss_scale = false;  // replaces the fixed scale
+  // The options of the dynamic scale.
   LossScalerOptions dynamic_loss_args = {.init_scale = 4294967296.0, .scale_window = 1000, .max_loss_scale = 4294967296.0};
-  bool verbose = true;  // overflows are logged
+  bool verbose = true;  // log overflows
 };
 
-// Gives an optimizer of 16-bit parameters float32 masters. Parameters of other dtypes are updated themselves.
+// Gives an optimizer of 16-bit parameters float32 master weights. Parameters of other dtypes are updated directly.
 class AMP_API FP16_Optimizer {
  public:
-  // `optimizer` must outlive this object; from now on its groups hold the masters. Throws ValueError if it was given to initialize or to
-  // another FP16_Optimizer, or evaluates closures several times (LBFGS), and for a scale that is not positive.
+  // `optimizer` must outlive this object. From now on its groups contain the masters. Throws ValueError if the optimizer is already managed
+  // by initialize or another FP16_Optimizer, if it evaluates closures several times (LBFGS), and for a scale that is not positive.
   explicit FP16_Optimizer(optim::Optimizer& optimizer, const FP16OptimizerOptions& options = {});
   ~FP16_Optimizer();
   FP16_Optimizer(const FP16_Optimizer&) = delete;
@@ -41,16 +44,16 @@ class AMP_API FP16_Optimizer {
 
   // Drops the gradients of model and masters, or fills the model's with zeros.
   void zero_grad(bool set_grads_to_none = true);
-  // The backward pass of loss * scale. Gradients of several passes add up in the model; with update_master_grads false the masters'
-  // gradients are left for a later call of update_master_grads().
+  // Runs the backward pass of loss * scale. Gradients of several passes add up in the model. If update_master_grads is false, call
+  // update_master_grads() later to set the masters' gradients.
   void backward(const Tensor& loss, bool update_master_grads = true, bool retain_graph = false);
-  // Sets the masters' gradients to those of the model, divided by the scale, and looks for overflows. Once for each step.
+  // Sets the masters' gradients to those of the model, divided by the scale, and checks for overflows. Call it once per step.
   void update_master_grads();
-  // Clips the masters' gradients and returns their norm before that; -1 after an overflow, which changes nothing.
+  // Clips the masters' gradients and returns the norm before clipping. After an overflow, returns -1 and changes nothing.
   double clip_master_grads(double max_norm, double norm_type = 2);
   // Copies of the masters' gradients, group by group; empty after an overflow.
   std::vector<std::vector<Tensor>> inspect_master_grad_data() const;
-  // Moves the scale; without an overflow, steps and rounds the masters to the model.
+  // Updates the scale. Without an overflow, also steps, and rounds the masters to the model.
   void step();
 
   double loss_scale() const { return scaler_.loss_scale(); }
@@ -58,10 +61,10 @@ class AMP_API FP16_Optimizer {
   optim::Optimizer& optimizer() { return optimizer_; }
   std::vector<optim::OptimizerParamGroup>& param_groups() { return optimizer_.param_groups(); }
 
-  // "loss_scaler.loss_scale", "loss_scaler.unskipped", "overflow", "optimizer." with the state of the optimizer, and the masters as
-  // "fp32_from_fp16.0" and so on: a training that loads it continues bit for bit.
+  // Has "loss_scaler.loss_scale", "loss_scaler.unskipped", "overflow", the state of the optimizer under "optimizer.", and the masters as
+  // "fp32_from_fp16.0" and so on. Training that loads it continues bit for bit.
   StateDict state_dict() const;
-  // Throws ValueError if an entry is missing or has another shape; nothing is changed then.
+  // Throws ValueError if an entry is missing or has another shape; nothing changes in that case.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -72,7 +75,7 @@ class AMP_API FP16_Optimizer {
   bool overflow_ = false;
 };
 
-// Converts a model to float16, but for batch norms with weights; calls through its holder cast floating inputs to float16.
+// Converts a model to float16, except batch norms with weights. Calls through its holder cast floating-point inputs to float16.
 AMP_API void network_to_half(nn::Module& model);
 
 }  // namespace amp::apex

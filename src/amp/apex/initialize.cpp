@@ -97,7 +97,7 @@ std::string announcement(const Options& options, const Properties& result) {
   std::string text =
       detail::concat("[initialize] level ", options.opt_level, ": ", description_of(options.opt_level), "\ndefaults of this level:\n",
                      properties_of(options.opt_level).text(), "with the overrides:\n", result.text());
-  text.pop_back();  // the log ends the line
+  text.pop_back();  // the log adds the newline
   return text;
 }
 
@@ -173,7 +173,7 @@ void load_state_dict(const StateDict& from) {
   }
   if (names.size() != state.scalers.size())
     detail::log(LogLevel::Warning,
-                detail::concat("[load_state_dict] the state has ", names.size(), " loss scalers, but initialize was asked for ",
+                detail::concat("[load_state_dict] the state has ", names.size(), " loss scalers, but initialize was called for ",
                                state.scalers.size(), ": those in both are loaded"));
   std::vector<LossScaler> loaded = state.scalers;
   for (size_t i = 0; i < loaded.size(); ++i) {
@@ -185,7 +185,7 @@ void load_state_dict(const StateDict& from) {
 double loss_scale(int loss_id) {
   const State& state = initialised("loss_scale");
   AMP_CHECK(loss_id >= 0 && static_cast<size_t>(loss_id) < state.scalers.size(), ValueError, "[loss_scale] there is no loss ", loss_id,
-            ": initialize was asked for ", state.scalers.size(), state.scalers.size() == 1 ? " loss" : " losses");
+            ": initialize was called for ", state.scalers.size(), state.scalers.size() == 1 ? " loss" : " losses");
   return state.scalers[static_cast<size_t>(loss_id)].loss_scale();
 }
 

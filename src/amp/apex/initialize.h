@@ -57,7 +57,7 @@ class Models {
   std::vector<ModelRef> all_;
 };
 
-// An optimizer as an argument, also inside of LARC.
+// An optimizer as an argument, also inside LARC.
 class OptimizerRef {
  public:
   OptimizerRef(optim::Optimizer& optimizer) : optimizer_(&optimizer) {}
@@ -89,36 +89,38 @@ class Optimizers {
   std::vector<OptimizerRef> all_;
 };
 
-// Changes models and optimizers, in place, as the level and the options require, and logs what they are (on rank 0, if there are several
+// Changes models and optimizers, in place, for the level and the options, and logs the properties (on rank 0, if there are several
 // processes):
-//   - cast_model_type: the models are converted, calls through their holders cast floating inputs to it, and floating results to float32 or
-//     cast_model_outputs; their state dictionaries have float32 for 16-bit tensors, so that they do not depend on the level;
+//   - cast_model_type: the models are converted. Calls through their holders cast floating-point inputs to it, and floating-point
+//     results to float32 or cast_model_outputs. Their state dictionaries have float32 for 16-bit tensors, and so do not depend on the
+//     level.
 //   - patch_functions: autocast with the lists of the policy apex-O1 is on for the calling thread, on the devices of the models (without
-//     models, on the CPU and CUDA), until shutdown() or another initialize;
-//   - master_weights: float32 parameters take the place of 16-bit ones in the groups of the optimizers, with their state. They begin with
-//     the values that the model had before it was converted. state_dict() of the model has their values, and load_state_dict() sets them;
+//     models, on the CPU and CUDA), until shutdown() or another initialize.
+//   - master_weights: float32 parameters replace 16-bit ones in the groups of the optimizers, with their state. They begin with the values
+//     that the model had before its conversion. state_dict() of the model has their values, and load_state_dict() sets them.
 //   - loss_scale: num_losses scalers, for scale_loss on this thread.
-// What a call of initialize leaves for scale_loss, state_dict and the casts belongs to the calling thread, and replaces that of an earlier
-// call. Models are given before they are wrapped (nn::DataParallel, nn::DistributedDataParallel).
-// Throws ValueError as resolve() does, for a null pointer, for a wrapped model, a parameter or buffer that is floating but not float32
-// (unless allow_incoming_model_not_fp32 is set), an optimizer that is already managed, and one that evaluates its closure several times
-// (LBFGS). Nothing is changed then.
+// The scalers and casts of a call of initialize belong to the calling thread, and replace those of an earlier call. Pass models before they
+// are wrapped (nn::DataParallel, nn::DistributedDataParallel).
+//
+// Throws the ValueErrors of resolve(). Also throws ValueError for a null pointer; for a wrapped model; for a parameter or buffer that is
+// floating-point but not float32 (unless allow_incoming_model_not_fp32 is set); and for an optimizer that is already managed or evaluates
+// its closure several times (LBFGS). Nothing changes in these cases.
 AMP_API void initialize(const Models& models, const Options& options = {});
 AMP_API void initialize(const Models& models, const Optimizers& optimizers, const Options& options = {});
 
-// Ends the casts of this thread and forgets the scalers. Models stay converted, and optimizers keep their masters.
+// Ends the casts of this thread and drops the scalers. Models stay converted, and optimizers keep their masters.
 AMP_API void shutdown();
 
 // The properties of the last initialize on this thread. Throws Error if there was none.
 AMP_API const Properties& properties();
 
-// The parameters that the optimizer updates: float32 masters where there are any. Between the end of scale_loss and the step their
-// gradients are unscaled, so these are what to clip.
+// The parameters that the optimizer updates: float32 masters where they exist. Between the end of scale_loss and the step their gradients
+// are unscaled: clip these gradients.
 AMP_API std::vector<Tensor> master_params(const OptimizerRef& optimizer);
 
 // The scales of this thread's losses: "loss_scaler0.loss_scale", "loss_scaler0.unskipped", and so on. Load it after initialize with the
-// same level. With another number of losses a warning is logged, and the scalers in both are loaded. Throws ValueError for an entry that
-// belongs to no scaler, a missing or an invalid one (nothing is changed then), and Error if initialize was not called.
+// same level. If the number of losses differs, a warning is logged, and the scalers in both are loaded. Throws ValueError for an entry that
+// belongs to no scaler, and for a missing or invalid entry (nothing changes in these cases). Throws Error if initialize was not called.
 AMP_API StateDict state_dict();
 AMP_API void load_state_dict(const StateDict& state);
 // The current scale of a loss. Throws ValueError if there is no such loss, Error if initialize was not called.

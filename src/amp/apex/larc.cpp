@@ -13,7 +13,7 @@ namespace amp::apex {
 
 namespace {
 
-// Sets the weight decay of a group and returns what it was; 0 if the optimizer has none.
+// Sets the weight decay of a group and returns the previous one; 0 if the optimizer has none.
 double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
   double before = 0;
   group.options().visit(
@@ -24,7 +24,7 @@ double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
   return before;
 }
 
-// The norm of a parameter, or of its gradient. Of a parameter that is divided over processes, `part` is what this one has.
+// The norm of a parameter, or of its gradient. If the parameter is divided over processes, `part` is the shard of this process.
 Tensor whole_norm(const Tensor& part, const optim::ShardPtr& shard) {
   const Tensor own = norm(part.to(kFloat32));
   if (shard == nullptr || !shard->divided) return own;
@@ -33,7 +33,7 @@ Tensor whole_norm(const Tensor& part, const optim::ShardPtr& shard) {
   return sqrt(squares);
 }
 
-// The groups have no weight decay until the end of the scope.
+// Removes the weight decay of the groups until the end of the scope.
 class WithoutWeightDecay {
  public:
   explicit WithoutWeightDecay(std::vector<optim::OptimizerParamGroup>& groups) : groups_(groups) {
@@ -84,7 +84,7 @@ void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
     const Tensor param_norm = whole_norm(value, shard), grad_norm = whole_norm(grad.detach(), shard);
     Tensor rate = options_.trust_coefficient * param_norm / (grad_norm + param_norm * weight_decay + options_.eps);
     if (options_.clip) rate = clamp(rate / lr, std::nullopt, 1.0);
-    // On the device, so that the host does not wait for the norms.
+    // Computes on the device: the host does not wait for the norms.
     const Tensor adapts = logical_and(ne(param_norm, 0), ne(grad_norm, 0));
     const Tensor changed = (grad.detach() + weight_decay * value) * rate.to(grad.dtype());
     grad = where(adapts, changed, grad.detach());

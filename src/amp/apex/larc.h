@@ -6,21 +6,25 @@
 
 namespace amp::apex {
 
+// The options of LARC.
 struct LARCOptions {
+  // The factor of the ratio of both norms.
   double trust_coefficient = 0.02;
-  // Whether the adaptive rate is at most that of the optimizer; otherwise it multiplies it.
+  // Whether the optimizer's rate limits the adaptive rate. Otherwise it multiplies the adaptive rate.
   bool clip = true;
+  // A term in the denominator, for numerical stability.
   double eps = 1e-8;
 };
 
-// Steps an optimizer with a rate for each parameter, in proportion to its norm divided by that of its gradient. Gradients are multiplied
-// so that the optimizer's own rule steps with that rate, and weight decay moves into the gradients. The optimizer must outlive this object.
-// It is no optimizer itself, so that nothing steps the optimizer inside without it: learning-rate schedulers take optimizer().
-// Parameters whose norm, or whose gradient's norm, is zero are left as they are. Norms are those of whole parameters, also of those that
-// distributed::fully_shard has divided; all processes call step() then.
+// Steps an optimizer with a separate rate for each parameter, proportional to its norm divided by the norm of its gradient. Gradients are
+// multiplied to make the optimizer's rule step with that rate, and weight decay moves into the gradients.
+//
+// The optimizer must outlive this object. LARC is no optimizer itself: pass optimizer() to learning-rate schedulers. Parameters do not
+// change if their norm, or their gradient's norm, is zero. Norms are those of whole parameters, also if distributed::fully_shard has
+// divided them; all processes must then call step().
 class AMP_API LARC {
  public:
-  // Throws ValueError for a trust coefficient or an eps that is negative.
+  // Throws ValueError for a negative trust coefficient or eps.
   explicit LARC(optim::Optimizer& optimizer, const LARCOptions& options = {});
 
   optim::Optimizer& optimizer() { return optimizer_; }

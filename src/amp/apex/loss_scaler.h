@@ -16,14 +16,18 @@ class Processes;
 
 namespace amp::apex {
 
+// The options of a LossScaler.
 struct LossScalerOptions {
-  double init_scale = 65536;  // of a dynamic scale; max_loss_scale if that is less
+  double init_scale = 65536;  // for a dynamic scale; max_loss_scale if that is less
+  // The factor by which the scale shrinks after an overflow, and by which it grows.
   double scale_factor = 2;
-  int64_t scale_window = 2000;  // steps without an overflow before the scale grows
+  int64_t scale_window = 2000;  // number of steps without an overflow before the scale grows
+  // The bounds of a dynamic scale.
   std::optional<double> min_loss_scale = std::nullopt;
   double max_loss_scale = 16777216;  // 2^24
 };
 
+// A fixed or dynamic loss scale.
 class AMP_API LossScaler {
  public:
   explicit LossScaler(const LossScale& scale = "dynamic", const LossScalerOptions& options = {});
@@ -32,26 +36,26 @@ class AMP_API LossScaler {
   double loss_scale() const { return scale_; }
   int64_t unskipped() const { return unskipped_; }
 
-  // Whether unscale() has anything to do for gradients that stay where they are.
+  // Whether unscale() in place changes nothing.
   bool is_neutral() const { return !dynamic_ && scale_ == 1; }
 
-  // Forgets the overflows that unscale() has seen.
+  // Clears the overflows that unscale() has detected.
   void clear_overflow_state() { found_.clear(); }
   // Divides the gradients by the scale in place, and notes on their devices whether one of them is not finite. They must be dense in
   // memory.
   void unscale(const std::vector<Tensor>& grads);
-  // The same, but where unscaled[i] is defined, it takes the result, and grads[i], which is float16 or bfloat16, stays as it is.
-  // unscaled[i] is float32, with the sizes and strides of grads[i]. An empty list is one of undefined tensors.
+  // The same, but where unscaled[i] is defined, it receives the result, and grads[i], which is float16 or bfloat16, does not change.
+  // unscaled[i] is float32, with the sizes and strides of grads[i]. An empty list means undefined tensors.
   void unscale(const std::vector<Tensor>& grads, const std::vector<Tensor>& unscaled);
-  // Notes the overflows that other processes have seen, too: all of them call it after unscale().
+  // Also notes the overflows that other processes have detected. All of them must call it after unscale().
   void share_overflows(const optim::Processes& processes);
-  // Whether unscale() has seen an overflow since the last clear_overflow_state(). Waits for the devices.
+  // Whether unscale() has detected an overflow since the last clear_overflow_state(). Waits for the devices.
   bool has_overflow() const;
-  // Moves a dynamic scale: down after an overflow, up after scale_window steps without one. Returns whether the step is to be skipped,
-  // which a fixed scale never asks for. Waits for the devices if the scale is dynamic.
+  // Updates a dynamic scale: down after an overflow, up after scale_window steps without one. Returns whether to skip the step, which is
+  // always false for a fixed scale. Waits for the devices if the scale is dynamic.
   bool update_scale();
 
-  // Writes and reads "PREFIX.loss_scale" and "PREFIX.unskipped". Reading throws ValueError if one is missing, or no valid value.
+  // Writes and reads "PREFIX.loss_scale" and "PREFIX.unskipped". Reading throws ValueError if one of them is missing or invalid.
   void save(StateDict& state, const std::string& prefix) const;
   void load(const StateDict& state, const std::string& prefix);
 

@@ -13,8 +13,8 @@ namespace amp::apex {
 
 namespace {
 
-// A gradient that can be unscaled in place: dense in memory, and its own. Sparse gradients are coalesced, since the sum of duplicate rows
-// may overflow; what is unscaled are their values.
+// A gradient that can be unscaled in place: dense in memory, and not shared. Sparse gradients are coalesced, because the sum of duplicate
+// rows may overflow; their values are unscaled.
 Tensor unscalable(const Tensor& grad) {
   if (grad.is_sparse()) return grad.detach().coalesce();
   return grad.is_non_overlapping_and_dense() ? grad.detach() : grad.detach().contiguous();
@@ -22,7 +22,7 @@ Tensor unscalable(const Tensor& grad) {
 
 Tensor values_of(const Tensor& grad) { return grad.is_sparse() ? grad._values() : grad; }
 
-// A gradient as it is now. DistributedDataParallel has its gradients in buckets, into which the next backward pass writes.
+// A copy of a gradient's current value. The gradients of DistributedDataParallel are in buckets, which the next backward pass overwrites.
 Tensor put_aside(const Tensor& grad) {
   if (!grad.defined() || grad.is_sparse()) return grad;
   const detail::Storage& storage = *grad.impl()->storage;
@@ -87,9 +87,9 @@ void ManagedOptimizer::adopt(optim::OptimizerParamGroup& group, const MasterMap&
 
 void ManagedOptimizer::add_param_group(optim::OptimizerParamGroup& group) {
   for (Tensor& param : group.params()) {
-    if (!param.defined() || !param.is_leaf()) return;  // the optimizer refuses the group
+    if (!param.defined() || !param.is_leaf()) return;  // the optimizer rejects the group
     for (const Pair& pair : pairs_) {
-      if (pair.param.is_same(param)) param = pair.master;  // which is in a group already
+      if (pair.param.is_same(param)) param = pair.master;  // already in a group
     }
   }
   adopt(group, {});
@@ -125,7 +125,7 @@ void ManagedOptimizer::unscale(LossScaler& scaler) {
     }
   }
   scaler.unscale(scaled, unscaled);
-  // Processes that have parts of the same parameters skip steps together.
+  // Processes that have shards of the same parameters skip steps together.
   std::vector<const detail::TensorImpl*> params;
   for (const Pair& pair : pairs_) params.push_back(pair.param.impl());
   for (const Tensor& param : others_) params.push_back(param.impl());

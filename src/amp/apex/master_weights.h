@@ -1,4 +1,4 @@
-// Float32 masters of 16-bit parameters, and the optimizers that update them. Internal.
+// float32 master weights of 16-bit parameters, and the optimizers that update them. Internal.
 #pragma once
 
 #include <memory>
@@ -15,37 +15,37 @@
 
 namespace amp::apex {
 
-// The masters by parameter, for the state dictionaries of models.
+// Maps parameters to masters, for the state dictionaries of models.
 class MasterMap {
  public:
   void add(const Tensor& param, const Tensor& master) { masters_[param.impl()] = master; }
   void remove(const Tensor& param) { masters_.erase(param.impl()); }
-  // Undefined if there is none.
+  // The master of a parameter; undefined if there is none.
   Tensor find(const Tensor& param) const;
-  // The value of a parameter in float32: that of its master, where this still rounds to the parameter.
+  // The value of a parameter in float32: its master's, if that still rounds to the parameter.
   Tensor wide_value(const Tensor& param) const;
 
  private:
   std::unordered_map<const detail::TensorImpl*, Tensor> masters_;
 };
 
-// What is put around an optimizer: gradients of 16-bit parameters become unscaled float32 gradients of masters, which take the place of the
-// parameters in the groups; updates that overflowed are skipped; after an update the parameters are the rounded masters. Without masters
-// only gradients and skips.
+// Hooks of an optimizer. Gradients of 16-bit parameters become unscaled float32 gradients of masters, which replace the parameters in the
+// groups. Updates that overflowed are skipped. After an update the parameters are the rounded masters. Without masters it only handles
+// gradients and skips.
 class ManagedOptimizer final : public optim::OptimizerHooks {
  public:
-  // Takes the 16-bit parameters out of the groups of `optimizer`, keeping its state, if there are to be masters. `initial` are float32
-  // values of parameters; others are those of the parameters themselves.
+  // With masters, replaces the 16-bit parameters in the groups of `optimizer`, and keeps its state. `initial` has float32 values of
+  // parameters. Other masters begin with the values of the parameters.
   ManagedOptimizer(optim::Optimizer& optimizer, bool master_weights, std::shared_ptr<MasterMap> masters, const MasterMap& initial = {});
   ~ManagedOptimizer() override;
 
-  // Before a backward pass whose gradients are unscaled on their own: puts earlier gradients aside.
+  // Call this before a backward pass whose gradients are unscaled separately. It sets earlier gradients aside.
   void prepare();
-  // Unscales the gradients of the backward pass, and adds them to those put aside.
+  // Unscales the gradients of the backward pass, and adds them to those set aside.
   void unscale(LossScaler& scaler);
-  // Drops what a backward pass that failed has left, and restores the gradients put aside.
+  // Drops the gradients of a failed backward pass, and restores those set aside.
   void abandon();
-  // The next step does nothing but call `report`.
+  // Makes the next step do nothing but call `report`.
   void skip_next(std::function<void()> report);
 
   // Whether there are scaled gradients from a backward pass that was not unscaled.
@@ -69,8 +69,8 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
   bool master_weights_;
   std::shared_ptr<MasterMap> masters_;
   std::vector<Pair> pairs_;
-  std::vector<Tensor> others_;   // parameters that are updated themselves
-  std::vector<Tensor> stashed_;  // the gradients of `others_` put aside; empty: none were
+  std::vector<Tensor> others_;   // parameters that are updated directly
+  std::vector<Tensor> stashed_;  // gradients of `others_` that were set aside; empty if none
   std::function<void()> skip_;
 };
 

@@ -18,7 +18,7 @@ bool has_float32_weights(const nn::Module& module) {
   return dynamic_cast<const nn::BatchNormBase*>(&module) != nullptr && !module.parameters(/*recurse=*/false).empty();
 }
 
-// The entries of a module among the parameters and buffers of a state dictionary.
+// Calls the function for the entries of a module among the parameters and buffers of a state dictionary.
 template <class F>
 void each_entry(const nn::Module& module, const std::string& prefix, const F& function) {
   for (const auto& item : module.named_parameters(/*recurse=*/false)) function(prefix + item.key(), item.value());

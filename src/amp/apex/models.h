@@ -1,4 +1,4 @@
-// How a level changes a model. Internal.
+// The changes of a model by a level. Internal.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,13 @@
 
 namespace amp::apex {
 
-// Converts the floating parameters, their gradients and the floating buffers; with `keep_batchnorm` not those of batch norms with weights.
+// Converts the floating-point parameters, their gradients and the floating-point buffers. With `keep_batchnorm`, skips those of batch norms
+// with weights.
 void convert_network(nn::Module& model, ScalarType dtype, bool keep_batchnorm);
-// Calls of the model cast the floating tensors among its arguments, or among its results.
+// Makes calls of the model cast the floating-point tensors among its arguments, or among its results.
 void cast_inputs(nn::Module& model, ScalarType dtype);
 void cast_outputs(nn::Module& model, ScalarType dtype);
-// State dictionaries of the model and of its modules have float32 where the model has 16 bits, and loading one sets the masters, too.
+// Makes state dictionaries of the model and of its modules contain float32 instead of 16 bits. Loading one also sets the masters.
 void keep_float32_states(nn::Module& model, const std::shared_ptr<MasterMap>& masters);
 
 }  // namespace amp::apex

@@ -30,7 +30,7 @@ class AMP_API LossScale {
   std::optional<double> scale_;
 };
 
-// true or false, also as the texts "True" and "False" of Apex's command lines.
+// true or false, or the texts "True" and "False" of Apex's command lines.
 class AMP_API TrueOrFalse {
  public:
   TrueOrFalse(std::same_as<bool> auto value) : value_(value) {}
@@ -45,25 +45,30 @@ class AMP_API TrueOrFalse {
   bool value_;
 };
 
-// The arguments of initialize. What is set overrides the property of the level.
+// The arguments of initialize. An option that is set overrides the property of the level.
 struct Options {
-  bool enabled = true;  // false: initialize does nothing, and scale_loss hands out the loss itself
+  bool enabled = true;  // false: initialize does nothing, and scale_loss returns the loss itself
+  // The level: "O0", "O1", "O2" or "O3".
   std::string opt_level = "O1";
   std::optional<ScalarType> cast_model_type = std::nullopt;  // ScalarType::Undefined (Apex's False): models are not converted
   std::optional<bool> patch_functions = std::nullopt;        // patch_torch_functions: autocast on the thread that calls initialize
+  // Whether batch norms with weights stay float32.
   std::optional<TrueOrFalse> keep_batchnorm_fp32 = std::nullopt;
+  // Whether the optimizers update float32 copies of 16-bit parameters.
   std::optional<bool> master_weights = std::nullopt;
+  // A fixed scale, or "dynamic".
   std::optional<LossScale> loss_scale = std::nullopt;
-  std::optional<ScalarType> cast_model_outputs = std::nullopt;  // the dtype of what the models return, at every level
-  int num_losses = 1;                                           // each has a scale of its own
-  int verbosity = 1;                                            // 0: silent, 1: levels and overflows are logged, 2: every cast as well
+  std::optional<ScalarType> cast_model_outputs = std::nullopt;  // dtype of the models' results, at every level
+  int num_losses = 1;                                           // each has a separate scale
+  int verbosity = 1;                                            // 0: silent, 1: logs levels and overflows, 2: also logs every cast
+  // The bounds of dynamic scales.
   std::optional<double> min_loss_scale = std::nullopt;
   double max_loss_scale = 16777216;  // 2^24
-  // Accept models with parameters that are not float32.
+  // Accepts models with parameters that are not float32.
   bool allow_incoming_model_not_fp32 = false;
 };
 
-// What a level does, with the overrides.
+// The effects of a level, with the overrides.
 struct AMP_API Properties {
   bool enabled = true;
   std::string opt_level;
@@ -78,13 +83,13 @@ struct AMP_API Properties {
 };
 
 // The properties of a level without overrides: "O0" (float32), "O1" (casts around ops), "O2" (float16 with float32 batch norms and master
-// weights) or "O3" (float16). Throws ValueError for any other.
+// weights) or "O3" (float16). Throws ValueError for any other level.
 AMP_API Properties properties_of(std::string_view opt_level);
-// One line about a level.
+// A one-line description of a level.
 AMP_API std::string_view description_of(std::string_view opt_level);
 // The properties of options.opt_level with the overrides of the options. Throws ValueError for an unknown level, and for overrides that
-// contradict it: casts around ops outside of O1, and at O1 a cast_model_type other than float32, keep_batchnorm_fp32 and master_weights;
-// for a number of losses below 1, scales that are not positive, and bounds that exclude each other.
+// contradict it: casts around ops outside of O1; at O1 a cast_model_type other than float32, keep_batchnorm_fp32 or master_weights. Also
+// throws ValueError for fewer than one loss, scales that are not positive, and contradictory bounds.
 AMP_API Properties resolve(const Options& options);
 
 }  // namespace amp::apex

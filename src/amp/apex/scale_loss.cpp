@@ -23,7 +23,7 @@ ScaledLoss::ScaledLoss(const Tensor& loss, const Optimizers& optimizers, const S
   ended_ = !state.properties->enabled;
   if (ended_) return;
   AMP_CHECK(options.loss_id >= 0 && static_cast<size_t>(options.loss_id) < state.scalers.size(), ValueError, "[scale_loss] loss_id is ",
-            options.loss_id, ", but initialize was asked for ", state.scalers.size(), state.scalers.size() == 1 ? " loss" : " losses");
+            options.loss_id, ", but initialize was called for ", state.scalers.size(), state.scalers.size() == 1 ? " loss" : " losses");
   const LossScaler& scaler = state.scalers[static_cast<size_t>(options.loss_id)];
   const Tensor wide = loss.to(kFloat32);
   const bool nothing_to_do = scaler.is_neutral() && !state.properties->master_weights.value_or(false);

@@ -15,7 +15,7 @@ void State::clear() {
   verbosity = 1;
 }
 
-// Its regions use the thread's cast cache, so it ends with it.
+// Its regions use the thread's cast cache. It therefore ends together with the cache.
 State& current_state() { return detail::PerThread<State, detail::ExitStage::CastCache>::get(); }
 
 bool thread_has_casts() { return !current_state().regions.empty(); }

@@ -1,4 +1,4 @@
-// What initialize leaves on its thread. Internal.
+// The state that initialize leaves on its thread. Internal.
 #pragma once
 
 #include <memory>
@@ -27,19 +27,19 @@ struct State {
   int verbosity = 1;
   std::vector<LossScaler> scalers;  // one per loss
   std::vector<std::unique_ptr<CastRegion>> regions;
-  std::shared_ptr<tracing::Observer> logger;  // of casts
+  std::shared_ptr<tracing::Observer> logger;  // logger of casts
 
   State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
   ~State() { clear(); }
-  // Ends the casts, and forgets the rest.
+  // Ends the casts, and drops the rest.
   void clear();
 };
 
 State& current_state();
 bool thread_has_casts();
-// apex-O1 with the rules of register_half_function and its siblings.
+// The policy apex-O1 with the rules of register_half_function and similar functions.
 const autocast::Policy& policy_of_casts();
 
 // Logs a line if the verbosity allows it.

@@ -40,7 +40,7 @@ bool disabled(std::string_view why) {
   return false;
 }
 
-// Out of line, so that the constructor of a usual region needs no stack frame for the messages.
+// Out of line: the constructor of an ordinary region then needs no stack frame for the messages.
 [[gnu::noinline]] bool not_reduced(DeviceType device, ScalarType dtype) {
   return disabled(detail::concat(device, " autocast supports the dtypes Half and BFloat16, not ", dtype));
 }
@@ -52,7 +52,7 @@ bool disabled(std::string_view why) {
 
 [[gnu::noinline]] bool device_supports(DeviceType device, ScalarType dtype) {
   if (device_count(device) == 0) {
-    return disabled(detail::concat(device, " autocast was asked for, but no ", device_label(device), " device is available"));
+    return disabled(detail::concat(device, " autocast was requested, but no ", device_label(device), " device is available"));
   }
   const Backend& backend = *find_backend(device);
   if (backend.supports_dtype != nullptr && !backend.supports_dtype(dtype)) {
@@ -61,13 +61,13 @@ bool disabled(std::string_view why) {
   return true;
 }
 
-// Whether the region can be enabled; logs the reason, once, if not.
+// Whether the region can be enabled. If not, logs the reason once.
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
   return device == kCPU || device_supports(device, dtype);
 }
 
-// Null policies stand for the default one until the thread's first region.
+// Null means the default policy until the thread's first region.
 [[gnu::noinline]] void take_default_policy() {
   for (const autocast::Policy*& policy : state().autocast_policy) {
     if (policy == nullptr) policy = autocast::presets().default_preset;
@@ -177,7 +177,7 @@ autocast::ModuleRegion::ModuleRegion(const detail::ModuleFrame& call) {
   for (int d = 0; d < kNumDeviceTypes; ++d) {
     const auto device = static_cast<DeviceType>(d);
     const Policy& outside = *to.autocast_policy[d];
-    // A region that the program has disabled stays so; one that a rule has disabled may be enabled by another one.
+    // A region that the program has disabled stays disabled. One that a rule has disabled may be enabled by another rule.
     const bool disabled_by_rule = outside.whole != nullptr;
     if (outside.modules.empty() || (!to.stages.in_region(device) && !disabled_by_rule)) continue;
     const Policy& inside = policy_for(outside, path);

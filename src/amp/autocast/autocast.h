@@ -19,24 +19,25 @@
 
 namespace amp {
 
+// The options of a region.
 struct AutocastOptions {
   // The low-precision dtype, float16 or bfloat16; by default that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA). For
   // any other dtype a warning is logged and the region is disabled.
   std::optional<ScalarType> dtype = std::nullopt;
   // false: ops in the region run in the dtypes of their inputs.
   bool enabled = true;
-  // Whether casts of weights are cached until the outermost region ends; by default as in the surrounding region.
+  // Whether casts of weights are cached until the outermost region ends. Default: the setting of the surrounding region.
   std::optional<bool> cache_enabled = std::nullopt;
-  // The memory budget of the cache on this thread, in bytes: the least recently used casts are dropped first. By default as in the
-  // surrounding region. Negative: ValueError.
+  // The memory budget of this thread's cache, in bytes: the least recently used casts are dropped first. Default: the budget of the
+  // surrounding region. A negative budget throws ValueError.
   std::optional<int64_t> cache_budget = std::nullopt;
-  // The name of a preset, or a policy from load_policy or derive_policy; by default the policy of the surrounding region, or "torch-2.0".
-  // If it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is logged and the region is disabled.
+  // The name of a preset, or a policy from load_policy or derive_policy. Default: the policy of the surrounding region, or "torch-2.0". If
+  // it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is logged and the region is disabled.
   autocast::PolicyRef policy = {};
-  // The device whose table of the policy is used; by default the region's own.
+  // The device whose table of the policy is used. Default: the region's device.
   std::optional<DeviceType> policy_device = std::nullopt;
-  // Rules for the nn modules that are called in the region, in addition to those of the policy, as derive_policy adds them. ValueErrors as
-  // there.
+  // Rules for the nn modules that are called in the region, in addition to those of the policy, like those of derive_policy. Throws the
+  // same ValueErrors.
   std::vector<ModuleRule> modules = {};
 };
 
@@ -44,8 +45,8 @@ namespace detail {
 class AutocastScope;
 }
 
-// The autocast state of a thread, to be applied on another thread, in a backward pass or in a recomputation. It includes the path of the
-// module that is being called, if a policy in force has rules for modules or an observer sees the thread.
+// The autocast state of a thread, for use on another thread, in a backward pass or in a recomputation. It includes the path of the module
+// that is being called, if an active policy has rules for modules or an observer sees the thread.
 class AMP_API AutocastState {
  public:
   static AutocastState capture();
@@ -68,7 +69,7 @@ class AMP_API AutocastState {
 };
 
 namespace detail {
-// Restores the previous state when it is destroyed. A scope that ends before the scopes inside of it hands that task to them.
+// Restores the previous state when it is destroyed. A scope that ends before its inner scopes leaves the restoring to them.
 class AMP_API AutocastScope {
  public:
   AutocastScope(const AutocastScope&) = delete;
@@ -86,8 +87,8 @@ class AMP_API AutocastScope {
 };
 }  // namespace detail
 
-// An autocast region for the lifetime of this object, which must be destroyed on the thread that created it. Regions nest. The previous
-// state is restored when a region ends, also after an exception and in whatever order regions end. The cache of weight casts is cleared
+// An autocast region for the lifetime of this object, which must be destroyed on the thread that created it. Regions nest. The end of a
+// region restores the previous state, also after an exception and if regions end in another order. The cache of weight casts is cleared
 // when the outermost region ends.
 // Throws ValueError for an unknown policy or a negative budget.
 class AMP_API Autocast : detail::AutocastScope {
@@ -118,6 +119,7 @@ auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& functi
 }
 
 namespace cpu {
+// An autocast region on the CPU (torch.cpu.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
   [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCPU), bool cache_enabled = true)
       : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
@@ -125,6 +127,7 @@ struct AMP_API Autocast : amp::Autocast {
 }  // namespace cpu
 
 namespace cuda {
+// An autocast region on CUDA (torch.cuda.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
   [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCUDA), bool cache_enabled = true)
       : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
@@ -132,32 +135,36 @@ struct AMP_API Autocast : amp::Autocast {
 }  // namespace cuda
 
 namespace autocast {
-// `arg` as a lower_precision_fp op of the device would receive it: cast to `dtype`, for a weight through the cache; the tensor itself if it
-// is not eligible for casting. For custom kernels that take part in mixed precision. (at::autocast::cached_cast)
+// Casts `arg` like a lower_precision_fp op of the device: to `dtype`, and for a weight through the cache. Returns the tensor itself if it
+// is not eligible for casting. For custom kernels that support mixed precision. (at::autocast::cached_cast)
 AMP_API Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device);
 }  // namespace autocast
 
+// Whether autocast is enabled for the device on this thread.
 AMP_API bool is_autocast_enabled(DeviceType device);
+// The low-precision dtype for the device on this thread.
 AMP_API ScalarType get_autocast_dtype(DeviceType device);
+// Whether casts of weights are cached on this thread. The setter changes it.
 AMP_API bool is_autocast_cache_enabled();
 AMP_API void set_autocast_cache_enabled(bool on);
-// Whether the device can be used: the build has its backend, and for CUDA there is a device.
+// Whether the device can be used: the build contains its backend, and for CUDA a device exists.
 AMP_API bool is_autocast_available(DeviceType device);
-// The memory budget of this thread's cache of weight casts, in bytes; nullopt: unlimited, as when a thread starts. The least recently used
-// casts are dropped as soon as the budget is exceeded, and a cast larger than the budget is never cached. Negative: ValueError.
+// The memory budget of this thread's cache of weight casts, in bytes. nullopt, the initial value of each thread, means unlimited. The least
+// recently used casts are dropped as soon as the budget is exceeded. A cast larger than the budget is never cached. A negative budget
+// throws ValueError.
 AMP_API std::optional<int64_t> autocast_cache_budget();
 AMP_API void set_autocast_cache_budget(std::optional<int64_t> bytes);
 // Clears this thread's cache of weight casts.
 AMP_API void clear_autocast_cache();
-// The name of the policy in force for the device on this thread.
+// The name of the active policy for the device on this thread.
 AMP_API std::string_view get_autocast_policy(DeviceType device);
 
-// What autocast has done on this thread since the thread started.
+// Counts of what autocast has done on this thread since the thread started.
 struct AutocastStats {
   uint64_t casts = 0;            // tensors cast
   uint64_t cache_hits = 0;       // casts saved by the cache
   uint64_t cached_casts = 0;     // casts in the cache now
-  int64_t cached_bytes = 0;      // their size in memory
+  int64_t cached_bytes = 0;      // their size in bytes
   uint64_t cache_misses = 0;     // casts of weights that were not in the cache, or were out of date
   uint64_t cache_evictions = 0;  // casts dropped to stay within the budget
 };

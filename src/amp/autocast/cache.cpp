@@ -95,7 +95,7 @@ void CastCache::make_room() {
   for (Entry& entry : entries) put(std::move(entry));
 }
 
-// Drops the copies of weights that only the tape edges of this cache's own casts still hold.
+// Drops the copies of weights that only the tape edges of this cache's casts still hold.
 void CastCache::drop_orphans() {
   orphans_seen_ = orphans.load(std::memory_order_relaxed);
   std::vector<Tensor> dropped;

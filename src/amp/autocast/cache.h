@@ -1,5 +1,5 @@
-// The cache of weight casts: per thread and without locks, with one low-precision copy per leaf weight, dtype and version of the data. When
-// the last handle of a weight is destroyed, its copies are dropped: at once if that happens on this thread, else with the next insertion.
+// The cache of weight casts. It is per thread and has no locks. It holds one low-precision copy per leaf weight, dtype and data version.
+// When the last handle of a weight is destroyed, its copies are dropped: at once on this thread, on other threads with the next insertion.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ class CastCache {
 
   // The cached copy, or null. The pointer is valid until the next call of a member function.
   const Tensor* find(const Tensor& weight, ScalarType dtype);
-  // Adds the copy, and drops others, least recently used first, until all of them fit into `budget` bytes. A larger copy is not added.
+  // Adds the copy, and drops other copies (least recently used first) until all fit into `budget` bytes. Does not add a copy larger than
+  // that.
   void insert(const Tensor& weight, Tensor cast, int64_t budget);
   void trim(int64_t budget);
   // Returns whether there was a copy.

@@ -12,7 +12,7 @@ namespace amp::autocast {
 
 namespace {
 
-// An expanded tensor is cast before its expansion, so that each element is converted only once.
+// Casts an expanded tensor before its expansion: each element is converted only once.
 Tensor cast_copy(const Tensor& arg, ScalarType dtype) {
   bool expanded = false;
   for (int64_t i = 0; i < arg.dim(); ++i) expanded = expanded || (arg.strides()[i] == 0 && arg.sizes()[i] > 1);
@@ -35,7 +35,7 @@ bool is_cacheable(const Tensor& arg) {
   return arg.dtype() == kFloat32 && arg.impl()->has(detail::TensorImpl::RequiresGrad) && arg.impl()->grad_fn == nullptr && !arg.is_view();
 }
 
-// In the layout in which the backend's kernels read weights, so that they need not convert them at every call.
+// Casts to the layout in which the backend's kernels read weights, which saves a conversion at every call.
 Tensor weight_copy(const Tensor& arg, ScalarType dtype) {
   const Backend* backend = arg.dim() == 4 || arg.dim() == 5 ? find_backend(arg.device().type()) : nullptr;
   if (backend == nullptr || !backend->channels_last_weights || !arg.is_contiguous()) return cast_copy(arg, dtype);
@@ -70,7 +70,7 @@ bool uses_cache(const Tensor& arg) {
   return state.autocast_cache_enabled && !state.inference_mode && is_cacheable(arg);
 }
 
-[[gnu::noinline]] Tensor cast_counted(const Tensor& arg, ScalarType dtype) {  // inlined, it would make callers save more registers
+[[gnu::noinline]] Tensor cast_counted(const Tensor& arg, ScalarType dtype) {  // inlining would make callers save more registers
   ++detail::thread_state().autocast_casts;
   const int64_t start = start_of_cast();
   Tensor cast = cast_copy(arg, dtype);

@@ -19,7 +19,7 @@ namespace amp::autocast {
 // True if autocast or an observer is active on this thread; this check is the only cost otherwise.
 inline bool any_stage() { return detail::thread_state().stages.any(); }
 
-// A tensor argument after the cast stage: the caller's own, one borrowed from the cache, or a fresh cast that lives here.
+// A tensor argument after the cast stage: the caller's tensor, a copy borrowed from the cache, or a new cast that lives here.
 class Arg {
  public:
   explicit Arg(const Tensor& borrowed) : tensor_(&borrowed) {}
@@ -33,8 +33,8 @@ class Arg {
   const Tensor* tensor_;
 };
 
-// Carries out the decision of decide() about one call. During the call, autocast of its device is suspended, so that ops inside are not
-// cast again. Rules with extras, and bans, are looked up out of line (in_force.cpp).
+// Carries out the decision of decide() for one call. During the call, autocast of its device is suspended: inner ops do not cast again.
+// Rules with extras, and bans, are looked up out of line (in_force.cpp).
 class Call {
  public:
   // `args` are the arguments of the call that may be cast: Tensor or TensorList.
@@ -63,7 +63,7 @@ class Call {
 
   bool applies() const { return applies_; }
 
-  // The op itself: `function` casts the arguments and computes.
+  // Runs the op: `function` casts the arguments and computes.
   template <class F>
   auto run(const F& function) const {
     auto result = function();
@@ -81,14 +81,14 @@ class Call {
   }
   AMP_API std::vector<Tensor> cast(TensorList args, int index) const;
 
-  // The dtype argument of the call; float32 if it is empty and the rule sets it. If the caller gives a dtype, the result is not cast.
+  // The dtype argument of the call. It is float32 if it is empty and the rule sets it. If the caller gives a dtype, the result is not cast.
   std::optional<ScalarType> dtype(std::optional<ScalarType> given, const Tensor& first) {
     if (given) decision_.output = ScalarType::Undefined;
     if (given || decision_.category != Category::Fp32SetOptDtype) return given;
     const ScalarType asked = decision_.dtype_argument(info_of(first));
     return asked != ScalarType::Undefined ? std::optional(asked) : std::nullopt;
   }
-  // For rules that call the overload with a dtype argument.
+  // Whether the rule calls the overload with a dtype argument.
   bool appends_dtype() const { return decision_.category == Category::Fp32AppendDtype; }
   ScalarType appended_dtype(const Tensor& first) const {
     const ScalarType asked = decision_.dtype_argument(info_of(first));
@@ -106,7 +106,7 @@ class Call {
     for (const Tensor& t : list) type = std::max(type, type_of(t));
     return type;
   }
-  // The argument's index is left 0: only rules with extras use it.
+  // The index stays 0: only rules with extras use it.
   template <class Visit>
   static void for_each_tensor(const Tensor& t, const Visit& visit) {
     visit(info_of(t));
@@ -138,7 +138,7 @@ class Call {
   void cast_results(T&) const {}
 
   detail::ThreadState& state_;
-  Decision decision_;  // uninitialised unless applies_
+  Decision decision_;  // uninitialized unless applies_
   uint8_t suspended_ = 0;
   bool applies_ = false, has_math_ = false;
   Math math_outside_;

@@ -1,4 +1,4 @@
-// Running functions on other threads in the caller's autocast state. Threads start without autocast, as in PyTorch.
+// Runs functions on other threads in the caller's autocast state. Threads start without autocast, as in PyTorch.
 #pragma once
 
 #include <thread>
@@ -10,9 +10,9 @@
 
 namespace amp::autocast {
 
-// Captures the current autocast state (regions, dtypes, policies, cache settings) and returns a wrapper that runs `function` in it,
-// whenever and on whichever thread it is called. For thread pools and std::async. Casts on the other thread go into that thread's cache,
-// which is cleared when the call ends.
+// Captures the current autocast state (regions, dtypes, policies, cache settings). Returns a wrapper that runs `function` in this state, on
+// any thread and at any time. For thread pools and std::async. Casts on the other thread use that thread's cache, which is cleared when the
+// call ends.
 template <class F>
 auto carry(F&& function) {
   const auto guard = [state = AutocastState::capture()] { return AutocastStateGuard(state); };

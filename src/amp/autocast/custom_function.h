@@ -1,4 +1,4 @@
-// autograd::Function in autocast regions (torch.amp.custom_fwd and custom_bwd).
+// Autocast for autograd::Function (torch.amp.custom_fwd and custom_bwd).
 //
 //   static Tensor forward(AutogradContext* ctx, const Tensor& a, const Tensor& b) {
 //     return custom_fwd(ctx, kCUDA, [&](const Tensor& a, const Tensor& b) { ctx->save_for_backward({a, b}); return a.mm(b); }, a, b);
@@ -32,7 +32,7 @@ template <class T>
 T cast_input(T value, DeviceType, ScalarType) {
   return value;
 }
-// Containers, which may be nested: all overloads are declared before any is defined, so that each finds the others.
+// Overloads for containers, which may be nested. All are declared before any is defined, because they call each other.
 template <class T>
 std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype);
 template <class T, size_t N>
@@ -95,7 +95,7 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
 }
 
 // If autocast is enabled for the device: casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and those
-// on other devices, and runs forward, and later backward, with autocast off. Tensors are also found in vectors, arrays, optionals, maps,
+// on other devices, and runs forward, and later backward, with autocast off. It also finds tensors in vectors, arrays, optionals, maps,
 // pairs and tuples, nested or not. If autocast is disabled: runs forward unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
@@ -106,7 +106,7 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, Sca
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass was started.
+// Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass started.
 template <class F, class... Args>
 decltype(auto) custom_bwd(autograd::AutogradContext* ctx, F&& backward, Args&&... args) {
   AMP_CHECK(ctx->autocast_state != nullptr, Error, "[custom_bwd] forward was not run through custom_fwd");

@@ -1,5 +1,5 @@
-// What autocast does with a call: a pure function of the rule and of the dtypes and devices of the arguments. The generated wrappers,
-// cached_cast, custom_fwd, explain() and the observers of amp/tracing all use it. Part of the extension interface.
+// Decides what autocast does with a call: a pure function of the rule and of the dtypes and devices of the arguments. The generated
+// wrappers, cached_cast, custom_fwd, explain() and the observers of amp/tracing all use it. Part of the extension interface.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct ArgInfo {
   ScalarType dtype = ScalarType::Undefined;  // Undefined: there is no tensor
   DeviceType device = kCPU;
   bool is_number = false;  // a Scalar wrapped in a tensor: its dtype gives the category of the number, not its width
-  uint8_t index = 0;       // of the argument that contains the tensor, among those that autocast may cast
+  uint8_t index = 0;       // index of the argument that contains the tensor, among those that autocast may cast
 };
 
 inline ArgInfo info_of(const Tensor& t, size_t index = 0) {
@@ -26,24 +26,24 @@ inline ArgInfo info_of(const Tensor& t, size_t index = 0) {
   return {impl.dtype, impl.device_type, impl.has(detail::TensorImpl::WrappedNumber), static_cast<uint8_t>(index)};
 }
 
-// The dtypes that autocast casts: float64 is left alone.
+// The dtypes that autocast casts, which exclude float64.
 inline constexpr TypeSet kCastTypes = kFloatingTypes & ~type_bit(kFloat64);
 
 constexpr bool is_eligible(const ArgInfo& arg, DeviceType device) { return arg.device == device && contains(kCastTypes, arg.dtype); }
 
-// The rule of a policy for an op in regions of one device and low-precision dtype.
+// A policy's rule for an op, in regions of one device and low-precision dtype.
 struct Rule {
   Category category = Category::Passthrough;
   ScalarType low = ScalarType::Undefined;  // the region's dtype
   RuleExtras extras = {};
 };
 
-// The result of decide(). Has no initialisers, so that a call without a rule does not have to write it.
+// The result of decide(). It has no initializers: a call without a rule does not write it.
 struct Decision {
-  DeviceType device;  // whose tensors are cast
+  DeviceType device;  // tensors on this device are cast
   Category category;  // the rule's, or Keep for a call with less work than `min_work`
-  ScalarType target;  // of the casts of eligible tensors; Undefined: none are cast
-  ScalarType output;  // of the casts of eligible results; Undefined: none are cast
+  ScalarType target;  // dtype of casts of eligible tensors; Undefined: no casts
+  ScalarType output;  // dtype of casts of eligible results; Undefined: no casts
   Math math;
   uint32_t casts;  // bit i: argument i is cast
 
@@ -60,12 +60,12 @@ struct Decision {
   constexpr ScalarType result_of(ScalarType dtype) const {
     return output != ScalarType::Undefined && contains(kCastTypes, dtype) ? output : dtype;
   }
-  // Whether autocast is suspended inside the op, so that rules do not apply to the ops that it calls.
+  // Whether autocast is suspended inside the op: rules then do not apply to the ops that it calls.
   constexpr bool suspends() const { return category != Category::Passthrough; }
 };
 
-// The widest dtype of the tensors on the device that have one of these types and belong to an argument in `voters`; Undefined if there are
-// none. Wrapped numbers are ignored: the op's own type promotion handles them.
+// The widest dtype of the tensors on the device that have one of these types and belong to an argument in `voters`. Undefined if there are
+// none. Ignores wrapped numbers: the op's type promotion handles them.
 template <class ForEach>
 constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet types, uint32_t voters) {
   ScalarType result = ScalarType::Undefined;
@@ -77,7 +77,7 @@ constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet 
 }
 
 // `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is the device of the call: CUDA
-// if any of its tensors is there. `work` is the work of the call (work.h), needed only if the rule has a `min_work`.
+// if any of its tensors is there. `work` is the work of the call (work.h), used only if the rule has a `min_work`.
 template <class ForEach>
 constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& for_each,
                           double work = std::numeric_limits<double>::infinity()) {

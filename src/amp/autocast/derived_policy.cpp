@@ -36,7 +36,7 @@ NamedExtras extras_of(const PolicyRule& rule) {
   return extras;
 }
 
-// The ops that a rule is for, with its extras; throws if there are none. `who` begins the messages.
+// The ops that a rule applies to, with its extras. Throws if there are none. Messages begin with `who`.
 std::vector<std::pair<OpId, RuleExtras>> ops_of(const char* who, const PolicyRule& rule) {
   const NamedExtras extras = extras_of(rule);
   std::vector<std::pair<OpId, RuleExtras>> ops;
@@ -62,7 +62,7 @@ void check_rule(const char* who, const PolicyRule& rule) {
   AMP_CHECK(rule.min_work >= 0, ValueError, "[", who, "] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ", rule.min_work);
 }
 
-// The rules of single ops. `list` says where they are written.
+// The rules of single ops. `list` names the place where they are written.
 std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const PolicyRule> rules, const std::string& list) {
   std::vector<PolicyData::OpRule> result;
   for (const PolicyRule& rule : rules) {

@@ -25,7 +25,7 @@ struct Place {
   size_t index;
 };
 
-// At least `count` tensors: those beyond one for each argument are further items of the last list.
+// At least `count` tensors: one for each argument, and further items of the last list.
 std::vector<Place> places_of(const PolicyOp& name, size_t count) {
   const std::vector<TensorArg> args = tensor_args(name);
   std::vector<Place> places;
@@ -89,7 +89,7 @@ Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>
   return result;
 }
 
-// Turns an explanation into that of a disabled region: as for an op without a rule.
+// Turns an explanation into that for a disabled region, which is the same as for an op without a rule.
 Explanation switched_off(Explanation e) {
   e.enabled = false;
   e.category = Category::Passthrough;
@@ -118,7 +118,7 @@ std::string meaning(Math math) {
   return "";
 }
 
-// The extras as lines of text.
+// The extras as text, one per line.
 std::string extras_lines(const Explanation& e) {
   std::string text;
   if (e.extras.math != Math::Default) text += "  float32 inputs: " + meaning(e.extras.math) + "\n";
@@ -148,7 +148,7 @@ std::string Explanation::text() const {
 
 namespace {
 
-// `module` null: outside of modules.
+// `module` null means outside of modules.
 std::vector<Explanation> explain_in(const ModulePath* module, std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                     const AutocastOptions& options) {
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];

@@ -11,42 +11,43 @@
 
 namespace amp {
 
+// The effect of autocast on a call.
 struct AMP_API Explanation {
   struct Argument {
     std::string name;
     ScalarType given, becomes;
-    std::string why;  // why it is not cast; empty if it is
+    std::string why;  // why it is not cast; empty if it is cast
   };
 
   std::string op;         // with its overload: "sum.dim"
   std::string signature;  // of that overload
   std::string policy;
   DeviceType device;
-  ScalarType dtype;  // the region's
+  ScalarType dtype;  // the region's dtype
   autocast::Category category;
-  std::string message;  // of a banned op
-  // Where the rule is written: "torch-2.0 (autocast_policy.yaml, cuda/fp32)", "mine (mine.yaml:2)"; empty if there is none.
+  std::string message;  // only for a banned op
+  // The place where the rule is written: "torch-2.0 (autocast_policy.yaml, cuda/fp32)", "mine (mine.yaml:2)". Empty if there is none.
   std::string origin;
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
   ScalarType results = ScalarType::Undefined;  // of floating-point results, if the rule has an `output`
   bool enabled = true;                         // false: the region is disabled, so no rule of the policy applies
-  std::string module = {};                     // the path of the module in which the op is called; empty for the model, or outside
-  std::vector<std::string> module_rules = {};  // the patterns of the policy's rules for modules that apply there
+  std::string module = {};                     // the path of the module that calls the op; empty for the model, or outside
+  std::vector<std::string> module_rules = {};  // the patterns of the policy's module rules that apply there
 
-  // All of it as text, one fact per line.
+  // The whole explanation as text, one fact per line.
   std::string text() const;
 };
 
 // Explains what a region of `device` with these options would do with a call of `op` ("mm", "sum.dim", an alias). `dtypes` are the dtypes
-// of the tensor arguments in the order of the signature; missing ones are float32, and Undefined means an absent tensor or a number in its
-// place. All tensors are assumed to be on that device. A list of tensors ("cat") takes the dtypes that the other arguments do not need; its
+// of the tensor arguments in the order of the signature. Missing ones are float32; Undefined means an absent tensor, or a number in its
+// place. All tensors are assumed to be on that device. A list of tensors ("cat") gets the dtypes that the other arguments do not need; its
 // items are called "tensors[0]" and so on. Options that are not given are those of a new region; the default policy is that of this thread.
 // Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws ValueError for
-// an unknown op or policy, and for more dtypes than tensor arguments. In a module that is being called, the rules for it apply.
+// an unknown op or policy, and for more dtypes than tensor arguments. Inside a call of a module, the rules for that module apply.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU,
                                          const AutocastOptions& options = {});
-// The same for a call in the module with this path, "encoder.layers.0"; "" is the model itself.
+// The same for a call in the module with the path `module`, such as "encoder.layers.0"; "" is the model itself.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                          const AutocastOptions& options, std::string_view module);
 

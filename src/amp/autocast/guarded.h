@@ -1,4 +1,4 @@
-// Functions that run under a guard. Internal: the implementation of autocast_wrap and autocast::carry.
+// Functions that run under a guard. Internal: autocast_wrap and autocast::carry use them.
 #pragma once
 
 #include <concepts>

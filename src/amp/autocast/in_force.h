@@ -1,4 +1,4 @@
-// The rules in force on this thread, and their decisions. Internal.
+// The active rules on this thread, and their decisions. Internal.
 #pragma once
 
 #include <amp/autocast/decision.h>
@@ -10,10 +10,11 @@ namespace amp::autocast {
 // Whether a region of the tensor's device is enabled on this thread and its policy has a rule for the op.
 bool has_rule(OpId op, const Tensor& arg);
 
-// What autocast does with a call of `op` whose castable arguments are `args`; outside of regions, the decision for an op without a rule.
+// The decision of autocast about a call of `op` whose castable arguments are `args`. Outside of regions, the decision for an op without a
+// rule.
 Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> args);
 
-// The result dtype of `op` for `arg`, if `arg` had this dtype: for ops that fuse `op` with another one. Throws as `op` would if it is
+// The result dtype of `op` for `arg`, if `arg` had this dtype. For ops that fuse `op` with another one. Throws the error of `op` if it is
 // banned.
 ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype);
 

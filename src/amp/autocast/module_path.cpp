@@ -16,7 +16,7 @@ std::mutex& paths_mutex() {
   return mutex;
 }
 
-// Below the nearest calling module that contains this one; else the path of the caller.
+// The path below the nearest calling module that contains this one; else the path of the caller.
 const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
   if (call.outer == nullptr) return ModulePath::root();
   for (const amp::detail::ModuleFrame* outer = call.outer; outer != nullptr && call.module != nullptr; outer = outer->outer) {

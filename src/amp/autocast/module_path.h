@@ -19,9 +19,8 @@ namespace autocast {
 class ModulePath;
 struct Policy;
 
-// The path of the module that this thread is calling: the names under which the modules on the way to it are registered, with dots between
-// them. Empty for the outermost module, and outside of modules. A module that none of the calling modules contains has the path of its
-// caller.
+// The path of the module that this thread is calling: the names under which its ancestors and itself are registered, joined by dots. Empty
+// for the outermost module, and outside of modules. A module that none of the calling modules contains has the path of its caller.
 AMP_API std::string current_module();
 }  // namespace autocast
 
@@ -29,12 +28,12 @@ namespace detail {
 
 // A call of a module. Frames are on the stack of the thread.
 struct ModuleFrame {
-  const nn::Module* module;  // null: not known any more
+  const nn::Module* module;  // null: not known anymore
   const ModuleFrame* outer;
-  mutable const autocast::ModulePath* path = nullptr;  // null until somebody asks for it
+  mutable const autocast::ModulePath* path = nullptr;  // null until it is needed
 };
 
-// The frames of a thread, to be used on another one or later: modules that have been destroyed meanwhile are not looked into.
+// The frames of a thread, for use on another thread or later. Modules that have been destroyed meanwhile are not accessed.
 class ModuleStack {
  public:
   explicit ModuleStack(const ModuleFrame& innermost);
@@ -48,7 +47,7 @@ class ModuleStack {
   std::vector<Call> calls_;  // outermost first
 };
 
-// During its lifetime, the thread is calling the modules of the stack, if there is one.
+// During its lifetime, the thread counts as calling the modules of the stack, if any.
 class ModuleStackGuard {
  public:
   explicit ModuleStackGuard(std::shared_ptr<const ModuleStack> stack) {

@@ -25,7 +25,7 @@ Split split(std::string_view path) {
 
 // --- the policy for some modules ---
 
-// The contents of a policy while rules for modules are applied.
+// The contents of a policy to which rules for modules are applied.
 class Changed {
  public:
   explicit Changed(const Policy& whole) : data(copy_of(whole)) {
@@ -49,7 +49,7 @@ class Changed {
         if ((op.low_indices >> low_index & 1) != 0) ruled_.insert({op.op, op.device, low_index});
     }
   }
-  // Every op in float32, but for those whose rules were written since.
+  // Sets every op to float32, except ops whose rules were added since.
   void widen() {
     for (const PolicyOp* op : all_policy_ops())
       if (op->id >= 0)
@@ -86,7 +86,7 @@ const Policy& made_from(const Policy& whole, const std::vector<const Policy::Mod
 
 // --- the rules of a region ---
 
-// The text by which equal lists of rules are found again.
+// The text that identifies equal lists of rules.
 std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
   std::string key = amp::detail::concat(&base);
   const auto add = [&](const auto& part) { key += amp::detail::concat(part, ' '); };

@@ -1,4 +1,4 @@
-// Paths of modules, patterns for them, and the policies that rules for modules make. Internal.
+// Paths of modules, patterns for them, and the policies that result from rules for modules. Internal.
 #pragma once
 
 #include <atomic>
@@ -12,11 +12,11 @@
 
 namespace amp::autocast {
 
-// The path of a module. There is one object for each path, which is never freed. No lock is taken to find one that exists.
+// The path of a module. Each path has one object, which is never freed. Finding an existing path takes no lock.
 class ModulePath {
  public:
   static const ModulePath& root();
-  // The path at which "a.b" is below root().
+  // The path "a.b" below root().
   static const ModulePath& at(std::string_view text);
   const ModulePath& child(std::string_view name) const;
 
@@ -24,7 +24,7 @@ class ModulePath {
   const ModulePath* parent() const { return parent_; }  // null for root()
 
  private:
-  // The policy for the modules with this path, by the policy with the rules.
+  // The policy for the modules with this path, keyed by the policy that has the rules.
   struct Variant {
     const Policy* whole;
     const Policy* policy;
@@ -47,26 +47,27 @@ const ModulePath& path_of(const amp::detail::ModuleFrame& call);
 // The path of the innermost module that this thread is calling; root() outside of modules.
 const ModulePath& current_path();
 
-// Names with dots between them: `*` stands for any one name, `**` for any number of names, none included.
+// Whether the text is a module pattern: names joined by dots. `*` stands for any one name, `**` for any number of names, including none.
 bool is_module_pattern(std::string_view text);
 bool matches(std::string_view pattern, std::string_view path);
-// The rules of a policy that apply at a path, outermost module first: each applies where its pattern matches a module on the way there, but
-// none of those around it.
+// The rules of a policy that apply at a path: their patterns match its module or a module that contains it. Each rule is listed once, at
+// the outermost module that it matches; rules of outer modules come first.
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path);
 
-// The policy for the modules with this path, where `policy` is in force around it: with the rules for ops that hold there.
+// The policy for the modules with this path, if `policy` is active around it. It has the rules for ops that apply there.
 const Policy& policy_for(const Policy& policy, const ModulePath& path);
-// What derive_policy does; `who` begins the messages.
+// The implementation of derive_policy. Messages begin with `who`.
 const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules,
                              std::span<const PolicyRule> rules = {}, std::string_view name = {});
-// The policy of a region that starts here: with these rules added, and for the module that is being called if the region is enabled.
+// The policy of a region that starts here: `policy` with these rules added. If the region is enabled, the policy for the module that is
+// being called.
 const Policy& policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled);
 
 }  // namespace amp::autocast
 
 namespace amp::nn {
 
-// Defined by nn. The names on the way from a module to one that it contains, innermost first; empty if it does not contain it.
+// The names on the path from a module to one that it contains, innermost first; empty if it does not contain it. Defined by nn.
 std::vector<std::string_view> names_between(const Module& ancestor, const Module& module);
 std::weak_ptr<const Module> handle_of(const Module& module);
 

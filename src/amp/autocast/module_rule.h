@@ -1,4 +1,4 @@
-// Rules for single ops and for the modules of a model, as C++ code writes them: for derive_policy and AutocastOptions.
+// Rules for single ops and for the modules of a model, as written in C++ for derive_policy and AutocastOptions.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +15,27 @@ namespace amp {
 
 // The rule of an op.
 struct PolicyRule {
-  std::string_view op;  // as a policy file names it: "mm", "sum.dim", an alias, "mylib::swiglu"
+  std::string_view op;  // the name as in a policy file: "mm", "sum.dim", an alias, "mylib::swiglu"
   autocast::Category category;
-  std::string_view message = {};                    // for Category::Banned
+  std::string_view message = {};                    // only for Category::Banned
   std::optional<DeviceType> device = std::nullopt;  // by default every device
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
   autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
-  int64_t min_work = 0;                     // 0: none
+  int64_t min_work = 0;                     // 0: no minimum
   std::vector<std::string_view> keep = {};  // arguments that are not cast
 };
 
-// What autocast does otherwise in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").
+// What changes in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").
 struct ModuleRule {
   std::string_view pattern;  // "encoder.*.norm": `*` is one name, `**` any number of names
-  // false: ops in these modules run in the dtypes of their inputs, and the rule says nothing else.
+  // If false, ops in these modules run in the dtypes of their inputs, and the rule sets nothing else.
   bool enabled = true;
-  // The low-precision dtype in these modules, float16 or bfloat16; float32: every op runs in float32. By default that of the region.
+  // The low-precision dtype in these modules, float16 or bfloat16. With float32 every op runs in float32. Default: the dtype of the region.
   std::optional<ScalarType> dtype = std::nullopt;
-  // The policy whose rules for ops apply there, by default that of the region. Its own rules for modules do not.
+  // The policy whose rules for ops apply there. Its rules for modules do not apply. Default: the policy of the region.
   autocast::PolicyRef policy = {};
-  // Rules for single ops, on top of those of the policy and of `dtype`.
+  // Rules for single ops, which override those of the policy and of `dtype`.
   std::vector<PolicyRule> ops = {};
 };
 

@@ -31,7 +31,7 @@ bool is_word(std::string_view word) {
   return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 && std::all_of(word.begin(), word.end(), fits);
 }
 
-// "library::op", with as many namespaces as the program has.
+// Whether the name is "library::op", with one or more namespaces.
 bool is_qualified(std::string_view name) {
   const size_t colons = name.rfind("::");
   if (colons == name.npos || !is_word(name.substr(colons + 2))) return false;
@@ -137,7 +137,7 @@ std::vector<OpId> add_own_ops(std::string_view who, const std::vector<OwnOpSpec>
     }
     ids.push_back(op->id);
   }
-  // From here on nothing throws.
+  // From here on, nothing throws.
   for (const OwnOpSpec& spec : specs) {
     if (OwnOp* op = known(all, spec.name)) {
       op->multiply_adds = spec.multiply_adds;

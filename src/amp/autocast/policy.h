@@ -1,4 +1,5 @@
-// What autocast does with each op: a category per op, device and low-precision dtype. The presets are generated from autocast_policy.yaml.
+// Policies: they define what autocast does with each op, by a category per op, device and low-precision dtype. The presets are generated
+// from autocast_policy.yaml.
 #pragma once
 
 #include <cstddef>
@@ -16,36 +17,36 @@
 
 namespace amp::autocast {
 
-// The precision in which float32 matrix multiplications and convolutions multiply; they always accumulate in float32. Devices that do not
-// support a format multiply in full precision. Files of programs have these numbers.
+// The precision in which float32 matrix multiplications and convolutions multiply. They always accumulate in float32. Devices that do not
+// support a format multiply in full precision. Files of recorded programs contain these numbers.
 enum class Math : uint8_t {
-  Default,  // that of the device: float32 on a CPU, what the switches of the process say on CUDA (amp/cuda/numerics.h)
+  Default,  // the device's default: float32 on a CPU, the process-wide switches on CUDA (amp/cuda/numerics.h)
   TF32,
   BFloat16,
   Float16,
-  Full  // float32, whatever the switches say
+  Full  // float32, whatever the switches are
 };
-AMP_API const char* toString(Math math);  // "tf32", as policy files have it; empty for Default
-// Whether float32 is not rounded on a device that has no switches.
+AMP_API const char* toString(Math math);  // "tf32", as in policy files; empty for Default
+// Whether the setting means unrounded float32 on a device without switches.
 constexpr bool is_full(Math math) { return math == Math::Default || math == Math::Full; }
 
-// The dtype of results: that of the computation, float32, or the widest dtype of the inputs. float64 results are not cast.
+// The dtype of results: the dtype of the computation, float32, or the widest dtype of the inputs. float64 results are not cast.
 enum class Output : uint8_t { Computed, Float32, Input };
 AMP_API const char* toString(Output output);
 
-// What a rule may say in addition to its category. PyTorch's presets do not use it.
+// What a rule may contain in addition to its category. PyTorch's presets do not use it.
 struct RuleExtras {
   Math math = Math::Default;
   Output output = Output::Computed;
-  uint32_t kept = 0;     // bit i: the i-th of the arguments that autocast may cast keeps its dtype
+  uint32_t kept = 0;     // bit i: the i-th castable argument keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;
 };
 
-// The entry of an op in a table: its category, and whether calls also need other data of the policy: extras, or the message of a ban. 0
-// means no rule.
+// The entry of an op in a table: its category, and whether calls need further data of the policy: extras, or the message of a ban. 0 means
+// no rule.
 enum class TableEntry : uint8_t {};
 inline constexpr uint8_t kSpecialBit = 0x80;
 constexpr TableEntry table_entry(Category category, bool extras = false) {
@@ -56,13 +57,13 @@ constexpr Category category_of(TableEntry entry) { return static_cast<Category>(
 constexpr bool is_special(TableEntry entry) { return (static_cast<uint8_t>(entry) & kSpecialBit) != 0; }
 static_assert(table_entry(Category::Passthrough) == TableEntry{}, "an op without a rule is one comparison with 0");
 
-// Where a rule is written.
+// The place where a rule is written.
 struct RuleOrigin {
   const char* file;         // "autocast_policy.yaml"; empty for a rule of derive_policy
   const char* preset;       // the preset or overlay of that file, or "derive_policy"
-  const char* list;         // of that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
+  const char* list;         // the list in that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
   int line;                 // 0 for the built-in presets
-  const char* kernel = "";  // the kernel of PyTorch for which it is written, if not for the op itself
+  const char* kernel = "";  // the kernel of PyTorch that the rule names, if not the op itself
 };
 
 // A complete set of rules.
@@ -82,7 +83,7 @@ struct Policy {
     RuleExtras extras;
   };
 
-  // A rule for a kernel of PyTorch.
+  // A rule that names a kernel of PyTorch.
   struct KernelRule {
     const char* name;
     DeviceType device;
@@ -91,7 +92,7 @@ struct Policy {
     RuleOrigin origin;
   };
 
-  // The rule of an op in some modules.
+  // The rule of an op in the modules that match a pattern.
   struct OpRule {
     OpId op;
     DeviceType device;
@@ -99,33 +100,33 @@ struct Policy {
     Category category;
     RuleOrigin origin;
     RuleExtras extras = {};
-    const char* message = "";  // of a ban
+    const char* message = "";  // the message of a ban
   };
 
-  // What is different in the modules whose paths match a pattern, and in their submodules.
+  // What changes in the modules whose paths match a pattern, and in their submodules.
   struct ModuleRule {
-    const char* pattern;  // "encoder.*.norm", module_pattern.h
+    const char* pattern;  // "encoder.*.norm" (module_policy.h)
     bool enabled = true;
-    ScalarType dtype = ScalarType::Undefined;  // float32: every op runs in it; Undefined: that of the region
-    const Policy* policy = nullptr;            // whose rules for ops apply; null: those of this policy
-    ArrayRef<OpRule> ops = {};                 // on top of them
+    ScalarType dtype = ScalarType::Undefined;  // float32: every op runs in it; Undefined: the region's dtype
+    const Policy* policy = nullptr;            // its rules for ops apply; null: the rules of this policy
+    ArrayRef<OpRule> ops = {};                 // override those rules
     RuleOrigin origin = {"", "", "", 0};
   };
 
   const char* name;
   const char* doc;
-  // By device and low_dtype_index: kTableSize entries (table_size.h), indexed by OpId; null if the policy has no rules, so that its regions
-  // are disabled.
+  // Indexed by device and low_dtype_index. Each table has kTableSize entries (table_size.h), indexed by OpId. Null if the policy has no
+  // rules: its regions are disabled.
   const TableEntry* tables[kNumDeviceTypes][2];
-  const uint16_t* origins[kNumDeviceTypes][2];  // likewise: indices into `places`, whose first entry means no rule
+  const uint16_t* origins[kNumDeviceTypes][2];  // indexed likewise: indices into `places`, whose first entry means no rule
   const RuleOrigin* places;
   ArrayRef<Ban> bans = {};
   ArrayRef<Extra> extras = {};        // sorted by op, device and low_index
-  ArrayRef<KernelRule> kernels = {};  // ops have these rules, too, and their origins name the kernel
+  ArrayRef<KernelRule> kernels = {};  // ops have these rules as well, and their origins name the kernel
   ArrayRef<ModuleRule> modules = {};  // in the order in which they apply to one module
-  // Of the policy for some modules that was made from `whole`; its `modules` are those of the whole policy. Null for other policies.
+  // Only for a policy for some modules: the policy that it was made from. `modules` are then those of `whole`.
   const Policy* whole = nullptr;
-  ScalarType dtype = ScalarType::Undefined;  // of the region in these modules; Undefined: as outside of them
+  ScalarType dtype = ScalarType::Undefined;  // dtype of the region in these modules; Undefined: as outside of them
   bool off = false;                          // regions are disabled in these modules
   bool wide = false;                         // every op runs in float32 there
 };
@@ -138,23 +139,23 @@ constexpr ScalarType default_dtype(DeviceType device) { return kDefaultDtypes[st
 // The extras in the form of policy files: "math: tf32, output: fp32, min_work: 4096, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);
 
-// The rule of a policy for an op in regions of this device and low-precision dtype.
+// A policy's rule for an op, in regions of this device and low-precision dtype.
 AMP_API Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 AMP_API RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
-// Where the rule is written; null if there is no rule.
+// The place where the rule is written; null if there is no rule.
 AMP_API const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 
 // A rule for modules in the form of policy files: "{dtype: float32, ops: {softmax: fp32}}".
 AMP_API std::string module_rule_text(const Policy::ModuleRule& rule);
 
-// The built-in presets in the order of autocast_policy.yaml, and the default one.
+// The built-in presets in the order of autocast_policy.yaml, and the default preset.
 struct Presets {
   const Policy* first;
   size_t count;
   const Policy* default_preset;
 };
 AMP_API const Presets& presets();
-// The built-in presets, then those of register_preset in the order of their registration.
+// The built-in presets, then those of register_preset in the order of registration.
 AMP_API std::vector<const Policy*> all_presets();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);

@@ -1,9 +1,9 @@
-// Policies created at run time: from YAML files, and by changing single ops of another policy.
+// Policies that are created at run time: from YAML files, or from another policy with changes to single ops.
 //
 //   const amp::autocast::Policy& policy = amp::load_policy("my_policy.yaml");
 //   amp::Autocast region(amp::kCUDA, {.policy = policy});
 //
-// A policy is never changed and lives as long as the process, so that regions and threads may share it; equal policies are stored once.
+// A policy never changes and lives as long as the process: regions and threads may share it. Equal policies are stored once.
 #pragma once
 
 #include <initializer_list>
@@ -18,12 +18,12 @@
 
 namespace amp {
 
-// A mistake in a policy file. The text reads "file:line:column: what is wrong; what to write instead".
+// A mistake in a policy file. The text is "file:line:column: what is wrong; what to write instead".
 class AMP_API PolicyError : public ValueError {
  public:
   PolicyError(const std::string& file, int line, int column, const std::string& message);
   const std::string& file() const { return file_; }
-  int line() const { return line_; }  // from 1; 0 when the file could not be read
+  int line() const { return line_; }  // from 1; 0 if the file could not be read
   int column() const { return column_; }
   const std::string& message() const { return message_; }  // without file, line and column
 
@@ -32,28 +32,28 @@ class AMP_API PolicyError : public ValueError {
   int line_, column_;
 };
 
-// Loads a preset of the file, by default the one that the file names as `default`. The file has either `presets:`, as autocast_policy.yaml,
-// which may inherit built-in ones; or `base:` with `override:` and blocks for `cuda:` and `cpu:` (an overlay, docs/policies.md). The name
-// of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws PolicyError for a mistake in the
-// file, with the messages of the generator; ValueError if the file has no preset of that name; NotImplementedError in a build without
-// yaml-cpp.
+// Loads a preset of the file, by default the one that the file names as `default`. A file has one of two forms. It may have `presets:`, as
+// autocast_policy.yaml; these may inherit built-in ones. Or it is an overlay, with `base:`, `override:` and blocks for `cuda:` and `cpu:`
+// (docs/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws
+// PolicyError for a mistake in the file, with the messages of the generator. Throws ValueError if the file has no preset of that name, and
+// NotImplementedError in a build without yaml-cpp.
 AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
-// The names of the presets in a file, in its order; an overlay counts as one. Throws as load_policy does.
+// The names of the presets in a file, in the file's order. An overlay counts as one preset. Throws the errors of load_policy.
 AMP_API std::vector<std::string> presets_in(std::string_view path);
-// As load_policy, but parses `text`; messages call it `file`.
+// Like load_policy, but parses `text`. Messages call it `file`.
 AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
-// Makes a policy from load_policy or derive_policy a preset: from now on its name finds it, in AutocastOptions, `inherits:` and `base:` of
-// policy files, and `amp-policy`. Nothing happens if it is one already. Throws ValueError if another preset has its name.
+// Makes a policy from load_policy or derive_policy a preset. From then on its name is known to AutocastOptions, `inherits:` and `base:` in
+// policy files, and `amp-policy`. Does nothing if the policy is a preset already. Throws ValueError if another preset has its name.
 AMP_API void register_preset(const autocast::Policy& policy);
 
-// `base` with other rules for single ops. It is called `name`; by default "torch-2.0 + derived" if the base is torch-2.0. Throws ValueError
-// for an op that does not exist, a category or an extra that is impossible for it, a ban without a message, two rules for one op, or the
-// name of a built-in preset.
+// Returns `base` with other rules for single ops. The result is called `name`; the default name is "torch-2.0 + derived" if the base is
+// torch-2.0. Throws ValueError for an op that does not exist; for a category or an extra that is impossible for it; for a ban without a
+// message; for two rules for one op; and for the name of a built-in preset.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::string_view name = {});
-// The same with rules for modules, after those of the base; one with the pattern of an earlier rule takes its place. Also throws ValueError
-// for a malformed pattern, a dtype other than float16, bfloat16 and float32, a rule that says nothing, and one that contradicts itself.
+// The same with rules for modules, which follow those of the base. A rule replaces an earlier one with the same pattern. Also throws
+// ValueError for a malformed pattern, a dtype other than float16, bfloat16 and float32, an empty rule, and a rule that contradicts itself.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::initializer_list<ModuleRule> modules, std::string_view name = {});
 

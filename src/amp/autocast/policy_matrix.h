@@ -1,4 +1,4 @@
-// Which rules are possible for which ops, and which extras each category allows: the tables of codegen/categories.py. Internal.
+// The rules that are possible for each op, and the extras that each category allows: the tables of codegen/categories.py. Internal.
 #pragma once
 
 #include <amp/autocast/policy_ops.h>
@@ -7,11 +7,11 @@
 namespace amp::autocast {
 
 struct CategoryInfo {
-  const char* name;     // in policy files
+  const char* name;     // as in policy files
   const char* meaning;  // how explain() describes an op with this category
   unsigned needs;       // PolicyOp::Fact
   const char* extras;   // the extras that a rule may add: keys separated by spaces
-  bool wide;            // whether ops compute in float32 at least: a rule with `dtype: float32` leaves them alone
+  bool wide;            // whether ops compute in at least float32: a rule with `dtype: float32` does not change them
 };
 // Indexed by Category.
 ArrayRef<CategoryInfo> known_categories();
@@ -21,14 +21,14 @@ struct ExtraInfo {
   const char* key;
   unsigned needs;
 };
-// In the order in which they are written and checked.
+// All extras, in the order in which they are written and checked.
 ArrayRef<ExtraInfo> known_extras();
 
 struct Requirement {
   unsigned fact;
-  const char* refusal;  // message for an op without it; {op} and {signature} are replaced
+  const char* refusal;  // message for an op that lacks it; {op} and {signature} are replaced
 };
-// In the order in which they are checked.
+// All requirements, in the order in which they are checked.
 ArrayRef<Requirement> requirements();
 
 }  // namespace amp::autocast

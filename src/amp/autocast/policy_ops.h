@@ -1,4 +1,4 @@
-// The names of ops in policy files: generated from ops.yaml, and registered by programs (own_ops.h). Internal.
+// The names of ops in policy files: those from ops.yaml (generated) and those of custom ops (own_ops.h). Internal.
 #pragma once
 
 #include <string>
@@ -15,30 +15,30 @@ struct PolicyOp {
   // The facts that decide which rules are possible for an op: the requirements of codegen/categories.py, and more.
   enum Fact : unsigned {
     kOpenDtype = 1,       // no required dtype argument
-    kCastArgument = 2,    // a tensor argument that autocast may cast
+    kCastArgument = 2,    // has a tensor argument that autocast may cast
     kOptionalDtype = 4,   // `ScalarType? dtype`
-    kDtypeOverload = 8,   // an overload with the same arguments and a dtype
-    kKeepsFloating = 16,  // a floating tensor that autocast leaves alone, such as running statistics: the op may write it
+    kDtypeOverload = 8,   // has an overload with the same arguments and a dtype
+    kKeepsFloating = 16,  // has a floating-point tensor that autocast does not cast, such as running statistics, which the op may write
     kMatmulOrConv = 32,   // a matrix multiplication or convolution
     kTensorResult = 64,   // returns a tensor
     kView = 128,          // shares memory with its input
   };
 
-  const char* name;  // the op's own, or an alias
+  const char* name;  // the op's name, or an alias
   const char* op;
   const char* overload;  // may be empty
   const char* signature;
   const char* casts;       // the tensor arguments that autocast may cast, separated by spaces
-  const char* same_dtype;  // those of them that must have the same dtype
+  const char* same_dtype;  // the castable arguments that must have the same dtype
   int id;                  // OpId, or -1 for an internal op
   unsigned facts;
 
   bool has(Fact fact) const { return (facts & fact) != 0; }
 };
 
-// The built-in ones, sorted by name; the overloads of one name in the order of ops.yaml.
+// The built-in ops, sorted by name. The overloads of one name are in the order of ops.yaml.
 ArrayRef<PolicyOp> policy_ops();
-// The built-in ones, then those of programs in the order of their registration.
+// The built-in ops, then the custom ops in the order of registration.
 std::vector<const PolicyOp*> all_policy_ops();
 
 // The unique id of an op: "sum_dim".
@@ -55,7 +55,7 @@ std::vector<const PolicyOp*> ops_named(std::string_view name);
 // The message for a name that means no public op: "there is no op `mmm`; did you mean `mm`?",
 // "`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru".
 std::string no_such_op(std::string_view name);
-// What to do about an unknown name: "; did you mean `mm`?", or for an op of a program, to load its library. May be empty.
+// The advice for an unknown name: "; did you mean `mm`?", or for a custom op, to load its library. May be empty.
 std::string remedy_for(std::string_view name, const std::vector<std::string>& known);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
@@ -66,7 +66,7 @@ struct TensorArg {
 };
 std::vector<TensorArg> tensor_args(const PolicyOp& op);
 
-// A kernel of PyTorch that policies may name. Its rule is that of its ops which have none of their own.
+// A kernel of PyTorch that policies may name. Its rule applies to those of its ops that have no other rule.
 struct TorchKernel {
   const char* name;
   const char* ops;  // without overloads, separated by spaces

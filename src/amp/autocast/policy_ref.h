@@ -1,4 +1,4 @@
-// How an option refers to a policy.
+// A reference to a policy in an option.
 #pragma once
 
 #include <optional>

@@ -52,7 +52,7 @@ std::optional<Refusal> argument_refusal(const PolicyOp& op, const std::string& a
                                                                          {"arguments", joined(tensors)}})};
 }
 
-// The refusal if, of the arguments that must share a dtype, some are kept and others cast.
+// The refusal for arguments that must share a dtype, if some of them are kept and others are cast.
 std::optional<Refusal> lone_argument(const PolicyOp& op, const NamedExtras& extras) {
   std::vector<std::string> same, kept;
   for (const TensorArg& arg : tensor_args(op))
@@ -93,7 +93,7 @@ bool same_on_another_device(const Policy::OpRule& rule, ArrayRef<Policy::OpRule>
   });
 }
 
-// `device` null: those that are the same on every device.
+// `device` null: the rules that are the same on every device.
 std::string ops_text(ArrayRef<Policy::OpRule> rules, const DeviceType* device) {
   std::vector<std::string> ops;
   for (const Policy::OpRule& rule : rules) {

@@ -1,4 +1,4 @@
-// The rule for one op before the op is looked up: shared by policy files and derive_policy. The C++ counterpart of codegen/rules.py and
+// The rule for one op before the op is looked up. Policy files and derive_policy share it. The C++ counterpart of codegen/rules.py and
 // suitability.py. Internal.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace amp::autocast {
 
-// The extras of a rule as written, with arguments by name.
+// The extras of a rule as written: arguments are named.
 struct NamedExtras {
   Math math = Math::Default;
   Output output = Output::Computed;
@@ -27,22 +27,22 @@ struct NamedExtras {
 // The rule in the form of policy files: "fp32", "{category: fp32, math: tf32, args: {weight: keep}}".
 std::string rule_text(Category category, const NamedExtras& extras);
 
-// Why an extra ("math", "min_work", "args") cannot be combined with a category; empty if it can.
+// The reason why an extra ("math", "min_work", "args") cannot be combined with a category; empty if it can.
 std::string misfit(const std::string& key, Category category);
 // The first reason why an extra of a rule cannot be combined with the category.
 std::optional<std::string> first_misfit(const NamedExtras& extras, Category category);
 
-// Why a rule is impossible for an op, and what to write instead.
+// The reason why a rule is impossible for an op, and what to write instead.
 struct Refusal {
-  std::string key;  // of the extra: "math", "output", "args.weight"; empty: the category
+  std::string key;  // key of the extra: "math", "output", "args.weight"; empty: the category
   std::string reason;
 
-  // "`relu` cannot have `math`: ..."; `name` is what the op was called.
+  // "`relu` cannot have `math`: ...". `name` is the name that the caller used for the op.
   std::string text(std::string_view name, Category category) const;
 };
 std::optional<Refusal> refusal(const PolicyOp& op, Category category, const NamedExtras& extras);
 
-// The extras with arguments by index, for an op for which they are possible.
+// The extras with arguments by index, for an op that allows them.
 RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras);
 // The inverse of extras_for.
 NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras);

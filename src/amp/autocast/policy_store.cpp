@@ -29,7 +29,7 @@ std::vector<Policy::OpRule> pointing_to(const std::vector<PolicyData::OpRule>& r
   return result;
 }
 
-// A policy's data with the Policy that points into it.
+// A policy's data together with the Policy that points into it.
 class Stored {
  public:
   explicit Stored(PolicyData contents) : data(std::move(contents)) {
@@ -52,7 +52,7 @@ class Stored {
   Stored(const Stored&) = delete;
   Stored& operator=(const Stored&) = delete;
 
-  PolicyData data;  // unchanged, but for rules of ops that are registered later
+  PolicyData data;  // constant, except for rules of ops that are registered later
   Policy policy{};
 
  private:

@@ -25,7 +25,7 @@ struct PolicyData {
     bool operator==(const Ban&) const = default;
   };
 
-  // Where a rule is written; see RuleOrigin.
+  // The place where a rule is written; see RuleOrigin.
   struct Origin {
     std::string file, preset, list;
     int line = 0;
@@ -68,12 +68,12 @@ struct PolicyData {
   };
 
   std::string name, doc;
-  // Of the policy for some modules: see Policy. `applied` are the indices of the rules of `whole` that apply there.
+  // Only for a policy for some modules: see Policy. `applied` are the indices of the rules of `whole` that apply there.
   const Policy* whole = nullptr;
   std::vector<size_t> applied;
   ScalarType dtype = ScalarType::Undefined;
   bool off = false;
-  bool wide = false;  // every op runs in float32, also those that are registered later
+  bool wide = false;  // every op runs in float32, including ops that are registered later
   std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
@@ -81,12 +81,12 @@ struct PolicyData {
   std::vector<KernelRule> kernels;
   std::vector<ModuleRule> modules;
 
-  // Passthrough without extras removes the op's rule.
+  // Sets the rule of an op. Passthrough without extras removes it.
   void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
   void set(const OpRule& rule);
-  // A rule with the same pattern is replaced.
+  // Adds a rule for modules. It replaces a rule with the same pattern.
   void set(ModuleRule rule);
-  // The rules for ops of another policy in place of its own.
+  // Replaces the rules for ops by those of another policy.
   void take_rules_of(const Policy& policy);
 
   bool operator==(const PolicyData&) const = default;
@@ -95,17 +95,17 @@ struct PolicyData {
 PolicyData::Origin owned(const RuleOrigin& origin);
 std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 
-// The contents of a policy, to be changed.
+// A modifiable copy of the contents of a policy.
 PolicyData copy_of(const Policy& policy);
 
-// Gives an op that a program registers its rule in every policy with rules for the device. Its origin is "register_op".
+// Adds the default rule of a newly registered op to every policy with rules for the device. Its origin is "register_op".
 void set_default_rule(const OwnOp& op);
 
-// The category of an op in modules in which every op runs in float32, if `category` is its own: views share memory with their inputs, so
-// that they are not cast, and of composites without a rule the parts are.
+// The category of an op in modules where every op runs in float32; `category` is its usual one. Views share memory with their inputs and
+// are not cast. For composites without a rule, the rules of their parts apply.
 Category in_float32(const PolicyOp& op, bool composite, Category category);
 
-// The policy with these contents; created if there is none, and never freed.
+// The policy with these contents. Creates it if it does not exist; it is never freed.
 const Policy& stored_policy(PolicyData data);
 
 }  // namespace amp::autocast

@@ -11,7 +11,7 @@ namespace autocast {
 
 namespace {
 
-// The presets that libraries and programs have registered.
+// The registered presets of libraries and programs.
 struct Registered {
   std::mutex mutex;
   std::vector<const Policy*> all;

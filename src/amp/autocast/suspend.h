@@ -1,5 +1,5 @@
-// Turns autocast and observers off for a scope, at the cost of one store: for ops that consist of other ops but count as a single op.
-// Part of the extension interface.
+// Turns autocast and observers off for a scope, at the cost of one store. For ops that consist of other ops but count as a single op. Part
+// of the extension interface.
 #pragma once
 
 #include <amp/core/thread_state.h>

@@ -1,11 +1,11 @@
-// The size of the tables of policies. Apart from policy.h, so that a new op changes few files.
+// The size of the tables of policies. Not in policy.h, because a new op would then change many files.
 #pragma once
 
 #include <amp/op_id.h>
 
 namespace amp::autocast {
 
-// Programs and their libraries may bring this many ops (amp/extension/op.h); their ids follow those of the built-in ones.
+// The largest number of custom ops in a process (amp/extension/op.h). Their ids follow those of the built-in ops.
 inline constexpr int kMaxOwnOps = 1024;
 inline constexpr int kTableSize = kNumOps + kMaxOwnOps;
 

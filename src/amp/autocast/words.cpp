@@ -26,7 +26,7 @@ double share(size_t shared, std::string_view a, std::string_view b) {
 
 double likeness(std::string_view a, std::string_view b) { return share(shared_letters(a, b), a, b); }
 
-// What likeness(a, b) is at most; it takes no time for long words.
+// An upper limit of likeness(a, b) that is cheap for long words.
 double most_likeness(std::string_view a, std::string_view b) { return share(std::min(a.size(), b.size()), a, b); }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace amp::autocast {
 std::string filled(std::string_view sentence, std::initializer_list<std::pair<std::string_view, std::string_view>> parts);
 // "a, b, c"
 std::string joined(const std::vector<std::string>& words);
-// The words of a text, which single spaces separate.
+// The words of a text that are separated by single spaces.
 std::vector<std::string> words_of(std::string_view text);
 // "; did you mean `cuda`?" if one of the words is similar (Python's difflib.get_close_matches with a cutoff of 0.7), else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);

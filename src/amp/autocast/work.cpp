@@ -36,7 +36,7 @@ double matmul(const Tensor& a, const Tensor& b) {
   return work;
 }
 
-// The work if every `group` elements of the input are multiplied by the whole weight.
+// The work if each group of `group` elements of the input is multiplied by the whole weight.
 double per_group(const Tensor& input, double group, const Tensor& weight) {
   return numel(Input(input)) / std::max(group, 1.0) * numel(Input(weight));
 }

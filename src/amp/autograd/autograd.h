@@ -17,8 +17,8 @@ using variable_list = std::vector<Tensor>;
 AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = std::nullopt,
                       bool create_graph = false, TensorList inputs = {});
 
-// The gradients of `outputs` with respect to `inputs` (torch.autograd.grad); .grad is not touched. Throws Error when an input is not
-// part of the graph, unless allow_unused (then its gradient is undefined).
+// The gradients of `outputs` with respect to `inputs` (torch.autograd.grad); .grad does not change. Throws Error if an input is not in the
+// graph, unless allow_unused is set: then its gradient is undefined.
 AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs = {},
                            std::optional<bool> retain_graph = std::nullopt, bool create_graph = false, bool allow_unused = false);
 

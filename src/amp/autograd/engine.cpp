@@ -34,13 +34,13 @@ bool is_exclusive(const Tensor& t) {
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
 }
 
-// Whether a gradient has the strides of its leaf, if these are those of a dense tensor (torch's gradient layout contract).
+// Whether a gradient has the strides of its leaf, or the leaf is not dense (torch's gradient layout contract).
 bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   const detail::TensorImpl& given = *grad.impl();
   if ((leaf.has(detail::TensorImpl::Contiguous) && given.has(detail::TensorImpl::Contiguous)) || grad.is_sparse()) return true;
   for (int d = 0; d < leaf.ndim; ++d) {
     if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) {
-      const detail::TensorImpl* const only = &leaf;  // a handle that does not count
+      const detail::TensorImpl* const only = &leaf;  // a handle without a reference count
       return !reinterpret_cast<const Tensor&>(only).is_non_overlapping_and_dense();
     }
   }
@@ -66,7 +66,7 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Sets grad mode to create_graph, and turns off autocast and observers: formulas run in the dtypes of the forward pass and with its
+// Sets grad mode to create_graph, and turns off autocast and observers. Formulas run in the dtypes of the forward pass and use its
 // matmul_math.
 class BackwardState {
  public:
@@ -149,7 +149,7 @@ GraphTask::GraphTask(bool retain_graph, bool create_graph) : id_(new_task_id()),
 }
 
 GraphTask::~GraphTask() {
-  // Not empty if a formula has thrown: the slots must not leak into a later pass.
+  // The heap is not empty if a formula has thrown: the slots must not leak into a later pass.
   for (Node* node : heap_) {
     finish_slots(node);
     release(node);
@@ -182,7 +182,7 @@ void GraphTask::seed(const Tensor& given, Tensor grad) {
   }
 }
 
-// With captured inputs, only nodes from which one of them can be reached are run.
+// With captured inputs, only nodes from which a captured input can be reached run.
 void GraphTask::find_needed() {
   std::unordered_set<const void*> wanted;
   for (const Target& target : targets_) wanted.insert(target.where);
@@ -251,7 +251,7 @@ void GraphTask::finish_slots(Node* node) {
 void GraphTask::deliver_to_node(Node* node, uint32_t output_nr, Tensor grad) {
   Tensor* slots = slots_of(node);
   if (slots == nullptr) {
-    // Pushed first: if a later allocation fails, the slots of the nodes in the heap are still cleared.
+    // The push comes first: if a later allocation fails, the slots of the nodes in the heap are still cleared.
     heap_.push_back(node);
     retain(node);
     std::push_heap(heap_.begin(), heap_.end(), shallower);

@@ -13,8 +13,8 @@
 
 namespace amp::autograd {
 
-// One running backward pass. The first task that reaches a node uses the node's own slots. If another task is already using them (a
-// backward on another thread over a shared graph, or an enclosing one on this thread), the gradients are kept in a side table.
+// One running backward pass. The first task that reaches a node uses the node's own slots. Another task may already use them: a backward on
+// another thread over a shared graph, or an enclosing one on this thread. The gradients are then kept in a side table.
 class GraphTask {
  public:
   GraphTask(bool retain_graph, bool create_graph);
@@ -34,10 +34,10 @@ class GraphTask {
   static GraphTask* running();
   // Whether leaves accumulate the gradients that reach them, and nothing is returned.
   bool accumulates() const { return accumulate_ && targets_.empty(); }
-  // For the formula of a node with one input, whose gradient is zero in most places: the gradient that other nodes have sent there, if it
-  // may be written to. The formula adds its part and returns it as its own result.
+  // For the formula of a node with one input, whose gradient is zero in most places. Returns the gradient that other nodes have already
+  // sent to that input, if it may be written to. The formula adds its contribution and returns the sum as its result.
   Tensor take_delivered(IntArrayRef sizes, ScalarType dtype);
-  // Calls `function` when all nodes have run, before the pass ends. Not if the pass throws.
+  // Calls `function` after all nodes have run, before the pass ends. Does not call it if the pass throws.
   void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
 
   Tensor& captured(size_t index) { return captured_[index]; }

@@ -25,7 +25,7 @@ bool holds(const variable_list& list, const Tensor& t) {
   return std::any_of(list.begin(), list.end(), [&](const Tensor& other) { return other.is_same(t); });
 }
 
-// Whether shape `from` is shape `to` after broadcasting.
+// Whether broadcasting can give shape `from` from shape `to`.
 bool sums_to(IntArrayRef from, IntArrayRef to) {
   if (from.size() < to.size()) return false;
   const size_t lead = from.size() - to.size();
@@ -38,7 +38,7 @@ bool sums_to(IntArrayRef from, IntArrayRef to) {
 }  // namespace
 
 void SavedValue::throw_type(const std::type_info& asked, const std::type_info& held) {
-  AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was asked for, but it is a ", type_name(held));
+  AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was requested, but it is a ", type_name(held));
 }
 
 variable_list AutogradContext::get_saved_variables() const {
@@ -68,7 +68,7 @@ class FunctionNode final : public VariadicNode {
   AutogradContext ctx_;
   FunctionCall::Backward backward_;
   std::string name_;
-  std::vector<bool> is_tensor_;  // by argument of forward
+  std::vector<bool> is_tensor_;  // one per argument of forward
   std::vector<TensorInfo> inputs_, outputs_;
 };
 

@@ -41,7 +41,7 @@ class AMP_API SavedValue {
   template <class T>
   requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>) SavedValue(T&& value) : value_(normalise(std::forward<T>(value))) {}
 
-  // Throw TypeError when the value is of another type.
+  // These throw TypeError if the value has another type.
   bool toBool() const { return get<bool>(); }
   int64_t toInt() const { return get<int64_t>(); }
   double toDouble() const { return get<double>(); }
@@ -82,7 +82,7 @@ class AMP_API AutogradContext {
   void save_for_backward(variable_list tensors) { to_save_ = std::move(tensors); }
   // In backward: the saved tensors, in the same order. Throws Error if they were freed or changed in place.
   variable_list get_saved_variables() const;
-  // In forward: names the inputs that it has changed in place. It must return them.
+  // In forward: names the inputs that forward has changed in place. It must return them.
   void mark_dirty(const variable_list& inputs) { dirty_ = inputs; }
   // In forward: names the outputs that have no gradient.
   void mark_non_differentiable(const variable_list& outputs) { non_differentiable_ = outputs; }
@@ -122,7 +122,7 @@ class AMP_API FunctionCall {
   AutogradContext* context() { return &ctx_; }
   // Whether the call must be recorded.
   bool records() const;
-  // Sets a node that calls `backward` as the grad_fn of the outputs, some of which are replaced by aliases.
+  // Sets a node that calls `backward` as the grad_fn of the outputs. Some outputs are replaced by aliases.
   using Backward = variable_list (*)(AutogradContext* ctx, variable_list grads);
   void tie(Backward backward, const std::type_info& type, variable_list& outputs);
 
@@ -137,11 +137,12 @@ class AMP_API FunctionCall {
   std::vector<bool> is_tensor_;
 };
 
-// T has `static R forward(AutogradContext*, args...)`, where R is Tensor or variable_list, and
-// `static variable_list backward(AutogradContext*, variable_list grads)`, which returns one gradient for each argument of forward (for each
-// tensor of a list); undefined means none, and is required for arguments that are not tensors. forward is not recorded. With create_graph
-// backward is recorded, so that it can be differentiated again if it consists of differentiable ops. The backward pass throws Error if the
-// number of gradients, a device or a shape (unless it can be summed to the input's) is wrong; the dtype is converted.
+// T defines two static functions:
+// `R forward(AutogradContext*, args...)`, where R is Tensor or variable_list. It is not recorded.
+// `variable_list backward(AutogradContext*, variable_list grads)`, which returns one gradient for each argument of forward (for each tensor
+// of a list). Undefined means no gradient, and is required for arguments that are not tensors.
+// With create_graph backward is recorded: it can be differentiated again if it consists of differentiable ops. The backward pass throws
+// Error if the number of gradients, a device or a shape (unless it can be summed to the input's) is wrong. The dtype is converted.
 template <class T>
 struct Function {
   template <class X = T, class... Args>

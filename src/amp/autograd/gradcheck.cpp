@@ -52,7 +52,7 @@ class Check {
   struct Input {
     size_t index;
     Tensor tensor;
-    std::vector<std::vector<double>> analytical;  // per output, by [output element][input element]
+    std::vector<std::vector<double>> analytical;  // per output; each is indexed by [output element][input element]
   };
 
   void add_input(size_t index) {
@@ -81,7 +81,7 @@ class Check {
     return g.defined() ? reals(g) : std::vector<double>(static_cast<size_t>(count_reals(like)), 0.0);
   }
 
-  // The gradients of each input, computed twice to see that they agree. `at` says for which element of the output.
+  // The gradients of each input, computed twice to check that they agree. `at` names the element of the output.
   std::vector<std::vector<double>> pull_back_twice(size_t o, const Tensor& seed, const std::string& at) const {
     const variable_list first = pull_back({outputs_[o]}, {seed}), second = pull_back({outputs_[o]}, {seed});
     std::vector<std::vector<double>> gradients;
@@ -111,7 +111,7 @@ class Check {
     }
   }
 
-  // All outputs at once: the sum of the gradients of each alone.
+  // Checks all outputs at once: their gradients must be the sum of the gradients of each alone.
   void check_together() const {
     variable_list outputs, seeds;
     std::vector<std::vector<double>> sums;
@@ -178,10 +178,10 @@ class Check {
     }
   }
 
-  // fast_mode: compares v * J * u, where J is the Jacobian of an output by an input, and u and v are made up.
+  // fast_mode: compares v * J * u, where J is the Jacobian of an output by an input, and u and v are pseudorandom.
   void check_directions() const {
-    std::vector<Direction> seeds;                                              // by output
-    std::vector<std::vector<std::vector<double>>> gradients(outputs_.size());  // by output and input: v * J
+    std::vector<Direction> seeds;                                              // per output
+    std::vector<std::vector<std::vector<double>>> gradients(outputs_.size());  // per output and input: v * J
     variable_list checked, their_seeds;
     for (size_t o = 0; o < outputs_.size(); ++o) {
       const Tensor& output = outputs_[o];

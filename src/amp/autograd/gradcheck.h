@@ -8,10 +8,12 @@
 
 namespace amp::autograd {
 
+// A derivative differs from finite differences.
 class AMP_API GradcheckError : public Error {
   using Error::Error;
 };
 
+// The options of gradcheck and gradgradcheck.
 struct GradcheckOptions {
   // Half the distance between the two points of a difference quotient.
   double eps = 1e-6;
@@ -20,10 +22,10 @@ struct GradcheckOptions {
   double rtol = 1e-3;
   // The tolerance between two evaluations of the same gradient.
   double nondet_tol = 0;
-  // false: a failed check returns false instead of throwing.
+  // If false, a failed check returns false instead of throwing.
   bool raise_exception = true;
-  // Compares one made-up combination of each Jacobian's elements instead of all of them, as torch's fast_mode does: two evaluations for an
-  // input instead of two for each of its elements. Errors that cancel out may be missed.
+  // Compares one pseudorandom combination of each Jacobian's elements instead of all of them, like torch's fast_mode. This needs two
+  // evaluations for an input instead of two for each of its elements. Errors that cancel out may be missed.
   bool fast_mode = false;
   // gradgradcheck only: its random output gradients are transposed in memory.
   bool noncontiguous_grad_outputs = false;
@@ -47,13 +49,14 @@ class GradcheckFunction {
 };
 
 // Compares the vector-Jacobian products of `function` with central differences, element by element unless `fast_mode` is set, for every
-// output and input that require a gradient. Each output is checked alone, with undefined gradients for the others, and all together. If no
-// output requires a gradient, the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged). They
-// may be non-contiguous but must not overlap themselves; they are changed and restored. Complex numbers count as pairs of real ones. Throws
-// GradcheckError, which names input, output, element and both values; ValueError if no input requires a gradient or one overlaps itself.
+// output and input that require a gradient. Each output is checked alone, with undefined gradients for the others, and then all together.
+// If no output requires a gradient, the differences must be zero. Inputs should be float64 or complex128 (otherwise a warning is logged).
+// They may be non-contiguous but must not overlap themselves. They are changed and restored. Complex numbers count as pairs of real ones.
+// Throws GradcheckError, which names input, output, element and both values. Throws ValueError if no input requires a gradient or an input
+// overlaps itself.
 AMP_API bool gradcheck(const GradcheckFunction& function, const variable_list& inputs, const GradcheckOptions& options = {});
 
-// The same for the gradients of `function`, with respect to its inputs and to the output gradients `grad_outputs`, which are random if not
+// The same for the gradients of `function`, with respect to its inputs and to the output gradients `grad_outputs`. These are random if not
 // given.
 AMP_API bool gradgradcheck(const GradcheckFunction& function, const variable_list& inputs, const variable_list& grad_outputs = {},
                            const GradcheckOptions& options = {});

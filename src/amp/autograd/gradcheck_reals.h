@@ -1,4 +1,4 @@
-// Tensors as lists of real numbers, a complex element as two: what gradcheck.cpp shifts and compares. Internal.
+// Tensors as lists of real numbers, where a complex element is two numbers: gradcheck.cpp shifts and compares these. Internal.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ std::string place(const Tensor& t, int64_t real);
 
 // Zeros with 1 (or i) at one position.
 Tensor unit_vector(const Tensor& like, int64_t real);
-// Numbers in [-1, 1), the same in every run, of the shape, dtype and device of `like`.
+// Pseudorandom numbers in [-1, 1), the same in every run, with the shape, dtype and device of `like`.
 Tensor made_up(const Tensor& like, bool noncontiguous, uint32_t seed);
 
-// Made-up numbers, as a tensor and as a list.
+// Pseudorandom numbers, as a tensor and as a list.
 struct Direction {
   Direction(const Tensor& like, uint32_t seed);
   double length() const;

@@ -41,7 +41,7 @@ Observation::Observation(GradientObserver& observer, std::vector<Tensor> leaves)
   for (const Tensor& leaf : leaves_)
     AMP_CHECK(leaf.impl()->extra == nullptr || leaf.impl()->extra->observation == nullptr, Error,
               "[autograd] the gradients of a parameter are reduced by another module already");
-  for (const Tensor& leaf : leaves_) extra_of(leaf);  // what may fail comes first
+  for (const Tensor& leaf : leaves_) extra_of(leaf);  // steps that may fail come first
   for (size_t i = 0; i < leaves_.size(); ++i) {
     leaves_[i].impl()->extra->observation = this;
     leaves_[i].impl()->extra->observed_index = static_cast<uint32_t>(i);

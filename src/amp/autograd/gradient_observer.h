@@ -11,12 +11,13 @@ namespace amp::autograd {
 
 class Node;
 
-// Is told when leaves have their gradients, which hooks cannot tell: a hook runs for each use of a leaf. The calls come from the thread of
-// the backward pass. Not followed are passes that return gradients or have `inputs`, and those that run while another pass is followed.
+// Reports when leaves have their complete gradients. Hooks cannot tell this: a hook runs for each use of a leaf. The thread of the backward
+// pass makes the calls. Passes that return gradients or have `inputs` are not followed, and neither are those that run while another pass
+// is followed.
 class GradientObserver {
  public:
   virtual ~GradientObserver() = default;
-  // A pass that reaches one of the leaves begins. uses[i]: in how many places the graph uses leaf i; 0: the pass does not reach it.
+  // A pass begins that reaches one of the leaves. uses[i]: the number of places where the graph uses leaf i; 0: the pass does not reach it.
   virtual void begin(const std::vector<uint32_t>& uses) = 0;
   // The last gradient of leaf `index` is in its .grad. Not called if a formula gives no gradient for one of its uses.
   virtual void complete(size_t index) = 0;
@@ -39,8 +40,8 @@ class Observation {
 
   GradientObserver& observer_;
   const std::vector<Tensor> leaves_;
-  std::atomic<const void*> pass_{nullptr};  // that is followed
-  std::vector<uint32_t> uses_;              // of this pass: those that have no gradient yet
+  std::atomic<const void*> pass_{nullptr};  // the pass that is followed
+  std::vector<uint32_t> uses_;              // in this pass: uses that have no gradient yet
 };
 
 // A backward pass whose observers have been told that it began. Used by the engine.

@@ -9,8 +9,8 @@
 
 namespace amp::autograd {
 
-// Hooks in order of registration. A hook may add hooks and remove any, including itself: added hooks run from the next pass on, removed
-// hooks are not called again.
+// Hooks in order of registration. A hook may add hooks and remove any hook, including itself. Added hooks run from the next pass on;
+// removed hooks are not called again.
 class HookList {
  public:
   // Returns an id for remove().
@@ -18,7 +18,7 @@ class HookList {
   void remove(unsigned id) noexcept;
   bool empty() const { return entries_ == nullptr || entries_->empty(); }
 
-  // Calls run(output_nr, hook) for each.
+  // Calls run(output_nr, hook) for each hook.
   template <class Run>
   void for_each(const Run& run) const {
     if (entries_ == nullptr) return;

@@ -78,7 +78,7 @@ void HookList::remove(unsigned id) noexcept {
   if (entries_ == nullptr) return;
   const auto found = std::find_if(entries_->begin(), entries_->end(), [&](const auto& entry) { return entry->id == id; });
   if (found == entries_->end()) return;
-  const std::shared_ptr<const Entry> kept = *found;  // what the hook owns is destroyed when the list is consistent again
+  const std::shared_ptr<const Entry> kept = *found;  // its objects are destroyed when the list is consistent again
   kept->removed = true;
   entries_->erase(found);
 }

@@ -1,5 +1,5 @@
-// One recorded operation of the tape. Nodes are allocated from the small-block pool, point to the nodes (or leaf tensors) that produced
-// their inputs, and contain their gradient slots, so that the engine needs no maps.
+// One recorded operation of the tape. Nodes are allocated from the small-block pool. They point to the nodes (or leaf tensors) that
+// produced their inputs. They contain their gradient slots, so the engine needs no maps.
 #pragma once
 
 #include <atomic>
@@ -43,8 +43,8 @@ class Edge {
   uint32_t output_nr() const { return output_nr_; }
   // The dtype of the input.
   ScalarType dtype() const { return dtype_; }
-  // The preferred dtype of the gradient: if the input is a cast to a narrower dtype, that of the cast's source, else dtype(). The engine
-  // does not convert a gradient of this dtype.
+  // The preferred dtype of the gradient. If the input is a cast to a narrower dtype, it is the dtype of the cast's source, else dtype().
+  // The engine does not convert a gradient of this dtype.
   ScalarType wanted_dtype() const { return wanted_dtype_; }
 
  private:
@@ -60,6 +60,7 @@ struct Narrowing {
   explicit operator bool() const { return from != ScalarType::Undefined; }
 };
 
+// The base class of nodes.
 class AMP_API Node : public detail::Pooled {
  public:
   Node(const Node&) = delete;
@@ -80,7 +81,7 @@ class AMP_API Node : public detail::Pooled {
   uint32_t depth() const { return depth_; }
   ScalarType wanted_dtype(uint32_t input) const { return edges_[input].wanted_dtype(); }
   const Narrowing& narrowing() const { return narrowing_; }
-  // The arithmetic of the forward pass's matrix multiplications, which apply uses as well.
+  // The math setting of the forward pass's matrix multiplications; apply uses it as well.
   autocast::Math math() const { return math_; }
 
   // Connects input `i` to a tensor or to the target of another edge; called once per input before the node becomes visible.

@@ -1,4 +1,4 @@
-// What generated wrappers call to put an operation on the tape. Part of the extension interface.
+// Functions that generated wrappers call to put an operation on the tape. Part of the extension interface.
 #pragma once
 
 #include <amp/autograd/node.h>
@@ -108,7 +108,7 @@ class SavedInts {
 // The sizes of an argument; empty if it is undefined, in which case the call itself throws.
 inline Shape shape_of(const Tensor& t) { return t.defined() ? Shape(t.sizes()) : Shape(); }
 
-// Whether a call with these tensors is to be recorded.
+// Whether a call with these tensors must be recorded.
 template <class... Args>
 inline bool should_record(const Args&... args) {
   return (requires_grad(args) || ...) && detail::thread_state().grad_enabled;
@@ -117,8 +117,8 @@ inline bool should_record(const Args&... args) {
 // Throws Error if a recorded call may not write to `self` in place: a leaf that requires a gradient, a view whose history cannot be kept,
 // or, outside of InferenceMode, a tensor created in it.
 AMP_API void check_inplace(const char* op, const Tensor& self);
-// The same check before a write that is not recorded: a write through a view that has lost its history, or to a tensor created in
-// InferenceMode, would otherwise go unnoticed.
+// The same check before a write that is not recorded. Otherwise nobody would notice a write through a view that has lost its history, or to
+// a tensor created in InferenceMode.
 inline void check_unrecorded(const char* op, const Tensor& self) {
   constexpr uint16_t kSpecial = detail::TensorImpl::IsView | detail::TensorImpl::Inference;
   if (self.defined() && (self.impl()->flags & kSpecial) != 0) [[unlikely]]
@@ -126,19 +126,19 @@ inline void check_unrecorded(const char* op, const Tensor& self) {
 }
 // Throws Error outside of InferenceMode for a tensor created in it: the change could not be detected.
 AMP_API void check_inference_write(const char* op, const Tensor& self);
-// A node that returns zero gradients, as the history of a tensor that is about to be overwritten with values without a gradient. Null if
+// A node that returns zero gradients: the history of a tensor that is about to be overwritten with values without a gradient. Null if
 // nothing is recorded.
 AMP_API NodePtr overwritten_node(const Tensor& self);
 // After an in-place write: bumps the version.
 inline void wrote(const Tensor& self) { detail::bump_version(self); }
-// After a recorded in-place write by `node`, whose input 0 is connected to the old self: makes it the history of self, and when self is a
-// view, of the base as well.
+// Called after a recorded in-place write by `node`, whose input 0 is connected to the old self. Makes the node the history of self, and of
+// its base if self is a view.
 AMP_API void rebase_history(const Tensor& self, Node* node);
 // Marks a view made by a view op, so that in-place writes through it reach the base.
 AMP_API void set_view(const Tensor& view, const Tensor& self);
 // Throws Error: out variants do not record.
 [[noreturn]] AMP_API void throw_out_requires_grad(const char* op);
-// Throws when an out variant would have to be recorded.
+// Throws if an out variant would have to be recorded.
 template <class... Args>
 inline void check_out(const char* op, const Tensor& out, const Args&... args) {
   if (should_record(out, args...)) throw_out_requires_grad(op);

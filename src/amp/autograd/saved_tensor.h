@@ -10,6 +10,7 @@ namespace amp::autograd {
 class Node;
 struct PackedTensor;
 
+// A tensor that a node has saved for backward.
 class AMP_API SavedTensor {
  public:
   SavedTensor() = default;

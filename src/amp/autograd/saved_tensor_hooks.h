@@ -1,5 +1,5 @@
-// Hooks on the tensors that the tape saves for backward (torch.autograd.graph.saved_tensors_hooks): what `pack` returns is kept instead of
-// the tensor, for example a copy in host memory or the information needed to recompute it.
+// Hooks on the tensors that the tape saves for backward (torch.autograd.graph.saved_tensors_hooks). The tape keeps the result of `pack`
+// instead of the tensor, for example a copy in host memory or the information needed to recompute it.
 //
 //   autograd::SavedTensorHooks offload([](const Tensor& t) { return std::any(t.to(kCPU)); },
 //                                      [](const std::any& packed) { return std::any_cast<Tensor>(packed).to(kCUDA); });
@@ -14,8 +14,8 @@
 
 namespace amp::autograd {
 
-// Active during the lifetime of this object, which must be destroyed on the thread that created it; the innermost object takes effect. pack
-// runs during the forward call and must not change its argument; unpack runs each time backward needs the tensor and must return one of the
+// Active during the lifetime of this object, which must be destroyed on the thread that created it. The innermost object is used. pack runs
+// during the forward call and must not change its argument. unpack runs each time backward needs the tensor. It must return a tensor of the
 // same shape, dtype and device. Neither is recorded.
 class AMP_API SavedTensorHooks {
  public:

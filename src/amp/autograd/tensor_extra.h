@@ -15,13 +15,13 @@ struct TensorExtra : detail::Pooled {
   // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
   Tensor base;
   uint32_t grad_fn_version = 0;
-  // Why an in-place write to this view cannot be recorded; null when it can.
+  // The reason why an in-place write to this view cannot be recorded; null if it can.
   const char* no_inplace = nullptr;
 
   HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
   bool retain_grad = false;
 
-  // Who follows the gradients of a leaf, and the leaf's number there.
+  // The observer that follows the gradients of a leaf, and the leaf's index there.
   Observation* observation = nullptr;
   uint32_t observed_index = 0;
 };

@@ -12,7 +12,8 @@ struct ViewGeometry {
   int64_t offset;
 };
 
-// An in-place write of `node` to a view, seen from the base: the gradient of the written part goes through `node`, the rest is unchanged.
+// An in-place write of `node` to a view, seen from the base. The gradient of the written part goes through `node`; the rest does not
+// change.
 class CopySlices final : public VariadicNode {
  public:
   CopySlices(const Tensor& base, const Tensor& view, Node* node);
@@ -39,7 +40,7 @@ class AsStridedView final : public FixedNode<1> {
   Shape base_sizes_, base_strides_;
 };
 
-// Recomputes the grad_fn of a view from its base, which has been changed in place.
+// Recomputes the grad_fn of a view whose base has been changed in place.
 void renew_view_history(const Tensor& view);
 
 }  // namespace amp::autograd

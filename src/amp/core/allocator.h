@@ -21,7 +21,7 @@ AMP_API void empty_cache(Device device = kCPU);
 
 namespace detail {
 
-// 64-byte aligned (CPU), uninitialised. Throws OutOfMemoryError, naming the size.
+// 64-byte aligned (CPU), uninitialized. Throws OutOfMemoryError, naming the size.
 void* allocate(Device device, size_t bytes);
 void deallocate(Device device, void* data, size_t bytes) noexcept;
 

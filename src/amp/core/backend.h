@@ -1,4 +1,4 @@
-// The interface of a backend, apart from its kernels (kernels/table.h). docs/adding-a-backend.md explains how to add one. Internal.
+// The interface of a backend without its kernels (kernels/table.h). docs/adding-a-backend.md explains how to add a backend. Internal.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ struct Backend {
   // Sets the calling thread's current device and returns the index of the previous one. Null for backends without a current device.
   int (*exchange_device)(int index) = nullptr;
 
-  // Whether kernels run asynchronously. Reading a value then means waiting for the device, so decisions that depend on values are left to
-  // kernels where possible: update_parameters counts steps, and leaves out those that a gradient scaler skips, on the device.
+  // Whether kernels run asynchronously. Reading a value then waits for the device. Where possible, kernels therefore make decisions that
+  // depend on values: update_parameters counts steps, and skips those that a gradient scaler skips, on the device.
   bool asynchronous = false;
   // Whether add_blocks and scatter_add_along can accumulate in 16-bit tensors; otherwise they are given a float32 copy.
   bool adds_to_16_bit = false;
@@ -46,12 +46,12 @@ struct Backend {
   void (*push_range)(const char* name) = nullptr;
   void (*pop_range)() = nullptr;
 
-  // Whether add_blocks and scatter_add_along may add elements of a dtype in any order now, if a program can choose that; null: they never
-  // do. Then they are given a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
+  // Whether add_blocks and scatter_add_along may currently add elements of a dtype in any order. Null if the backend has no such choice:
+  // they never do. If they may, they get a float32 copy instead of a 16-bit tensor, and add_slices runs as one scatter_add_along.
   bool (*adds_in_any_order)(ScalarType dtype) = nullptr;
 
-  // How the kernel rnn_network runs a recurrent network as one whole now, in a number of the backend's own; negative if it is better run
-  // layer by layer. Null: it always is.
+  // How the kernel rnn_network runs a recurrent network as a whole. The meaning of the number is private to the backend; a negative number
+  // means that layer by layer is better. Null: always layer by layer.
   int64_t (*rnn_network_way)(const RnnProblem& problem) = nullptr;
 };
 

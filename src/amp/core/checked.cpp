@@ -19,17 +19,17 @@ void throw_rank(size_t rank) { AMP_THROW(ValueError, "[Shape] ", rank, " dimensi
 
 namespace {
 
-// Sizes and strides whose results cannot overflow, which is nearly all, are recognised by their bits: a product has at most as many as its
-// factors together. A negative number has 64.
+// Counts bits to recognize sizes and strides whose results cannot overflow, which are nearly all: a product has at most as many bits as its
+// factors together. A negative number has 64 bits.
 int bits_of(int64_t n) { return std::bit_width(static_cast<uint64_t>(n) | 1); }
 constexpr int kMostBits = std::bit_width(static_cast<uint64_t>(kMaxElements)) - 1;
-// Of each term in the sum of an offset and a product for each dimension.
+// The bits allowed for each term of the sum: the offset, and one product for each dimension.
 constexpr int kMostBitsOfTerm = kMostBits - std::bit_width(static_cast<uint64_t>(kMaxDims + 1));
 
 [[gnu::cold, gnu::noinline]] int64_t numel_with_care(const char* op, IntArrayRef sizes) {
   AMP_CHECK(sizes.size() <= static_cast<size_t>(kMaxDims), ValueError, "[", op, "] ", sizes.size(), " dimensions were given; at most ",
             kMaxDims, " are supported");
-  int64_t product = 1;  // of the sizes that are not 0
+  int64_t product = 1;  // the product of the nonzero sizes
   bool empty = false, overflow = false;
   for (const int64_t size : sizes) {
     AMP_CHECK(size >= 0, ValueError, "[", op, "] negative size in shape ", sizes);
@@ -77,7 +77,7 @@ int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, i
   if (sizes.size() != strides.size() || sizes.size() > static_cast<size_t>(kMaxDims)) [[unlikely]]
     return extent_with_care(op, sizes, strides, offset);
   uint64_t last = static_cast<uint64_t>(offset);
-  int bits = 0, most = bits_of(offset);  // of the product of the sizes, and of a term of the sum
+  int bits = 0, most = bits_of(offset);  // of the product of the sizes; of a term of the sum
   bool empty = false;
   for (size_t d = 0; d < sizes.size(); ++d) {
     const int size_bits = bits_of(sizes[d]);

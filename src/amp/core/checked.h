@@ -1,5 +1,5 @@
-// Overflow-checked arithmetic on the sizes, strides and offsets that callers pass. All computations of the geometry of a tensor use it, so
-// that nothing wraps around: a result that could not be addressed throws ValueError "[op] ...".
+// Overflow-checked arithmetic on the sizes, strides and offsets that callers pass. Every computation of a tensor's geometry uses it. A
+// result that could not be addressed throws ValueError "[op] ...".
 //
 // As a result, the following holds for every tensor: each size and stride is at least 0; the product of its nonzero sizes is below
 // kMaxElements, and so is the distance from its first element to its last. Therefore a size times its stride, or the sum of two such
@@ -43,8 +43,8 @@ inline int64_t checked_mul(const char* op, int64_t a, int64_t b) {
 AMP_API int64_t checked_numel(const char* op, IntArrayRef sizes);
 
 // The number of elements that a storage must have for a view that starts `offset` elements into it; 0 if the view has no elements. Throws
-// ValueError in the same cases as checked_numel, and for lists of different lengths, a negative stride or offset, or a view that extends
-// too far.
+// ValueError in the same cases as checked_numel. Also throws it for lists of different lengths, a negative stride or offset, and a view
+// that extends too far.
 AMP_API int64_t checked_extent(const char* op, IntArrayRef sizes, IntArrayRef strides, int64_t offset = 0);
 
 // An empty list with capacity for `count` entries. Throws OutOfMemoryError if there is not enough memory.

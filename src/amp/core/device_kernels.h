@@ -1,4 +1,4 @@
-// The few kernels that the core itself calls. Internal: callers take care of shapes, dtypes and autograd.
+// The few kernels that the core itself calls. Internal: callers check shapes, dtypes and autograd.
 #pragma once
 
 #include <amp/core/distributions.h>
@@ -11,12 +11,12 @@ namespace amp::detail {
 // dst = src, converted and broadcast; for any dtypes, strides and devices. The two tensors may overlap.
 AMP_API void copy(const Tensor& dst, const Tensor& src);
 
-// Sets every element to `value`. Throws ValueError "[fill] ..." if an integer tensor cannot hold it, TypeError for a complex value and a
-// real tensor.
+// Sets every element to `value`. Throws ValueError "[fill] ..." if an integer tensor cannot hold it, and TypeError if the value is complex
+// and the tensor is real.
 AMP_API void fill(const Tensor& t, const Scalar& value);
 
-// Sets every element to a draw from `distribution`, in row-major order regardless of the strides, so that the same generator state gives
-// the same values on every device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
+// Sets every element to a draw from `distribution`, in row-major order regardless of the strides. The same generator state gives the same
+// values on every device. Uniform and Normal: floating and complex tensors; Integers and Bernoulli: all but complex ones.
 AMP_API void random(const Tensor& t, const Distribution& distribution, const Generator& generator);
 
 // Element i = start + i * step, computed in int64 (wrapping) for integer tensors and in float64 for floating ones. Not for complex tensors.

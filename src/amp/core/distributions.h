@@ -19,7 +19,7 @@ struct Distribution {
   enum class Kind : uint8_t { Uniform, Normal, Integers, Bernoulli };
 
   Kind kind;
-  double a = 0, b = 0;  // Uniform: [a, b); Normal: mean a, standard deviation b; Bernoulli: 1 with probability a, else 0
+  double a = 0, b = 0;  // Uniform: [a, b); Normal: mean a, standard deviation b; Bernoulli: probability a of 1
   int64_t from = 0;     // Integers: from, ..., from + range - 1, where range 0 stands for 2^64
   uint64_t range = 0;
 

@@ -57,8 +57,8 @@ bool others_are_inside() {
 void block_calls() {
   if (calls_are_blocked.exchange(true)) return;
   if (in_fork_child.load(std::memory_order_relaxed)) return;  // fork does not copy the threads that were inside
-  // A thread that makes its first call later takes the mutex after this and sees that calls are blocked. The fence is expensive:
-  // the kernel may need 20 ms to register a process of several threads for it.
+  // A thread that makes its first call later locks the mutex after this and sees that calls are blocked. The fence is expensive: the kernel
+  // may need 20 ms to register a process that has several threads.
   if (!others_have_called()) return;
   fence_all_threads();
   const auto end = std::chrono::steady_clock::now() + kLongestWait;
@@ -92,7 +92,7 @@ ExitSafeCalls::~ExitSafeCalls() {
 }
 
 void block_calls_before_exit() {
-  constexpr int kMost = 100;  // by then the libraries have created what they create once
+  constexpr int kMost = 100;  // by then the libraries have created all state that they create only once
   static constinit std::atomic<int> count{0};
   if (count.load(std::memory_order_relaxed) < kMost && count.fetch_add(1, std::memory_order_relaxed) < kMost) std::atexit(block_calls);
 }

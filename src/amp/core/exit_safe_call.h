@@ -7,7 +7,7 @@
 
 namespace amp::detail {
 
-// The calls that a thread is inside of.
+// The calls that a thread is in.
 struct ExitSafeCalls {
   std::atomic<int> depth{0};
   ExitSafeCalls* next = nullptr;
@@ -21,8 +21,8 @@ struct ExitSafeCalls {
 
 extern constinit std::atomic<bool> calls_are_blocked;
 
-// Guards such a call. If the process exits while other threads are running, either the exit code sees the call and waits for it, or
-// allowed() is false and the call must not be made.
+// Guards one call. If the process exits while other threads are running, there are two cases. Either the exit code sees the call and waits
+// for it, or allowed() is false and the call must not be made.
 class ExitSafeCall {
  public:
   ExitSafeCall() : calls_(PerThread<ExitSafeCalls>::get()) {
@@ -38,8 +38,8 @@ class ExitSafeCall {
   ExitSafeCalls& calls_;
 };
 
-// To be called after a library has created the state that it destroys at exit: exit handlers run in reverse order, so calls into the
-// library are blocked before that state is destroyed.
+// Call this after a library has created the state that it destroys at exit. Exit handlers run in reverse order, so calls into the library
+// are blocked before that state is destroyed.
 void block_calls_before_exit();
 
 }  // namespace amp::detail

@@ -16,10 +16,10 @@ namespace {
 
 constinit std::atomic<ScalarType> default_dtype{kFloat32};
 
-// An uninitialised tensor; errors carry the name of the public function.
+// An uninitialized tensor; errors carry the name of the public function.
 Tensor make(const char* op, IntArrayRef size, ScalarType dtype, const TensorOptions& options) {
   detail::checked_numel(op, size);
-  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was requested");
   Tensor t(detail::new_tensor(size, dtype, options.device()));
   if (options.requires_grad()) t.requires_grad_();
   return t;
@@ -71,7 +71,7 @@ Tensor tabulate(const char* op, int64_t count, ScalarType dtype, const TensorOpt
   return t;
 }
 
-// Runs from both ends, so that the last element is exactly `end`.
+// Fills from both ends: the last element is exactly `end`.
 template <class Value>
 Value interpolate(Value start, Value end, int64_t i, int64_t steps) {
   if (steps == 1) return start;
@@ -123,7 +123,7 @@ Shape channels_last_strides(const char* op, IntArrayRef sizes) {
 Shape dense_strides_like(const Tensor& self) {
   if (self.is_non_overlapping_and_dense()) return self.strides();
   const IntArrayRef sizes = self.sizes(), strides = self.strides();
-  size_t order[kMaxDims];  // from the innermost dimension outwards; a stride of 0 leaves a dimension where it is
+  size_t order[kMaxDims];  // from the innermost dimension outward; a stride of 0 leaves a dimension where it is
   for (size_t d = 0; d < sizes.size(); ++d) order[d] = sizes.size() - 1 - d;
   const auto is_inner = [&](size_t a, size_t b) { return strides[a] < strides[b] || (strides[a] == strides[b] && sizes[a] < sizes[b]); };
   for (size_t i = 1; i < sizes.size(); ++i) {

@@ -23,9 +23,9 @@ namespace amp {
 
 // --- of given sizes ---
 
-// Uninitialised. `memory_format` ChannelsLast takes 4 dimensions (N, C, H, W) or 5, with C innermost.
+// Uninitialized. `memory_format` ChannelsLast requires 4 dimensions (N, C, H, W) or 5, with C innermost.
 AMP_API Tensor empty(IntArrayRef size, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Contiguous);
-// Uninitialised, with strides in elements. Throws ValueError when the lists differ in length or a stride is negative.
+// Uninitialized, with strides in elements. Throws ValueError if the lists differ in length or a stride is negative.
 AMP_API Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {});
 AMP_API Tensor zeros(IntArrayRef size, TensorOptions options = {});
 AMP_API Tensor ones(IntArrayRef size, TensorOptions options = {});
@@ -38,15 +38,15 @@ AMP_API Tensor scalar_tensor(const Scalar& value, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, TensorOptions options = {});
 AMP_API Tensor eye(int64_t n, int64_t m, TensorOptions options = {});
 
-// The row and column indices of the elements on and below (above) a diagonal of a row x col matrix, as a 2 x N tensor; int64 unless an
-// integer dtype is given.
+// The row and column indices of the elements on and below (above) a diagonal of a row x col matrix. The result is a 2 x N tensor; int64
+// unless an integer dtype is given.
 AMP_API Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
 AMP_API Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kInt64);
 
 // --- sequences ---
 
-// start, start + step, ... up to but without `end`; one dimension. int64 when all three are integers and no dtype is given.
-// Throws ValueError for step 0, a step away from `end`, or numbers that are not finite.
+// start, start + step, ... up to `end`, which is excluded; one dimension. int64 when all three are integers and no dtype is given. Throws
+// ValueError for step 0, a step away from `end`, or numbers that are not finite.
 AMP_API Tensor arange(const Scalar& end, TensorOptions options = {});
 AMP_API Tensor arange(const Scalar& start, const Scalar& end, TensorOptions options = {});
 AMP_API Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, TensorOptions options = {});
@@ -56,39 +56,43 @@ AMP_API Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, T
 AMP_API Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
 
 // --- windows and frequencies, of one dimension ---
-// Windows have `window_length` elements; `periodic` ones are the first of a symmetric window that is one longer. Throw TypeError unless
-// the dtype is floating, ValueError for a negative length.
+// Windows have `window_length` elements. A `periodic` window is a symmetric window of one more element without its last one. Throws
+// TypeError unless the dtype is floating-point, ValueError for a negative length.
 
+// A window that rises linearly from 0 to 1 and falls again.
 AMP_API Tensor bartlett_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor bartlett_window(int64_t window_length, bool periodic, TensorOptions options = {});
+// 0.42 - 0.5 cos(2 pi i / (length - 1)) + 0.08 cos(4 pi i / (length - 1))
 AMP_API Tensor blackman_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor blackman_window(int64_t window_length, bool periodic, TensorOptions options = {});
-// alpha - beta cos(2 pi i / (length - 1))
+// alpha - beta cos(2 pi i / (length - 1)), by default with 0.54 and 0.46
 AMP_API Tensor hamming_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, TensorOptions options = {});
 AMP_API Tensor hamming_window(int64_t window_length, bool periodic, double alpha, double beta, TensorOptions options = {});
+// 0.5 - 0.5 cos(2 pi i / (length - 1))
 AMP_API Tensor hann_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor hann_window(int64_t window_length, bool periodic, TensorOptions options = {});
+// I0(beta sqrt(1 - (2 i / (length - 1) - 1)^2)) / I0(beta), by default with a beta of 12. I0 is the modified Bessel function.
 AMP_API Tensor kaiser_window(int64_t window_length, TensorOptions options = {});
 AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, TensorOptions options = {});
 AMP_API Tensor kaiser_window(int64_t window_length, bool periodic, double beta, TensorOptions options = {});
 
-// The frequencies of the n elements of fft_fft's result (of the n / 2 + 1 of fft_rfft's), for samples at distances of d: 0, 1, ..., then
-// for fft_fft the negative ones, each divided by n d.
+// The frequencies of the n elements of fft_fft's result (or the n / 2 + 1 elements of fft_rfft's), for samples at distances of d: 0, 1,
+// ..., divided by n d. For fft_fft the negative frequencies follow.
 AMP_API Tensor fft_fftfreq(int64_t n, TensorOptions options = {});
 AMP_API Tensor fft_fftfreq(int64_t n, double d, TensorOptions options = {});
 AMP_API Tensor fft_rfftfreq(int64_t n, TensorOptions options = {});
 AMP_API Tensor fft_rfftfreq(int64_t n, double d, TensorOptions options = {});
 
 // --- random numbers ---
-// Drawn from `generator`, or else the default generator of the device (generator.h). Throw ValueError for a generator of another device.
-// The values depend only on the generator's state, not on the device or the number of threads.
+// These draw from `generator`, or from the default generator of the device (generator.h). They throw ValueError for a generator of another
+// device. The values depend only on the generator's state, not on the device or the number of threads.
 
 // Uniform in [0, 1). Throws TypeError for integer dtypes.
 AMP_API Tensor rand(IntArrayRef size, TensorOptions options = {});
 AMP_API Tensor rand(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
-// Normal with mean 0 and variance 1 (of a complex number: 1/2 in each part). Throws TypeError for integer dtypes.
+// Normal with mean 0 and variance 1 (for a complex number: 1/2 in each part). Throws TypeError for integer dtypes.
 AMP_API Tensor randn(IntArrayRef size, TensorOptions options = {});
 AMP_API Tensor randn(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
 // Integers low, ..., high - 1; int64 unless a dtype is given. Throws ValueError when low >= high or the dtype can't hold them.
@@ -109,17 +113,17 @@ AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options 
 
 // A copy of a number, a braced list (nested to any depth), an array or a vector:
 //   tensor(1.5), tensor({1, 2, 3}), tensor({{1.0, 2.0}, {3.0, 4.0}}, kHalf), tensor(std::vector<float>{...})
-// Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type, other integers become int64, and float and double
-// become the default dtype. Throws ValueError for lists of unequal lengths, TypeError for elements of different types.
+// Without a dtype, bools, 8- and 16-bit numbers and complex numbers keep their type. Other integers become int64; float and double become
+// the default dtype. Throws ValueError for lists of unequal lengths, TypeError for elements of different types.
 AMP_API Tensor tensor(const detail::TensorData& data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(ArrayRef<T> data, TensorOptions options = {});
 template <detail::Element T>
 Tensor tensor(const std::vector<T>& data, TensorOptions options = {});
 
-// A tensor over the caller's memory, which must live as long as any tensor that shares it; row-major unless strides (in elements) are
-// given. `deleter(data)` is called when the last of them is gone (and not when from_blob throws). Throws ValueError for a null or
-// misaligned pointer, negative strides, or lists of different lengths.
+// A tensor over the caller's memory, which must live as long as any tensor that shares it. The layout is row-major unless strides (in
+// elements) are given. `deleter(data)` is called when the last of these tensors is destroyed, but not when from_blob throws. Throws
+// ValueError for a null or misaligned pointer, negative strides, or lists of different lengths.
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, TensorOptions options = {});
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {});
 AMP_API Tensor from_blob(void* data, IntArrayRef sizes, std::function<void(void*)> deleter, TensorOptions options = {});
@@ -127,16 +131,21 @@ AMP_API Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std
                          TensorOptions options = {});
 
 // --- like another tensor ---
-// The result has the sizes of `self`, its dtype and device unless `options` override them, and not its requires_grad. Preserve keeps the
-// order of the dimensions in memory, and the exact strides when `self` is dense.
+// The result has the sizes of `self`, and its dtype and device unless `options` override them. It does not inherit requires_grad. Preserve
+// keeps the order of the dimensions in memory, and the exact strides if `self` is dense.
 
+// Uninitialized.
 AMP_API Tensor empty_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Every element is 0 or 1.
 AMP_API Tensor zeros_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor ones_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Every element is `fill_value`.
 AMP_API Tensor full_like(const Tensor& self, const Scalar& fill_value, TensorOptions options = {},
                          MemoryFormat memory_format = MemoryFormat::Preserve);
+// Uniform in [0, 1), or normal with mean 0 and variance 1.
 AMP_API Tensor rand_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randn_like(const Tensor& self, TensorOptions options = {}, MemoryFormat memory_format = MemoryFormat::Preserve);
+// Integers low, ..., high - 1. The default of `low` is 0.
 AMP_API Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {},
                             MemoryFormat memory_format = MemoryFormat::Preserve);
 AMP_API Tensor randint_like(const Tensor& self, int64_t low, int64_t high, TensorOptions options = {},
@@ -146,7 +155,7 @@ namespace detail {
 // A one-dimensional tensor of `size` values of `type` at `data`, converted to the dtype and device of `options`.
 AMP_API Tensor tensor_of_array(const void* data, ScalarType type, size_t size, ScalarType literal, TensorOptions options);
 AMP_API Tensor tensor_of_bools(const std::vector<bool>& data, TensorOptions options);
-// The strides of `self` when it is dense, else the strides of a dense tensor with the same order of dimensions in memory.
+// The strides of `self` if it is dense, else the strides of a dense tensor with the same order of dimensions in memory.
 AMP_API Shape dense_strides_like(const Tensor& self);
 AMP_API Shape channels_last_strides(const char* op, IntArrayRef sizes);
 }  // namespace detail

@@ -1,4 +1,4 @@
-// What reading and writing files have in common. Internal.
+// Shared helpers to read and write files. Internal.
 #pragma once
 
 #include <string>

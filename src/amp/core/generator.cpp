@@ -15,9 +15,9 @@ namespace amp {
 
 namespace {
 
-constexpr int kMaxDevices = 128;  // of one type
+constexpr int kMaxDevices = 128;  // per device type
 
-constinit thread_local const Generator* t_generator = nullptr;  // of the innermost GeneratorScope
+constinit thread_local const Generator* t_generator = nullptr;  // the innermost GeneratorScope's
 constinit thread_local detail::ReserveHook* t_hook = nullptr;
 
 uint64_t system_seed() {

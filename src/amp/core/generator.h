@@ -17,12 +17,13 @@ class AMP_API Generator {
  public:
   static constexpr uint64_t kDefaultSeed = 67280421310721;
 
-  // A new stream for tensors on devices of this type.
+  // A new stream for tensors on devices of this device's type.
   explicit Generator(Device device = kCPU, uint64_t seed = kDefaultSeed);
 
   // Starts the stream of `seed` from its beginning.
   Generator& manual_seed(uint64_t seed);
   void set_current_seed(uint64_t seed) { manual_seed(seed); }
+  // The seed of the stream.
   uint64_t current_seed() const;
   // Draws a seed from the system, starts its stream, and returns the seed.
   uint64_t seed();
@@ -34,6 +35,7 @@ class AMP_API Generator {
   void set_state(const Tensor& state);
   // An independent generator with the same seed and position.
   Generator clone() const;
+  // The device that the generator was created for.
   Device device() const;
   friend bool operator==(const Generator& a, const Generator& b) { return a.state_ == b.state_; }
 

@@ -5,6 +5,7 @@
 
 namespace amp {
 
+// Whether this thread records operations.
 struct AMP_API GradMode {
   static bool is_enabled();
   static void set_enabled(bool on);
@@ -22,9 +23,11 @@ class AMP_API AutoGradMode {
   bool previous_;
 };
 
+// Switches recording off for a scope.
 struct AMP_API NoGradGuard : AutoGradMode {
   [[nodiscard]] NoGradGuard() : AutoGradMode(false) {}
 };
+// Switches recording on for a scope.
 struct AMP_API EnableGradGuard : AutoGradMode {
   [[nodiscard]] EnableGradGuard() : AutoGradMode(true) {}
 };

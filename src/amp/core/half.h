@@ -24,7 +24,7 @@ AMP_HD inline float half_bits_to_float(uint16_t h) {
   const uint32_t sign = static_cast<uint32_t>(h & 0x8000u) << 16;
   const uint32_t magnitude = h & 0x7fffu;
   if (magnitude >= 0x7c00u) return __builtin_bit_cast(float, sign | 0x7f800000u | (magnitude & 0x3ffu) << 13);  // inf, nan
-  // Shifted into a float32 exponent that is 112 too small, then rescaled: exact for normals and denormals alike.
+  // Shifted into a float32 exponent that is too small by 112, then rescaled: exact for normals and denormals alike.
   const float value = __builtin_bit_cast(float, magnitude << 13) * 0x1p112f;
   return __builtin_bit_cast(float, __builtin_bit_cast(uint32_t, value) | sign);
 #endif
@@ -39,7 +39,7 @@ AMP_HD inline uint16_t float_to_half_bits(float f) {
   const uint32_t magnitude = bits & 0x7fffffffu;
   if (magnitude > 0x7f800000u) return static_cast<uint16_t>(sign | 0x7e00u | (magnitude >> 13 & 0x1ffu));  // quiet nan
   if (magnitude >= 0x477ff000u) return static_cast<uint16_t>(sign | 0x7c00u);                              // >= 65520: inf
-  if (magnitude < 0x38800000u) {  // denormal result: the addition rounds to the 2^-24 grid
+  if (magnitude < 0x38800000u) {  // denormal result: the addition rounds to a multiple of 2^-24
     const float shifted = __builtin_bit_cast(float, magnitude) + 0.5f;
     return static_cast<uint16_t>(sign | (__builtin_bit_cast(uint32_t, shifted) - 0x3f000000u));
   }

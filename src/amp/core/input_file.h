@@ -1,4 +1,4 @@
-// A file that is read in parts, or mapped into memory. Internal.
+// A file that is read piece by piece, or mapped into memory. Internal.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ class InputFile {
   explicit InputFile(const std::string& path);
 
   const std::string& path() const { return path_; }
-  uint64_t size() const { return size_; }  // when it was opened
-  // Throw Error "path: problem" if the system cannot read, ValueError if the part is not within the file.
+  uint64_t size() const { return size_; }  // the size when it was opened
+  // Throws Error "path: problem" if the system cannot read, ValueError if the range is not within the file.
   void read(uint64_t offset, void* to, size_t bytes) const;
   std::string text(uint64_t offset, size_t bytes) const;
-  // The whole file, until the last copy of the pointer is gone: pages are read when they are first used, and writes go to private copies of
-  // them, never to the file. Null for an empty file. Throws Error.
+  // Maps the whole file until the last copy of the pointer is destroyed. Pages are read when they are first used. Writes go to private
+  // copies of the pages, never to the file. Null for an empty file. Throws Error.
   std::shared_ptr<char> map() const;
 
  private:

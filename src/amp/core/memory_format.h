@@ -8,7 +8,7 @@ namespace amp {
 enum class MemoryFormat : uint8_t {
   Contiguous,    // row-major
   ChannelsLast,  // (N, C, ...) with C innermost, for ranks 3 to 5
-  Preserve,      // that of the input if it is dense
+  Preserve,      // the input's order if it is dense
 };
 
 }  // namespace amp

@@ -1,4 +1,4 @@
-// Where a thread's tensors get their memory for a while, other than from the allocator. Internal.
+// A temporary source of memory for a thread's tensors, instead of the allocator. Internal.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@ namespace amp::detail {
 class MemorySource {
  public:
   struct Block {
-    void* data = nullptr;  // aligned as the allocator's blocks
+    void* data = nullptr;  // aligned like the allocator's blocks
     void (*release)(void* context) = nullptr;
     void* context = nullptr;
   };
 
-  // Memory for the data of a tensor on the device, for work on its current stream. `release(context)` is called by any thread when no
-  // tensor uses it any more. Null data: the tensor takes the allocator's memory.
+  // Memory for the data of a tensor on the device, for work on its current stream. Any thread calls `release(context)` when no tensor uses
+  // the memory anymore. Null data: the tensor uses the allocator.
   virtual Block take(Device device, size_t bytes) = 0;
 
  protected:
   ~MemorySource() = default;
 };
 
-// While it exists, the tensors that this thread makes ask `source` for their memory, but for empty ones and small ones on the CPU, whose
+// During its lifetime, new tensors of this thread get their memory from `source`. Exceptions are empty tensors and small CPU tensors, whose
 // data is in their own block. Null: the allocator.
 class MemorySourceScope {
  public:

@@ -1,10 +1,10 @@
-// Copies that need not be waited for: the argument `non_blocking` of Tensor::to and copy_, as the backends see it. Internal.
+// Copies that do not wait: the `non_blocking` argument of Tensor::to and copy_, as the backends see it. Internal.
 #pragma once
 
 namespace amp::detail {
 
-// During its lifetime, copies of this thread between the host and a device may still be running when detail::copy returns, provided that
-// the backend keeps the host's memory from being used again before they have ended. Backends that can't do this wait as always.
+// During its lifetime, copies of this thread between host and device may still run when detail::copy returns. The backend must then keep
+// the host's memory from reuse until they have ended. Backends that can't do this wait as usual.
 class NonBlockingScope {
  public:
   NonBlockingScope();

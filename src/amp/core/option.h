@@ -1,4 +1,4 @@
-// Options with torch's fluent setters.
+// Options with the fluent setters of libtorch.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,4 @@
-// std::bad_alloc as an error of the library. Internal.
+// Turns std::bad_alloc into an error of the library. Internal.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace amp::detail {
 
-// Throws OutOfMemoryError "[op] ...", with a text made beforehand when there is no memory for one.
+// Throws OutOfMemoryError "[op] ...". Uses a prepared text if there is no memory for a new one.
 [[noreturn, gnu::cold]] AMP_API void throw_out_of_memory(const char* op);
 [[noreturn, gnu::cold]] void throw_out_of_memory(const char* op, size_t bytes);
 

@@ -60,7 +60,7 @@ void run_team(int threads, const Member& member) {
 #pragma omp parallel num_threads(threads)
   member(omp_get_thread_num(), omp_get_num_threads());
 #elif defined(__SANITIZE_THREAD__)
-  // The thread sanitizer does not understand libgomp's synchronisation, so its builds use std::thread instead of OpenMP.
+  // The thread sanitizer does not understand libgomp's synchronization, so its builds use std::thread instead of OpenMP.
   std::vector<std::thread> others;
   const auto join_team = [&](int index) {
     t_in_team = true;

@@ -7,23 +7,23 @@
 
 namespace amp {
 
-// The number of threads that a parallel loop may use: OpenMP's default until set_num_threads is called, limited to 64 or the number of
-// processors, whichever is larger. It is 1 in a forked child if the parent has run loops on several threads, because fork does not copy
+// The number of threads that a parallel loop may use. It is OpenMP's default until set_num_threads is called, but at most 64 or the number
+// of processors, whichever is larger. In a forked child it is 1 if the parent has run loops on several threads, because fork does not copy
 // OpenMP's threads.
 AMP_API int get_num_threads();
 // Applies to later loops on all threads, and to OpenMP libraries called from this thread. Values below 1 throw ValueError, values above the
 // limit are reduced to it. Has no effect in a forked child that is limited to one thread (see above).
 AMP_API void set_num_threads(int n);
-// True inside parallel_for's function when it runs on several threads, and inside the caller's own OpenMP regions.
+// True inside parallel_for's function when it runs on several threads, and inside the caller's OpenMP regions.
 AMP_API bool in_parallel_region();
 
 namespace detail {
 using RangeFunction = void (*)(const void* context, int64_t begin, int64_t end);
 // False when the loop should run on the calling thread alone.
 AMP_API bool parallel_is_useful();
-// During its lifetime, OpenMP libraries called from this thread use count() threads: the given number, or else as many as parallel_for, or
-// one inside a parallel region. Needed around oneDNN, which stores the number of threads when a primitive is created and misbehaves if a
-// parallel region has fewer.
+// During its lifetime, OpenMP libraries called from this thread use count() threads: the given number, or else as many as parallel_for (one
+// inside a parallel region). oneDNN needs it: it stores the number of threads when a primitive is created, and misbehaves if a parallel
+// region has fewer.
 class OpenMPThreads {
  public:
   OpenMPThreads();
@@ -39,8 +39,8 @@ class OpenMPThreads {
 AMP_API void parallel_run(int64_t begin, int64_t end, int64_t grain, RangeFunction run, const void* context);
 }  // namespace detail
 
-// Calls fn(first, last) on disjoint ranges that cover [begin, end), each at least `grain` long except for the last. Runs on the calling
-// thread alone when the range is not longer than `grain` or in a parallel region. The first exception thrown by fn is rethrown.
+// Calls fn(first, last) on disjoint ranges that cover [begin, end), each at least `grain` long except the last. Runs on the calling thread
+// alone if the range is not longer than `grain`, or inside a parallel region. Rethrows the first exception that fn throws.
 template <class Function>
 void parallel_for(int64_t begin, int64_t end, int64_t grain, const Function& fn) {
   if (begin >= end) return;

@@ -8,8 +8,8 @@
 
 namespace amp::detail {
 
-// The order in which a thread's objects are destroyed when it ends; those of one stage, in reverse order of creation. What the first two
-// hold may use the others.
+// The order in which a thread's objects are destroyed when it ends. Objects of one stage are destroyed in reverse order of creation.
+// Objects of the first two stages may use those of the third.
 enum class ExitStage : uint8_t { CastCache, Observers, Others };
 
 struct ThreadExitEntry {
@@ -19,8 +19,8 @@ struct ThreadExitEntry {
 };
 void add_thread_exit(ThreadExitEntry* entry);
 
-// Created on first use, destroyed when the thread ends. Replaces a thread_local with a destructor, for which glibc terminates the process
-// if there is no memory to register the destructor; this class throws std::bad_alloc.
+// Created on first use, destroyed when the thread ends. Replaces a thread_local with a destructor: glibc terminates the process if there is
+// no memory to register the destructor, but this class throws std::bad_alloc.
 template <class T, ExitStage Stage = ExitStage::Others>
 class PerThread {
  public:

@@ -4,7 +4,7 @@
 // Hence, whatever the device and the number of threads,
 //   32-bit draw i is word i % 4 of block i / 4,
 //   64-bit draw i is words 2 * (i % 2) (low half) and 2 * (i % 2) + 1 (high half) of block i / 2.
-// distributions.h says which draws the elements of a tensor take.
+// distributions.h says which draws each element of a tensor uses.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Poisson-distributed numbers, on host and device. Each element takes one block of the stream; where it needs more draws, it takes them
-// from blocks whose counters differ in the third word, so that the numbers do not depend on the number of threads. They are those of the
-// other devices unless the last bits of exp, log and lgamma decide.
+// Poisson-distributed numbers, on host and device. Each element uses one block of the stream. If it needs more draws, they come from blocks
+// whose counters differ in the third word. The numbers therefore do not depend on the number of threads. All devices give the same numbers,
+// except where the last bits of exp, log and lgamma decide.
 #pragma once
 
 #include <cmath>
@@ -30,7 +30,7 @@ class PoissonDraws {
   uint32_t attempt_ = 0;
 };
 
-// The logarithm of the gamma function. That of the C library writes a global variable.
+// The logarithm of the gamma function. (The C library's function writes a global variable.)
 AMP_HD inline double log_gamma(double x) {
 #if defined(__CUDA_ARCH__)
   return ::lgamma(x);
@@ -71,7 +71,7 @@ AMP_HD inline double poisson_of_large_rate(double rate, PoissonDraws draws) {
   }
 }
 
-// For the element with this index. The rate must not be negative.
+// A draw for the element with this index. The rate must not be negative.
 AMP_HD inline double poisson(double rate, PhiloxState stream, uint64_t element) {
   const PoissonDraws draws(stream, element);
   return rate < 10 ? poisson_of_small_rate(rate, draws) : poisson_of_large_rate(rate, draws);

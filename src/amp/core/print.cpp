@@ -1,5 +1,6 @@
 // Prints tensors in libtorch's layout: matrices by rows, further dimensions as "(1,.,.) = ", a line with type and shape at the end. Unlike
-// libtorch it prints exact integers and complex numbers, and only the ends of the dimensions of a tensor with more than 1000 elements.
+// libtorch it prints exact integers and complex numbers. Of a tensor with more than 1000 elements it prints only the ends of each
+// dimension.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -58,8 +59,9 @@ struct Style {
 
 int digits_before_point(double value) { return value == 0 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1; }
 
-// libtorch's rule: whole numbers of up to 9 digits as integers; else four decimals, with a common factor when the largest number has more
-// than 5 digits or none before the point; scientific notation when the magnitudes differ by more than 4 digits.
+// libtorch's rule. Whole numbers of up to 9 digits print as integers. Other numbers have four decimals, with a common factor if the largest
+// number has more than 5 digits or none before the point. If the magnitudes differ by more than 4 digits, they print in scientific
+// notation.
 Style choose_style(const std::vector<double>& values) {
   bool whole = true, any = false;
   double smallest = 0, largest = 0;
@@ -167,7 +169,7 @@ class Printer {
     }
   }
 
-  // The printed elements of a matrix at `data`, row by row. Of a shortened axis only the two ends are copied.
+  // The printed elements of a matrix at `data`, row by row. Copies only the two ends of a shortened axis.
   template <class Value>
   std::vector<Value> fetch(char* data, const Axis& rows, int64_t row_stride, const Axis& columns, int64_t column_stride) const {
     const Tensor host(detail::new_tensor({rows.shown(), columns.shown()}, Tensor::scalar_type_of<Value>(), kCPU));
@@ -242,7 +244,7 @@ void print_sparse(std::ostream& out, const Tensor& tensor) {
 
 std::ostream& operator<<(std::ostream& out, const Tensor& tensor) {
   if (!tensor.defined()) return out << "[ Tensor (undefined) ]";
-  std::ostringstream text;  // so that the format flags of `out` do not matter
+  std::ostringstream text;  // its format flags do not depend on `out`
   if (tensor.is_sparse()) print_sparse(text, tensor);
   else Printer(text, tensor).print();
   return out << text.str();

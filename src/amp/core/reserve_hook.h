@@ -1,4 +1,4 @@
-// What takes the place of Generator::reserve on a thread that records work which will run several times. Internal.
+// Replaces Generator::reserve on a thread that records work which will run several times. Internal.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@ namespace amp::detail {
 class ReserveHook {
  public:
   virtual ~ReserveHook() = default;
-  // What kernels are given for the next `blocks` blocks of the generator, or nothing if it is to reserve them as usual. Not called for
-  // generators of the CPU.
+  // The state that kernels get for the next `blocks` blocks of the generator, or nothing to reserve them as usual. Not called for CPU
+  // generators.
   virtual std::optional<PhiloxState> reserve(const Generator& generator, uint64_t blocks) = 0;
 };
 

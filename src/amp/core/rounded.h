@@ -1,6 +1,5 @@
-// A number whose operations are rounded one by one on every device, so that CUDA gives the bits of the CPU: a compiler for CUDA contracts
-// a * b + c into one rounding, unless the product is written like this. (Host code must be compiled with -ffp-contract=off where the
-// processor has such an instruction.)
+// A number whose operations are rounded one by one on every device: CUDA and the CPU then give the same bits. Without it, a CUDA compiler
+// contracts a * b + c into one rounding. (Host code must be compiled with -ffp-contract=off if the processor has such an instruction.)
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A number of any dtype, as PyTorch's Scalar. It takes part in type promotion as a "wrapped number".
+// A number of any dtype, like PyTorch's Scalar. In type promotion it is a "wrapped number".
 #pragma once
 
 #include <complex>
@@ -19,10 +19,11 @@ namespace detail {
 [[noreturn]] AMP_API void throw_number(const char* op, const Scalar& value, ScalarType dtype);
 }  // namespace detail
 
+// A number of type bool, int64, float64 or complex128.
 class Scalar {
  public:
   Scalar() : Scalar(int64_t{0}) {}
-  template <std::same_as<bool> T>  // not what converts to bool, such as a pointer
+  template <std::same_as<bool> T>  // excludes types that convert to bool, such as pointers
   Scalar(T value) : type_(kBool) {
     integer_ = value;
   }
@@ -37,7 +38,7 @@ class Scalar {
   template <class T>
   Scalar(std::complex<T> value) : type_(kComplex128), real_(value.real()), imag_(value.imag()) {}
 
-  // Bool, Int64, Float64 or Complex128.
+  // The type of the number: kBool, kInt64, kFloat64 or kComplex128.
   ScalarType type() const { return type_; }
   bool isFloatingPoint() const { return type_ == kFloat64; }
   bool isIntegral(bool include_bool) const { return type_ == kInt64 || (include_bool && type_ == kBool); }
@@ -48,9 +49,9 @@ class Scalar {
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
-  // Whether T can hold the number, ignoring its fractional part: an integer type cannot hold NaN or values out of range, float cannot hold
-  // finite values that overflow (in Half and BFloat16 they become infinity), and a real type cannot hold an imaginary part. Negative
-  // integers may wrap around in an unsigned type, so that -1 becomes its largest value.
+  // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold
+  // finite values that overflow (in Half and BFloat16 they become infinity). A real type cannot hold an imaginary part. Negative integers
+  // may wrap around in an unsigned type: -1 becomes its largest value.
   template <class T>
   bool fits() const {
     if constexpr (std::same_as<T, bool>) return true;

@@ -28,7 +28,7 @@ ScalarType promoteTypes(ScalarType a, ScalarType b) {
   }
   if (kind(a) != kind(b)) return a;
   if (isReducedFloatingType(a) && isReducedFloatingType(b)) return kFloat32;
-  // uint8 and a signed type: the next wider signed one.
+  // uint8 and a signed type promote to the next wider signed type.
   if (a == kUInt8 || b == kUInt8) {
     const ScalarType other = a == kUInt8 ? b : a;
     return other == kInt8 ? kInt16 : other;

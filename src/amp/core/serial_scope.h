@@ -5,7 +5,7 @@
 
 namespace amp::detail {
 
-// During its lifetime get_num_threads() is 1 on this thread: for threads that are one of many already.
+// During its lifetime get_num_threads() is 1 on this thread. For worker threads: many of them already run in parallel.
 class AMP_API SerialScope {
  public:
   SerialScope();

@@ -16,12 +16,12 @@
 
 namespace amp {
 
-// From int64 (or int32) `indices` of shape [sparse_dim, nnz] and `values`; `options` may set dtype and device. Arguments that need no
-// conversion are shared, not copied. On CUDA the checks wait for the device. Throws ValueError when shapes do not match, IndexError for an
-// index out of range, TypeError for indices of another dtype, NotImplementedError when `values` requires a gradient or `options` ask for
-// one.
+// Makes a sparse tensor of int64 (or int32) `indices` of shape [sparse_dim, nnz] and `values`; `options` may set dtype and device.
+// Arguments that need no conversion are shared, not copied. On CUDA the checks wait for the device. Throws ValueError if shapes do not
+// match, IndexError for an index out of range, and TypeError for indices of another dtype. Throws NotImplementedError if `values` requires
+// a gradient or `options` request one.
 AMP_API Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
-// The sizes are the smallest that hold all indices.
+// The same with the smallest sizes that hold all indices.
 AMP_API Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, TensorOptions options = {});
 // All zeros, with sparse_dim = the number of dimensions.
 AMP_API Tensor sparse_coo_tensor(IntArrayRef size, TensorOptions options = {});

@@ -1,4 +1,4 @@
-// What a sparse tensor is made of. Internal: nothing here is recorded.
+// The indices and values of a sparse tensor. Internal: nothing here is recorded.
 #pragma once
 
 #include <amp/core/tensor.h>

@@ -95,7 +95,8 @@ void StridedLoop::coalesce() {
   for (int d = 1; d < ndim; ++d) {
     for (int e = d; e > 0 && is_outer(*this, e, e - 1); --e) swap_dims(*this, e, e - 1);
   }
-  // From the innermost dimension outwards; `last` absorbs its neighbours. The results are collected at the back, then moved to the front.
+  // Goes from the innermost dimension outward; `last` absorbs its neighbors. The results are collected at the back, then moved to the
+  // front.
   int last = ndim - 1;
   for (int d = ndim - 2; d >= 0; --d) {
     if (can_merge(*this, d, last)) {

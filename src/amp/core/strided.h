@@ -17,7 +17,7 @@ struct StridedOperand {
   int64_t strides[kMaxLoopDims];  // in elements, one per dimension of the loop; 0 where the operand is broadcast
 };
 
-// Dimensions as in a tensor: the last one varies fastest. Operand 0 is the output. Arrays are left uninitialised beyond what is in use.
+// Dimensions are in the order of a tensor: the last one varies fastest. Operand 0 is the output. Unused array elements are uninitialized.
 struct StridedLoop {
   int ndim = 0;
   int n_operands = 0;
@@ -41,7 +41,7 @@ struct StridedLoop {
     return n;
   }
 
-  // Orders the dimensions by the strides of the output (then of the inputs), drops those of size 1 and merges neighbours that all operands
+  // Orders the dimensions by the strides of the output (then of the inputs). Drops those of size 1, and merges neighbors that all operands
   // can traverse with one stride. Leaves at least one dimension. An optimization: kernels give the same results without it.
   void coalesce();
 };

@@ -164,7 +164,7 @@ Tensor& Tensor::resize_(IntArrayRef sizes) {
     return *this;
   }
   detail::set_geometry(*impl_, sizes, detail::contiguous_strides(sizes));
-  detail::bump_version(*this);  // tensors that the tape has saved are now outdated
+  detail::bump_version(*this);  // saved tensors of the tape are now outdated
   return *this;
 }
 

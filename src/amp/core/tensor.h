@@ -24,9 +24,9 @@ namespace amp {
 
 class Tensor;
 namespace detail {
-// "[Tensor::member] the tensor is undefined", ValueError.
+// Throws ValueError "[Tensor::member] the tensor is undefined".
 [[noreturn]] AMP_API void throw_undefined_tensor(const char* member);
-// "[op] arg is a sparse tensor (...)", NotImplementedError.
+// Throws NotImplementedError "[op] arg is a sparse tensor (...)".
 [[noreturn]] AMP_API void throw_sparse(const char* op, const char* arg, const Tensor& t);
 }  // namespace detail
 using TensorList = ArrayRef<Tensor>;
@@ -35,12 +35,15 @@ namespace indexing {
 class TensorIndex;
 }
 
+// A reference-counted handle to an n-dimensional array.
 class AMP_API Tensor {
  public:
+  // An undefined handle.
   Tensor() noexcept : impl_(nullptr) {}
   Tensor(std::nullopt_t) noexcept : impl_(nullptr) {}
-  // Adopts one reference to `impl`.
+  // Adopts one reference to `impl`. Internal.
   explicit Tensor(detail::TensorImpl* impl) noexcept : impl_(impl) {}
+  // A handle to the same tensor.
   Tensor(const Tensor& other) noexcept : impl_(other.impl_) { detail::retain(impl_); }
   Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
   Tensor& operator=(const Tensor& other) & noexcept {
@@ -56,39 +59,57 @@ class AMP_API Tensor {
   Tensor& operator=(Tensor&& value) &&;
   Tensor& operator=(const Scalar& value) &&;
   ~Tensor() { detail::release(impl_); }
+  // Exchanges the tensors of two handles.
   void swap(Tensor& other) noexcept { std::swap(impl_, other.impl_); }
+  // Makes the handle undefined.
   void reset() noexcept { Tensor().swap(*this); }
 
   // Whether the handle refers to a tensor. Other members throw ValueError if it does not.
   bool defined() const { return impl_ != nullptr; }
+  // The number of dimensions.
   int64_t dim() const { return defined_impl("dim").ndim; }
+  // The size of each dimension.
   IntArrayRef sizes() const { return defined_impl("sizes").size_array(); }
+  // The distance between neighbors in each dimension, in elements.
   IntArrayRef strides() const { return defined_impl("strides").stride_array(); }
-  // `dim` may be negative. Throws IndexError.
+  // The size or stride of one dimension. `dim` may be negative. Throws IndexError.
   int64_t size(int64_t dim) const;
   int64_t stride(int64_t dim) const;
   // The number of elements; for a sparse tensor this includes the zeros.
   int64_t numel() const { return defined_impl("numel").numel; }
+  // The dtype. PyTorch has both names.
   ScalarType dtype() const { return defined_impl("dtype").dtype; }
   ScalarType scalar_type() const { return defined_impl("scalar_type").dtype; }
+  // The device.
   Device device() const { return defined_impl("device").device(); }
+  // Whether the tensor is on this type of device.
   bool is_cuda() const { return defined_impl("is_cuda").device_type == kCUDA; }
   bool is_cpu() const { return defined_impl("is_cpu").device_type == kCPU; }
+  // The dtype and device, for functions that create tensors: zeros({2}, x.options()).
   TensorOptions options() const { return TensorOptions().dtype(dtype()).device(device()); }
+  // The size of an element in bytes.
   int64_t element_size() const { return elementSize(dtype()); }
   int64_t itemsize() const { return element_size(); }
+  // The size of all elements in bytes.
   int64_t nbytes() const { return numel() * element_size(); }
+  // The distance from the start of the storage to the first element, in elements.
   int64_t storage_offset() const { return defined_impl("storage_offset").storage_offset(); }
+  // Whether the dtype is a floating-point type.
   bool is_floating_point() const { return isFloatingType(dtype()); }
+  // Whether the dtype is a complex type.
   bool is_complex() const { return isComplexType(dtype()); }
+  // Whether the elements are in the order of `format`, without gaps.
   bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
   // Whether the elements fill one block of memory without gaps or overlap, in any order of dimensions.
   bool is_non_overlapping_and_dense() const;
+  // Whether both handles refer to the same tensor.
   bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
+  // Whether both tensors share their storage.
   bool is_alias_of(const Tensor& other) const { return defined_impl("is_alias_of").storage == other.defined_impl("is_alias_of").storage; }
+  // Whether the tensor was created in InferenceMode.
   bool is_inference() const { return defined_impl("is_inference").has(detail::TensorImpl::Inference); }
 
-  // The first element, on the tensor's device. Throws TypeError when T is not the dtype, NotImplementedError for a sparse tensor.
+  // The first element, on the tensor's device. Throws TypeError if T is not the dtype, NotImplementedError for a sparse tensor.
   template <class T>
   T* data_ptr() const {
     check_data_type(scalar_type_of<T>());
@@ -103,7 +124,7 @@ class AMP_API Tensor {
   const T* const_data_ptr() const {
     return data_ptr<T>();
   }
-  // The value of a one-element tensor; waits for the device. Throws ValueError when there are more or fewer elements.
+  // The value of a one-element tensor; waits for the device. Throws ValueError if there are more or fewer elements.
   template <class T>
   T item() const {
     return item().to<T>();
@@ -132,14 +153,17 @@ class AMP_API Tensor {
   // --- in-place writes of the core ---
   // Copies `src`, broadcast and converted to this tensor's shape, dtype and device.
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
+  // Sets every element to a number.
   Tensor& fill_(const Scalar& value) const;
   Tensor& zero_() const { return fill_(0); }
   // Replaces data, shape, dtype and device with those of `value`. The autograd identity and the gradient stay as they are.
   void set_data(const Tensor& value);
+  // The same as detach().
   Tensor data() const { return detach(); }
-  // Changes the shape in place; the storage grows if needed. New elements are uninitialised. Counts as an in-place write. Throws Error if
+  // Changes the shape in place; the storage grows if needed. New elements are uninitialized. Counts as an in-place write. Throws Error if
   // the memory belongs to the caller (from_blob) and would have to grow.
   Tensor& resize_(IntArrayRef sizes);
+  // Fills the tensor with random numbers: uniform in [from, to), normal, or the integers from, ..., to - 1.
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
@@ -147,55 +171,66 @@ class AMP_API Tensor {
   // --- indexing ---
   // x.index({0, Slice(1, None), mask}) is Python's x[0, 1:, mask].
   Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  // x[...] = values, or x[...] += values with `accumulate`, which adds repeatedly to an element that is indexed repeatedly. If an index is
-  // a tensor, `values` must have the dtype of this tensor; otherwise they are converted.
+  // Like x[...] = values, or x[...] += values with `accumulate`, which adds once for each time that an element is indexed. If an index is a
+  // tensor, `values` must have the dtype of this tensor; otherwise they are converted.
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false);
+  // Returns a copy with these elements replaced.
   Tensor index_put(ArrayRef<indexing::TensorIndex> indices, const Tensor& values, bool accumulate = false) const;
+  // Sets the indexed elements to a number.
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
+  // A view of element `i` of the first dimension.
   Tensor operator[](int64_t i) const;
 
   // --- sparse tensors in coordinate form: core/sparse.h ---
+  // Whether the elements are strided or in coordinate form.
   Layout layout() const { return is_sparse() ? kSparse : kStrided; }
   bool is_sparse() const { return defined_impl("is_sparse").has(detail::TensorImpl::Sparse); }
-  // The number of dimensions that `indices` addresses, and of dimensions of each value; 0 and dim() for a strided tensor.
+  // sparse_dim: the number of dimensions that `indices` addresses, 0 for a strided tensor. dense_dim: the number of dimensions of each
+  // value, dim() for a strided tensor.
   int64_t sparse_dim() const;
   int64_t dense_dim() const;
-  // Except for to_dense and to_sparse, the following throw TypeError for a strided tensor. `indices` and `values` throw Error unless the
-  // tensor is coalesced; `_indices` and `_values` do not. All four share memory with the tensor. _nnz is the number of values.
+  // These throw TypeError for a strided tensor, except to_dense and to_sparse. `indices` and `values` throw Error unless the tensor is
+  // coalesced; `_indices` and `_values` do not. All four share memory with the tensor. _nnz is the number of values.
   int64_t _nnz() const;
   Tensor indices() const;
   Tensor values() const;
   Tensor _indices() const;
   Tensor _values() const;
-  // Sorts the indices and sums the values of duplicates, in the order in which they are stored, so that results are the same in every run
-  // and on every device. Returns the tensor itself if it is coalesced. On CUDA it waits for the device.
+  // Sorts the indices and sums the values of duplicates in the order in which they are stored: results are the same in every run and on
+  // every device. Returns the tensor itself if it is coalesced. On CUDA it waits for the device.
   Tensor coalesce() const;
+  // Whether the indices are sorted and unique. Throws TypeError for a strided tensor.
   bool is_coalesced() const;
   // The strided tensor with the same elements. Returns a strided tensor itself.
   Tensor to_dense() const;
   // The coalesced sparse tensor of the nonzero elements (or blocks, if `sparse_dim` is less than dim()). Returns a sparse tensor itself.
-  // Throws ValueError for an impossible sparse_dim, NotImplementedError when a gradient would have to be recorded.
+  // Throws ValueError for an invalid sparse_dim, NotImplementedError if a gradient would have to be recorded.
   Tensor to_sparse() const;
   Tensor to_sparse(int64_t sparse_dim) const;
 
   // --- autograd ---
+  // Whether operations on the tensor are recorded for backward.
   bool requires_grad() const {
     return impl_ != nullptr &&
            (impl_->has(detail::TensorImpl::RequiresGrad) || (impl_->has(detail::TensorImpl::IsView) && base_requires_grad()));
   }
   // Throws Error for a tensor that is not a leaf, TypeError for integers and bools, NotImplementedError for sparse tensors.
   Tensor& requires_grad_(bool on = true);
+  // Whether no recorded operation has produced the tensor.
   bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
   // The node that produced this tensor, or null for a leaf. For a view whose base was changed in place, the node is updated first.
   autograd::Node* grad_fn() const;
+  // The index of the tensor among the results of grad_fn().
   uint32_t output_nr() const { return defined_impl("output_nr").output_nr; }
   // The accumulated gradient of a leaf (or of a tensor with retain_grad), undefined if there is none.
   Tensor grad() const;
+  // Replaces the gradient.
   void set_grad(const Tensor& grad);
   // A reference to the gradient, for assignment: p.mutable_grad() = g; p.mutable_grad().reset().
   Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&defined_impl("grad").grad); }
   // Makes backward fill .grad of a tensor that is not a leaf.
   void retain_grad();
+  // Whether retain_grad() was called.
   bool retains_grad() const;
   // Runs a backward pass from this tensor. `gradient` is optional for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
@@ -204,10 +239,13 @@ class AMP_API Tensor {
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
+  // Removes a hook by its id.
   void remove_hook(unsigned id) const;
   // A tensor that shares the storage but not the autograd history.
   Tensor detach() const;
+  // Removes the autograd history in place.
   Tensor& detach_();
+  // Whether the tensor is a differentiable view.
   bool is_view() const { return defined_impl("is_view").has(detail::TensorImpl::IsView); }
   // The number of in-place writes to the storage.
   uint32_t _version() const { return defined_impl("_version").storage->version.load(std::memory_order_relaxed); }
@@ -224,8 +262,9 @@ class AMP_API Tensor {
   Tensor& operator*=(const Scalar& other);
   Tensor& operator/=(const Scalar& other);
 
-  // "Float[2, 3] cpu", "Float[2, 3] cpu sparse"
+  // For example "Float[2, 3] cpu" or "Float[2, 3] cpu sparse".
   std::string toString() const;
+  // Writes the tensor to standard output.
   void print() const;
 
   // --- the ops that have a method form ---
@@ -234,6 +273,7 @@ class AMP_API Tensor {
   // The object that the handle points to, or null. Internal.
   detail::TensorImpl* impl() const { return impl_; }
 
+  // The dtype of elements of the C++ type T.
   template <class T>
   static constexpr ScalarType scalar_type_of();
 
@@ -268,7 +308,7 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 
-// Prints the elements and a line with type and shape, as torch does; large tensors are summarised.
+// Prints the elements and a line with type and shape, as torch does; large tensors are summarized.
 AMP_API std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
 
 namespace detail {

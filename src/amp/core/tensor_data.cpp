@@ -104,7 +104,7 @@ Tensor from_blob(void* data, IntArrayRef sizes, std::function<void(void*)> delet
 Tensor from_blob(void* data, IntArrayRef sizes, IntArrayRef strides, std::function<void(void*)> deleter, TensorOptions options) {
   const ScalarType dtype = options.dtype();
   const int64_t extent = detail::checked_extent("from_blob", sizes, strides);
-  AMP_CHECK(isValidType(dtype), TypeError, "[from_blob] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[from_blob] a tensor of the dtype ", dtype, " was requested");
   const auto alignment = static_cast<uintptr_t>(elementSize(toRealType(dtype)));
   AMP_CHECK(data != nullptr || extent == 0, ValueError, "[from_blob] a null pointer was given for a tensor of shape ", sizes);
   AMP_CHECK(reinterpret_cast<uintptr_t>(data) % alignment == 0, ValueError, "[from_blob] the pointer is not aligned to ", alignment,

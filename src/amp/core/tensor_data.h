@@ -17,7 +17,7 @@ concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_
     std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
 
 // The dtype of a literal of type T, as in torch: int64 for int and long, the default dtype (Undefined here) for float and double, otherwise
-// T's own.
+// the dtype of T.
 template <Element T>
 constexpr ScalarType literal_type() {
   if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double> || std::is_same_v<T, long double>) return ScalarType::Undefined;
@@ -30,7 +30,7 @@ class AMP_API TensorData {
   TensorData() : sizes_{0} {}
   template <Element T>
   TensorData(T value) : type_(literal_type<T>()), values_{Scalar(value)} {}
-  // Throws ValueError when the parts differ in shape, TypeError when they differ in dtype.
+  // Throws ValueError if the elements differ in shape, TypeError if they differ in dtype.
   TensorData(std::initializer_list<TensorData> list);
 
   ScalarType type() const { return type_; }

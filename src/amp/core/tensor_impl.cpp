@@ -49,7 +49,7 @@ Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device,
 }
 
 TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
-  AMP_CHECK(isValidType(dtype), TypeError, "[empty] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[empty] a tensor of the dtype ", dtype, " was requested");
   if (device.is_cpu() && nbytes <= kInlineDataBytes) {
     const size_t block_bytes = kHeaderBytes + nbytes;
     auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));
@@ -204,7 +204,7 @@ namespace {
 // Chains of gradients, view bases and tensors owned by hooks are freed iteratively, not recursively: tensors released during a destruction
 // are queued.
 void destroy_linked(TensorImpl* impl) noexcept {
-  // Linked through `data`; null when nothing is being destroyed, `kEnd` when nothing waits.
+  // Linked through `data`. Null: no destruction is running. `kEnd`: the queue is empty.
   static constinit thread_local void* waiting __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
   static constexpr char kEnd = 0;
   void* const end = const_cast<char*>(&kEnd);

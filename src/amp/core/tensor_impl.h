@@ -33,7 +33,7 @@ struct Storage {
   std::atomic<uint32_t> version;  // bumped by every in-place write; checked by the tape and the cast cache
   void* data;
   size_t nbytes;
-  void (*deleter)(void* context);  // External only
+  void (*deleter)(void* context);  // only for External
   void* context;
   Kind kind;
   DeviceType device_type;
@@ -44,18 +44,18 @@ struct Storage {
 
 struct TensorImpl {
   enum Flag : uint16_t {
-    RequiresGrad = 1,  // asked for on a leaf, or has a grad_fn
+    RequiresGrad = 1,  // set on a leaf, or has a grad_fn
     Contiguous = 2,
     IsView = 4,           // a differentiable view: extra->base is set
     Inference = 8,        // made in InferenceMode: no version, may not be saved for backward
     WrappedNumber = 16,   // a Scalar as a tensor: has low priority in type promotion
     OwnsBlock = 32,       // the block continues with the Storage header
     ForeignStorage = 64,  // OwnsBlock, but set_data has replaced the storage
-    Sparse = 128,         // no data of its own: the storage's context holds indices and values (ops/sparse.h)
+    Sparse = 128,         // without data: the storage's context holds indices and values (ops/sparse.h)
     HasHooks = 256,
   };
 
-  // First cache line: all that a generated wrapper reads.
+  // First cache line: everything that a generated wrapper reads.
   RefCount refs;
   ScalarType dtype;
   DeviceType device_type;
@@ -109,11 +109,11 @@ inline void release(TensorImpl* impl) noexcept {
   else if (left <= cached) [[unlikely]] release_cached(impl);
 }
 
-// A new uninitialised contiguous tensor; count 1. Throws ValueError for negative or overflowing sizes, OutOfMemoryError.
+// A new uninitialized contiguous tensor; count 1. Throws ValueError for negative or overflowing sizes, OutOfMemoryError.
 AMP_API TensorImpl* new_tensor(IntArrayRef sizes, ScalarType dtype, Device device);
 // The same with the given strides, which must cover a dense block.
 TensorImpl* new_strided_tensor(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device);
-// A tensor over the caller's memory; `deleter(context)` runs when the last reference is released.
+// A tensor over the caller's memory; `deleter(context)` runs when the last reference is dropped.
 TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device, size_t nbytes,
                                 void (*deleter)(void*), void* context);
 // Another impl over the same storage, without autograd state.

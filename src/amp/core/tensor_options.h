@@ -12,6 +12,7 @@ namespace amp {
 AMP_API ScalarType get_default_dtype();
 AMP_API void set_default_dtype(ScalarType dtype);
 
+// dtype, device and requires_grad of a tensor to be created. Fields that are not set have defaults.
 class TensorOptions {
  public:
   TensorOptions() = default;

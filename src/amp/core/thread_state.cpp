@@ -46,8 +46,8 @@ class ExitKey {
   bool made_;
 };
 
-// Key destructors do not run for the main thread at process exit, but its thread_locals are destroyed then, before other libraries are.
-// This one is registered when the library is loaded.
+// At process exit, key destructors do not run for the main thread. Its thread_locals are destroyed then, before other libraries. This one
+// is registered when the library is loaded.
 struct MainThreadExit {
   bool armed = false;
   ~MainThreadExit() {

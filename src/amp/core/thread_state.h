@@ -1,5 +1,5 @@
-// All per-thread state of the library in one small, trivially destructible block, so that each stage of a call costs one load. Part of the
-// extension interface (amp/extension): the stages of a program's own ops read it as those of the built-in ones do.
+// All per-thread state of the library in one small, trivially destructible block: each stage of a call costs one load. Part of the
+// extension interface (amp/extension): custom ops read it in the same way as built-in ones.
 #pragma once
 
 #include <bit>
@@ -58,20 +58,20 @@ struct ThreadState {
   CallStages stages;
   bool autocast_cache_enabled = true;
   autocast::Math matmul_math{};  // arithmetic of float32 matrix multiplications and convolutions
-  // No std::array: GCC's null checks of its member functions look at flags that the linker's relaxation of the access has overwritten.
+  // Not std::array: GCC's null checks of its member functions look at flags that the linker's relaxation of the access has overwritten.
   ScalarType autocast_dtype[kNumDeviceTypes] = {};
-  bool exiting = false;  // the thread's exit hooks have run: nothing may be cached any more
+  bool exiting = false;  // the thread's exit hooks have run: cache nothing anymore
   bool exit_hooked = false;
   uint8_t autocast_modules = 0;                                      // bit i: the policy of device type i has rules for modules
-  DeviceType autocast_table_device[kNumDeviceTypes] = {};            // whose table of the policy is used
-  AutocastScope* autocast_scope = nullptr;                           // the innermost
-  const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // of the innermost region; read only while enabled
+  DeviceType autocast_table_device[kNumDeviceTypes] = {};            // the device whose table of the policy is used
+  AutocastScope* autocast_scope = nullptr;                           // the innermost scope
+  const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // tables of the innermost region; read only while enabled
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
   const ModuleFrame* module_frame = nullptr;  // the module that is being called
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;
   uint64_t autocast_cache_misses = 0;
-  int64_t autocast_cache_budget = std::numeric_limits<int64_t>::max();  // bytes
+  int64_t autocast_cache_budget = std::numeric_limits<int64_t>::max();  // in bytes
   autocast::CastCache* cast_cache = nullptr;
   tracing::ThreadObservers* observers = nullptr;
   PoolState* pool = nullptr;
@@ -85,8 +85,8 @@ struct ThreadState {
 extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("default")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
-// Makes the end of the thread destroy its objects (core/per_thread.h) and flush its caches of memory. Must be called before something is
-// first cached in ThreadState.
+// Arranges that the end of the thread destroys its objects (core/per_thread.h) and flushes its caches of memory. Must be called before
+// something is first cached in ThreadState.
 void hook_thread_exit();
 
 }  // namespace detail

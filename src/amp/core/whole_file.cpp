@@ -22,7 +22,7 @@ namespace {
 constexpr int kMaxLinks = 40;  // the kernel's limit
 constexpr int kMaxDrafts = 100;
 
-// The file that writing to `path` would change: the end of a chain of symbolic links, which need not exist.
+// The file that writing to `path` would change: the end of a chain of symbolic links. It need not exist.
 std::string target_of(const std::string& path) {
   std::filesystem::path target = path;
   for (int links = 0; links < kMaxLinks; ++links) {
@@ -56,7 +56,7 @@ bool write_all(int file, std::string_view part) {
   return true;
 }
 
-// Makes the rename durable, too, if the file system supports that.
+// Makes the rename durable if the file system supports that.
 void sync_folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   const Descriptor descriptor(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -69,7 +69,7 @@ FileContent try_read_file(const std::string& path) {
   const OpenedFile file = open_to_read(path);
   if (!file.problem.empty()) return {{}, file.problem};
   FileContent content;
-  // One byte more than the file's size, so that the end of the file is detected without growing the buffer.
+  // Reserves one more byte than the file's size, to detect the end of the file without growing the buffer.
   try {
     content.bytes.resize(static_cast<size_t>(file.status.st_size) + 1);
   } catch (const std::exception&) {

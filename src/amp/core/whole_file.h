@@ -17,8 +17,8 @@ FileContent try_read_file(const std::string& path);
 // Throws Error "path: problem".
 std::string read_file(const std::string& path);
 
-// Replaces a file atomically: writes the parts into a new file beside `path` and renames it, so that readers find either the old content or
-// the new one, and an error leaves the old one. If `path` is a symbolic link, its target is replaced and the link stays; the file's mode is
+// Replaces a file atomically: writes the parts into a new file next to `path` and renames it. Readers find either the old content or the
+// new one, and an error leaves the old one. If `path` is a symbolic link, its target is replaced and the link stays. The file's mode is
 // kept. Threads and processes may replace the same file concurrently: the last one wins. Throws Error "path: problem", also if the path
 // leads to something other than a regular file.
 void replace_file(const std::string& path, const std::vector<std::string_view>& parts);

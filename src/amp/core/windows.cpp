@@ -28,7 +28,7 @@ Tensor window(const char* op, int64_t length, bool periodic, const TensorOptions
   return tabulate(op, "window_length", length, options, [&](int64_t i) { return length == 1 ? 1.0 : fn(static_cast<double>(i) / last); });
 }
 
-// The modified Bessel function of the first kind and order 0, by its power series, all of whose terms are positive.
+// The modified Bessel function of the first kind and order 0, by its power series. All terms of the series are positive.
 double bessel_i0(double x) {
   double term = 1, sum = 1;
   for (int k = 1; term > sum * 1e-17; ++k) {

@@ -1,4 +1,4 @@
-// A list of examples as one batch (Python's default_collate).
+// Combines a list of examples into one batch (Python's default_collate).
 #pragma once
 
 #include <concepts>
@@ -22,13 +22,13 @@ struct Collator {
 template <class T>
 concept Collatable = Collator<T>::possible;
 
-// Tensors of one shape are stacked along a new first dimension.
+// Stacks tensors of one shape along a new first dimension.
 template <>
 struct Collator<Tensor> {
   static constexpr bool possible = true;
   static Tensor collate(std::vector<Tensor> list) { return stack(list); }
 };
-// Integers become an int64 tensor, floating-point numbers a float64 tensor, bools a bool tensor.
+// Converts integers to an int64 tensor, floating-point numbers to a float64 tensor, bools to a bool tensor.
 template <class T>
 requires std::integral<T> || std::floating_point<T>
 struct Collator<T> {
@@ -46,7 +46,7 @@ auto collate_part(std::vector<T>& list, const Get& get) {
   for (T& element : list) parts.push_back(std::move(get(element)));
   return Collator<Part>::collate(std::move(parts));
 }
-// The members of pairs and tuples are collated one by one.
+// Collates the members of pairs and tuples one by one.
 template <Collatable... Parts>
 struct Collator<std::tuple<Parts...>> {
   static constexpr bool possible = true;
@@ -89,14 +89,14 @@ struct Collator<Example<Data, example::NoTarget>> {
 
 }  // namespace detail
 
-// The list as one value: tensors are stacked, numbers become tensors, and the members of tuples, pairs and examples are collated one by
-// one.
+// Combines the list into one value: stacks tensors, converts numbers to tensors, and collates the members of tuples, pairs and examples one
+// by one.
 template <detail::Collatable T>
 auto default_collate(std::vector<T> list) {
   return detail::Collator<T>::collate(std::move(list));
 }
 
-// What a DataLoader does with the batches of its dataset by default: default_collate where it is possible, else nothing.
+// The default for the batches of a DataLoader: default_collate where it is possible, else nothing.
 struct DefaultCollate {
   template <class Batch>
   auto operator()(Batch batch) const {
@@ -104,7 +104,7 @@ struct DefaultCollate {
     else return batch;
   }
 };
-// Leaves batches as they are.
+// Does not change batches.
 struct NoCollate {
   template <class Batch>
   Batch operator()(Batch batch) const {

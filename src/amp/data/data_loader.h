@@ -1,12 +1,12 @@
-// Iterates over batches of a dataset, which threads can make ahead of time (torch::data::DataLoader, Python's DataLoader).
+// Iterates over batches of a dataset, which threads can prepare ahead of time (torch::data::DataLoader, Python's DataLoader).
 //
 //   data::DataLoader loader(data::datasets::TensorPairDataset(x, y), data::DataLoaderOptions(64).shuffle(true).workers(2).seed(1));
 //   for (auto& batch : loader) loss(model(batch.data), batch.target).backward();
 //
-// Each begin() starts a new epoch and ends the previous one, which may have been left early. The batches of an epoch, and the random
-// numbers drawn while they are made (from the default generator of the CPU), depend on the seed, but not on the number of workers. Ops in
-// workers use one thread each. An exception in a worker is rethrown by the increment (or begin) that would have given its batch; the next
-// increment goes on behind it.
+// Each begin() starts a new epoch and ends the previous one, even if that was not finished. The batches of an epoch depend on the seed, but
+// not on the number of workers. The same holds for random numbers drawn from the CPU's default generator while they are made. Ops in
+// workers use one thread each. An exception in a worker is rethrown by the increment (or begin) that would have returned its batch; the
+// next increment continues after it.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace amp::data {
 
 namespace detail {
 
-// Lets jobs that wait for their turn go on in the order of their numbers.
+// Lets waiting jobs continue in the order of their numbers.
 class Turns {
  public:
   class Turn {
@@ -64,7 +64,7 @@ class Turns {
 
 }  // namespace detail
 
-// `Collate` is a function object that makes a batch of what the dataset gives.
+// `Collate` is a function object that makes a batch of the dataset's result.
 template <class Dataset, class Collate = DefaultCollate>
 class DataLoader {
   using Given = typename datasets::detail::Unwrapped<typename Dataset::BatchType>::Type;
@@ -73,8 +73,8 @@ class DataLoader {
  public:
   using BatchType = std::invoke_result_t<const Collate&, Given>;
 
-  // Throws ValueError for a batch size of 0, for a dataset of unknown size unless it is a stream, for a stream or a sampler to be shuffled,
-  // and for workers without copies of the dataset (datasets.h); NotImplementedError for pin_memory without a CUDA device.
+  // Throws ValueError for a batch size of 0; for a dataset of unknown size that is no stream; for shuffling a stream or a sampler; and for
+  // workers without copies of the dataset (datasets.h). Throws NotImplementedError for pin_memory without a CUDA device.
   explicit DataLoader(Dataset dataset, DataLoaderOptions options = {}, Collate collate = {})
       : DataLoader(std::move(dataset), nullptr, std::move(options), std::move(collate)) {}
   // The sampler chooses the elements and their order.
@@ -100,7 +100,7 @@ class DataLoader {
     if constexpr (!Dataset::is_stateful) copy_dataset();
     pool_ = std::make_unique<WorkerPool>(options_.workers(), options_.enforce_ordering());
   }
-  // Waits for the batches that are being made.
+  // Waits for the batches that are in progress.
   ~DataLoader() { pool_.reset(); }
   DataLoader(const DataLoader&) = delete;
   DataLoader& operator=(const DataLoader&) = delete;
@@ -148,7 +148,7 @@ class DataLoader {
   }
   Iterator end() { return {}; }
 
-  // The number of batches in an epoch; nullopt for a stream of unknown size. A BatchSampler is counted in batches of
+  // The number of batches in an epoch; nullopt for a stream of unknown size. For a BatchSampler it counts batches of
   // options().batch_size().
   std::optional<size_t> size() const {
     const std::optional<size_t> elements = sampler_ ? std::optional<size_t>(sampler_->size()) : size_;
@@ -171,7 +171,7 @@ class DataLoader {
     }
   }
 
-  // What the next batch is made of; nullopt at the end.
+  // The request for the next batch; nullopt at the end.
   std::optional<Request> next_request() {
     if (is_exhausted_) return std::nullopt;
     if constexpr (Dataset::is_stateful) {
@@ -186,7 +186,7 @@ class DataLoader {
     }
   }
 
-  // Makes a batch; nothing in it: the stream has ended.
+  // Makes a batch. An empty one means that the stream has ended.
   Made make(size_t worker, uint64_t number, const Request& request) {
     const GeneratorScope random(Generator(kCPU, batch_seed(seed_, epoch_, number)));
     auto made = std::make_shared<std::optional<BatchType>>();
@@ -203,7 +203,7 @@ class DataLoader {
     return made;
   }
 
-  // Whether it is the incomplete batch at the end of a stream.
+  // Whether it is the incomplete batch at the end of a stream, to be dropped.
   bool is_dropped(const Given& given) const {
     if constexpr (requires { given.size(); }) return options_.drop_last() && given.size() < options_.batch_size();
     else return false;
@@ -230,7 +230,7 @@ class DataLoader {
         submit_jobs();
         if (pool_->outstanding() == 0) return nullptr;
         made = std::static_pointer_cast<std::optional<BatchType>>(pool_->take(options_.timeout()));
-        if (made->has_value()) submit_jobs();  // so that the workers go on while this batch is used
+        if (made->has_value()) submit_jobs();  // workers then continue while this batch is used
       } else {
         const std::optional<Request> request = next_request();
         if (!request) return nullptr;
@@ -251,11 +251,11 @@ class DataLoader {
   bool is_exhausted_ = false;
   detail::Turns turns_;
   AutocastState autocast_;
-  std::unique_ptr<WorkerPool> pool_;  // last, so that its jobs end first
+  std::unique_ptr<WorkerPool> pool_;  // last member: its jobs end first
 };
 
-// libtorch's way to create a loader: the sampler is chosen by its type and made from the size of the dataset, and batches are not collated
-// (use map with transforms::Stack).
+// Creates a loader in libtorch's way: the sampler's type is a template argument, and the sampler is made from the size of the dataset.
+// Batches are not collated (use map with transforms::Stack).
 template <class Sampler = samplers::RandomSampler, class Dataset>
 requires(!Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> make_data_loader(Dataset dataset,
                                                                                                  DataLoaderOptions options = {}) {
@@ -267,14 +267,14 @@ requires(!Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> 
   else sampler = std::make_shared<Sampler>(*size);
   return std::make_unique<DataLoader<Dataset, NoCollate>>(std::move(dataset), std::move(sampler), std::move(options));
 }
-// With this sampler.
+// The same with this sampler.
 template <class Dataset, std::derived_from<samplers::Sampler> Sampler>
 requires(!Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> make_data_loader(Dataset dataset, Sampler sampler,
                                                                                                  DataLoaderOptions options = {}) {
   return std::make_unique<DataLoader<Dataset, NoCollate>>(std::move(dataset), std::make_shared<Sampler>(std::move(sampler)),
                                                           std::move(options));
 }
-// Of a stream.
+// The same for a stream.
 template <class Dataset>
 requires(Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> make_data_loader(Dataset dataset,
                                                                                                 DataLoaderOptions options = {}) {

@@ -5,8 +5,8 @@
 //     std::optional<size_t> size() const override { return 1000; }
 //   };
 //
-// A DataLoader with workers gives a copy of the dataset to each of them, so that get() need not be safe to call from several threads; wrap
-// a dataset that cannot or should not be copied with make_shared_dataset.
+// A DataLoader gives a copy of the dataset to each of its workers. get() therefore need not be thread-safe. Use make_shared_dataset for a
+// dataset that cannot or should not be copied.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ namespace amp::data::datasets {
 template <class Source, class Transform>
 class MapDataset;
 
-// Gives a batch for a request: a list of indices, or a number of elements. `Self` is the derived class.
+// Returns a batch for a request: a list of indices, or a number of elements. `Self` is the derived class.
 template <class Self, class Batch, class Request = ArrayRef<size_t>>
 class BatchDataset {
  public:
@@ -36,10 +36,10 @@ class BatchDataset {
 
   virtual ~BatchDataset() = default;
   virtual Batch get_batch(Request request) = 0;
-  // The number of elements; nullopt if it is not known.
+  // The number of elements; nullopt if it is unknown.
   virtual std::optional<size_t> size() const = 0;
 
-  // The dataset whose batches are transformed (transforms.h); this one is copied or moved into it.
+  // The dataset with transformed batches (transforms.h). This one is copied or moved into it.
   template <class Transform>
   MapDataset<Self, Transform> map(Transform transform) & {
     return {static_cast<Self&>(*this), std::move(transform)};
@@ -50,7 +50,7 @@ class BatchDataset {
   }
 };
 
-// Elements by index, from 0 to size() - 1.
+// A dataset of elements by index, from 0 to size() - 1.
 template <class Self, class SingleExample = Example<>>
 class Dataset : public BatchDataset<Self, std::vector<SingleExample>> {
  public:
@@ -65,14 +65,14 @@ class Dataset : public BatchDataset<Self, std::vector<SingleExample>> {
   }
 };
 
-// A stream of batches: get_batch(n) gives the next n elements, fewer at the end, and nullopt after it. A loader reads a stream from one
+// A stream of batches. get_batch(n) returns the next n elements, fewer at the end, and nullopt after it. A loader reads a stream from one
 // worker at a time, in order.
 template <class Self, class Batch = std::vector<Example<>>>
 class StatefulDataset : public BatchDataset<Self, std::optional<Batch>, size_t> {
  public:
   static constexpr bool is_stateful = true;
 
-  // Goes back to the beginning; called before every epoch.
+  // Returns to the beginning. Called before every epoch.
   virtual void reset() = 0;
   std::optional<size_t> size() const override { return std::nullopt; }
 };
@@ -97,7 +97,7 @@ class IterableDataset : public StatefulDataset<Self, std::vector<SingleExample>>
   }
 };
 
-// The rows of a tensor.
+// A dataset of the rows of a tensor.
 class TensorDataset : public Dataset<TensorDataset, TensorExample> {
  public:
   explicit TensorDataset(Tensor rows) : tensor(std::move(rows)) {}
@@ -108,7 +108,7 @@ class TensorDataset : public Dataset<TensorDataset, TensorExample> {
   Tensor tensor;
 };
 
-// Pairs of rows of two tensors: data and targets. Throws ValueError unless both have the same number of rows.
+// A dataset of pairs of rows of two tensors: data and targets. Throws ValueError unless both have the same number of rows.
 class TensorPairDataset : public Dataset<TensorPairDataset> {
  public:
   TensorPairDataset(Tensor data_rows, Tensor target_rows) : data(std::move(data_rows)), targets(std::move(target_rows)) {
@@ -156,7 +156,7 @@ using Mapped = decltype(std::declval<Transform&>().apply_batch(std::declval<type
 
 }  // namespace detail
 
-// What map() returns.
+// The result of map().
 template <class Source, class Transform>
 class MapDataset
     : public BatchDataset<
@@ -189,7 +189,7 @@ class MapDataset
   Transform transform_;
 };
 
-// A handle of a dataset that all workers share. Its get_batch must then be safe to call from several threads.
+// A handle to a dataset that all workers share. Its get_batch must then be thread-safe.
 template <class Source>
 class SharedBatchDataset : public BatchDataset<SharedBatchDataset<Source>, typename Source::BatchType, typename Source::BatchRequestType> {
  public:

@@ -5,23 +5,25 @@
 
 namespace amp::data::samplers {
 
+// The options of a DistributedSampler.
 struct DistributedSamplerOptions {
+  // Whether the order is random, and differs in each epoch.
   bool shuffle = true;
-  // The same on all ranks; it determines the order of every epoch.
+  // Determines the order of every epoch. Must be the same on all ranks.
   uint64_t seed = 0;
   // Leaves out the last elements instead of repeating some, if the size is not a multiple of the number of ranks.
   bool drop_last = false;
 };
 
-// Every size-th index for each rank: rank r of n takes elements r, r + n, r + 2n, ... of the order that all ranks share. All ranks have
-// equally many indices, and therefore equally many batches of the same sizes: if the size of the dataset is not a multiple of n, the first
-// elements of the order are repeated at its end.
+// Every n-th index for each rank: rank r of n has elements r, r + n, r + 2n, ... of the order that all ranks share. All ranks have equally
+// many indices, and therefore equally many batches of the same sizes. If the size of the dataset is not a multiple of n, the first elements
+// of the order are repeated at its end.
 class AMP_API DistributedSampler : public ListSampler {
  public:
   // Throws ValueError if there is no rank, or if `rank` is not below the number of ranks.
   DistributedSampler(size_t size, size_t num_ranks, size_t rank, const DistributedSamplerOptions& options = {});
-  // The epoch that reset() begins next; each has an order of its own. Without a call it counts up from 0. All ranks must be in the same
-  // one.
+  // The epoch that reset() begins next. Each epoch has a different order. Without a call, epochs count up from 0. All ranks must be in the
+  // same epoch.
   void set_epoch(uint64_t epoch) { epoch_ = epoch; }
   size_t size() const override { return per_rank(size_); }
 

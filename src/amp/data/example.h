@@ -33,7 +33,7 @@ struct Example<Data, example::NoTarget> {
   Example(Data d) : data(std::move(d)) {}
   operator Data&() & { return data; }
   operator const Data&() const& { return data; }
-  operator const Data&() const&& = delete;  // would dangle
+  operator const Data&() const&& = delete;  // it would dangle
   operator Data() && { return std::move(data); }
 
   Data data;

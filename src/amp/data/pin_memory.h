@@ -1,4 +1,5 @@
-// The tensors of a batch in page-locked memory, from which a GPU copies while the host goes on (Python's DataLoader with pin_memory=True).
+// Moves the tensors of a batch to page-locked memory, from which a GPU copies while the host continues (Python's DataLoader with
+// pin_memory=True).
 #pragma once
 
 #include <array>
@@ -20,10 +21,10 @@ namespace detail {
 
 // Throws NotImplementedError if there is no CUDA device.
 AMP_API void check_pinning(const char* op);
-// cuda::pin_memory; an undefined tensor and one of a device stay as they are.
+// Applies cuda::pin_memory, except to undefined tensors and tensors on a device.
 AMP_API void pin(Tensor& tensor);
 
-// What has no tensors stays as it is.
+// Does not change values without tensors.
 template <class T>
 struct Pinner {
   static void pin(T& value) {
@@ -88,8 +89,8 @@ struct Pinner<std::unordered_map<Key, T, Hash, Equal, Allocator>> {
 }  // namespace detail
 
 // Moves the CPU tensors of a batch to page-locked memory (cuda/pinned.h): a tensor, or those in pairs, tuples, examples, vectors, arrays,
-// optionals and maps, at any depth. An object of another class is asked to do so by its member pin_memory(), if it has one; other values
-// stay as they are. Throws like cuda::pin_memory.
+// optionals and maps, at any depth. Calls the member pin_memory() of an object of another class, if it has one. Other values do not change.
+// Throws like cuda::pin_memory.
 template <class Batch>
 void pin_memory(Batch& batch) {
   detail::check_pinning("pin_memory");

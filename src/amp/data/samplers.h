@@ -10,10 +10,11 @@
 
 namespace amp::data::samplers {
 
+// The base class of samplers.
 class AMP_API Sampler {
  public:
   virtual ~Sampler() = default;
-  // Begins an epoch, of a dataset of `size` elements if that is given.
+  // Begins an epoch. `size` is the size of the dataset, if given.
   virtual void reset(std::optional<size_t> size = std::nullopt) = 0;
   // The next `batch_size` indices, fewer at the end of the epoch, and nullopt after it.
   virtual std::optional<std::vector<size_t>> next(size_t batch_size) = 0;
@@ -21,12 +22,12 @@ class AMP_API Sampler {
   virtual size_t size() const = 0;
 };
 
-// A list of indices that a derived class makes for each epoch. The first one begins without reset(), too.
+// A list of indices that a derived class makes for each epoch. The first epoch also begins without reset().
 class AMP_API ListSampler : public Sampler {
  public:
   void reset(std::optional<size_t> size = std::nullopt) override;
   std::optional<std::vector<size_t>> next(size_t batch_size) override;
-  // The number of indices that were taken in this epoch.
+  // The number of indices that this epoch has returned so far.
   size_t index() const { return position_; }
 
  protected:
@@ -38,7 +39,7 @@ class AMP_API ListSampler : public Sampler {
   bool has_begun_ = false;
 };
 
-// 0, 1, ..., size - 1
+// The indices 0, 1, ..., size - 1.
 class AMP_API SequentialSampler : public Sampler {
  public:
   explicit SequentialSampler(size_t size) : size_(size) {}
@@ -51,9 +52,9 @@ class AMP_API SequentialSampler : public Sampler {
   size_t size_, position_ = 0;
 };
 
-// The indices in random order, another one in each epoch. The seed determines all epochs; without one it is drawn from the default
-// generator, so that manual_seed determines them. With `replacement` an index may occur several times, and an epoch has num_samples
-// (default: size) of them.
+// The indices in random order, which differs in each epoch. The seed determines all epochs. Without a seed, one is drawn from the default
+// generator, so manual_seed determines them. With `replacement` an index may occur several times, and an epoch has num_samples (default:
+// size) indices.
 class AMP_API RandomSampler : public ListSampler {
  public:
   explicit RandomSampler(size_t size, std::optional<uint64_t> seed = std::nullopt, bool replacement = false,
@@ -70,7 +71,7 @@ class AMP_API RandomSampler : public ListSampler {
   Generator generator_;
 };
 
-// num_samples indices, index i with a probability proportional to weights[i].
+// num_samples indices. Index i has a probability proportional to weights[i].
 class AMP_API WeightedRandomSampler : public ListSampler {
  public:
   // Throws ValueError for weights that are empty, negative, not finite or all zero, or, without replacement, for more samples than weights
@@ -102,7 +103,7 @@ class AMP_API SubsetSampler : public ListSampler {
   std::vector<size_t> indices_;
 };
 
-// The given indices in random order, as RandomSampler.
+// The given indices in random order, like RandomSampler.
 class AMP_API SubsetRandomSampler : public ListSampler {
  public:
   explicit SubsetRandomSampler(std::vector<size_t> indices, std::optional<uint64_t> seed = std::nullopt);
@@ -116,7 +117,7 @@ class AMP_API SubsetRandomSampler : public ListSampler {
   Generator generator_;
 };
 
-// Batches of batch_size indices of another sampler, whatever size is asked for. With drop_last an incomplete last batch is left out.
+// Batches of batch_size indices of another sampler, whatever size is requested. With drop_last an incomplete last batch is left out.
 class AMP_API BatchSampler : public Sampler {
  public:
   // Throws ValueError for a null sampler or a batch size of 0.

@@ -8,7 +8,7 @@
 
 namespace amp::data {
 
-// The seed if there is one, else a number drawn from the default generator of the CPU.
+// The given seed, or else a number drawn from the default generator of the CPU.
 AMP_API uint64_t seed_or_drawn(std::optional<uint64_t> seed);
 // The seed of the random numbers that are drawn while one batch is made.
 AMP_API uint64_t batch_seed(uint64_t seed, uint64_t epoch, uint64_t batch);

@@ -14,7 +14,7 @@
 
 namespace amp::data::transforms {
 
-// From one batch to another.
+// Transforms one batch to another.
 template <class Input, class Output>
 class BatchTransform {
  public:
@@ -24,11 +24,11 @@ class BatchTransform {
   virtual ~BatchTransform() = default;
   virtual Output apply_batch(Input batch) = 0;
 };
-// From a list of examples to one.
+// Transforms a list of examples to one.
 template <class Batch, class Input = std::vector<Batch>>
 using Collation = BatchTransform<Input, Batch>;
 
-// From one element to another.
+// Transforms one element to another.
 template <class Input, class Output>
 class Transform : public BatchTransform<std::vector<Input>, std::vector<Output>> {
  public:
@@ -44,7 +44,7 @@ class Transform : public BatchTransform<std::vector<Input>, std::vector<Output>>
   }
 };
 
-// A function as a transform: of whole batches, of elements.
+// A function as a transform, of whole batches or of elements.
 template <class Input, class Output = Input>
 class BatchLambda : public BatchTransform<Input, Output> {
  public:
@@ -66,7 +66,7 @@ class Lambda : public Transform<Input, Output> {
   FunctionType function_;
 };
 
-// Changes the data of an example and leaves its target alone.
+// Changes the data of an example, but not its target.
 template <class Target = Tensor>
 class TensorTransform : public Transform<Example<Tensor, Target>, Example<Tensor, Target>> {
  public:
@@ -87,7 +87,7 @@ class TensorLambda : public TensorTransform<Target> {
   FunctionType function_;
 };
 
-// (data - mean) / stddev, where mean and stddev have one value for all channels, or one for each: the first dimension of (C, H, W).
+// (data - mean) / stddev. mean and stddev have one value for all channels, or one for each: the first dimension of (C, H, W).
 template <class Target = Tensor>
 class Normalize : public TensorTransform<Target> {
  public:

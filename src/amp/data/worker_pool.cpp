@@ -28,7 +28,7 @@ void WorkerPool::stop() noexcept {
 }
 
 void WorkerPool::run(size_t worker) {
-  const amp::detail::SerialScope serial;  // the workers are the parallel part
+  const amp::detail::SerialScope serial;  // the workers already run in parallel
   std::unique_lock lock(mutex_);
   while (true) {
     work_.wait(lock, [this] { return stopped_ || !waiting_.empty(); });

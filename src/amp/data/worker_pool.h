@@ -1,4 +1,4 @@
-// Threads that run jobs and hand over their results in the order of the jobs. Internal.
+// Threads that run jobs and return their results in the order of the jobs. Internal.
 #pragma once
 
 #include <chrono>
@@ -21,19 +21,19 @@ class AMP_API WorkerPool {
   using Result = std::shared_ptr<void>;
   using Job = std::function<Result(size_t worker)>;
 
-  // If not `ordered`, results are handed over in the order in which jobs end.
+  // If not `ordered`, results are returned in the order in which jobs end.
   WorkerPool(size_t workers, bool ordered);
-  // Waits for the jobs that are running and drops the others.
+  // Waits for the running jobs and drops the others.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   void submit(Job job);
-  // The number of jobs whose results have not been taken.
+  // The number of jobs whose results have not been fetched.
   size_t outstanding() const { return slots_.size(); }
   // Waits for the next result, or rethrows the exception of its job. There must be a job. Throws Error after `timeout`.
   Result take(std::optional<std::chrono::milliseconds> timeout);
-  // Waits for the jobs that are running, and forgets all jobs and results.
+  // Waits for the running jobs, and drops all jobs and results.
   void clear();
 
  private:
@@ -47,13 +47,13 @@ class AMP_API WorkerPool {
 
   void run(size_t worker);
   void stop() noexcept;
-  // The slot whose result is next; end if it is not there yet.
+  // The slot whose result is next; end if it is not ready.
   Slots::iterator ready();
 
   const bool ordered_;
   std::mutex mutex_;
   std::condition_variable work_, done_;
-  Slots slots_;  // used by the thread that submits and takes, and under the lock
+  Slots slots_;  // used by the thread that submits and fetches, under the lock
   Slots waiting_;
   size_t running_ = 0;
   bool stopped_ = false;

@@ -1,4 +1,4 @@
-// The kernels that a program brings for an op: one function for each device, by DeviceType.
+// The user-defined kernels of an op: one function for each device, indexed by DeviceType.
 #pragma once
 
 #include <amp/core/device.h>

@@ -14,7 +14,7 @@ static_assert(static_cast<size_t>(cpu::Isa::Avx512) + 1 == std::size(Elementwise
 
 const cpu::ElementwiseRow& in_use(const ElementwiseLoops& loops) { return *loops.levels[static_cast<size_t>(cpu::active_isa())]; }
 
-// Takes the arguments of run_contiguous, so that neither has to keep them during a call.
+// Has the arguments of run_contiguous. Neither function then has to save them during a call.
 [[gnu::cold, gnu::noinline]] bool run_first_contiguous(const ElementwiseLoops& loops, ScalarType dtype, void* out, const void* const* in,
                                                        unsigned splat, int64_t n, const ScalarParam* params) {
   return cpu::run_contiguous(in_use(loops), dtype, out, in, splat, n, params);

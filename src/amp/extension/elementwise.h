@@ -1,4 +1,4 @@
-// Elementwise ops of a program: the wrappers' part, and the CPU kernel that runs loops compiled in the program.
+// User-defined elementwise ops: the wrappers' part, and the CPU kernel that runs loops compiled in your program.
 #pragma once
 
 #include <amp/core/strided.h>
@@ -14,13 +14,13 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
       op, inputs, params, [&](const amp::detail::TensorImpl& t) { return op.own_kernels[static_cast<int>(t.device_type)].run_contiguous; });
 }
 
-// The loops of an expression by the level of the instruction set, as cpu::Isa numbers them. A level for which the program has none of its
-// own has those of the next lower one.
+// The loops of an expression, indexed by the level of the instruction set as in cpu::Isa. A level for which your program has no loops uses
+// those of the next lower level.
 struct ElementwiseLoops {
   const cpu::ElementwiseRow* levels[3];
 };
 
-// Those for the level in use, over strided operands of any dtype, and over contiguous ones; see ElementwiseKernel.
+// Runs the loops of the current level: over strided operands of any dtype, and over contiguous ones. See ElementwiseKernel.
 AMP_API void run_elementwise(const ElementwiseLoops& loops, const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
 AMP_API bool run_contiguous(const ElementwiseLoops& loops, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                             const ScalarParam* params);

@@ -45,7 +45,7 @@ PolicyData::OpRule op_rule(const RuleEntry& rule, OpId op) {
   return {op, rule.device, rule.low_indices, rule.category, owned(rule.origin), rule.extras, rule.message};
 }
 
-// The rules for ops of a preset.
+// A preset's rules for ops.
 PolicyData data_of(const PresetEntry& preset, const std::map<std::string, OpId>& ids) {
   PolicyData data;
   if (*preset.base != 0) data = copy_of(find_policy(preset.base));
@@ -57,7 +57,7 @@ PolicyData data_of(const PresetEntry& preset, const std::map<std::string, OpId>&
   return data;
 }
 
-// A preset to which a rule for modules refers: of the same library, or one that is known already.
+// The preset that a rule for modules refers to: one of the same library, or one that is already known.
 const Policy& policy_named(std::string_view name, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
   for (const PresetEntry& preset : presets)
     if (name == preset.name) return stored_policy(data_of(preset, ids));
@@ -124,7 +124,7 @@ bool Library::try_load() noexcept try {
 } catch (const std::exception& error) {
   try {
     amp::detail::log(LogLevel::Warning, error.what());
-  } catch (...) {  // there is no memory for the message; the first call reports the error
+  } catch (...) {  // no memory for the message; the first call reports the error
   }
   return false;
 }
@@ -134,7 +134,7 @@ Library::~Library() {
   if (!loaded_.exchange(false)) return;
   try {
     forget(std::vector<OpId>(ids_, ids_ + ops_.size()));
-  } catch (const std::bad_alloc&) {  // the ids stay taken
+  } catch (const std::bad_alloc&) {  // the ids stay in use
   }
 }
 

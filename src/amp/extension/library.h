@@ -1,4 +1,4 @@
-// How generated code registers the ops and presets of a library of a program when it is loaded.
+// Registers the ops and presets of a user-defined library when it is loaded. Generated code uses it.
 #pragma once
 
 #include <atomic>
@@ -27,13 +27,13 @@ struct OpEntry {
   const char* name;  // "mylib::sum.dim"
   const char* signature;
   const char* casts;       // the tensor arguments that autocast may cast, separated by spaces
-  const char* same_dtype;  // those of them that must have the same dtype
+  const char* same_dtype;  // the castable arguments that must have the same dtype
   const char* aliases;     // "mylib::total"
   unsigned facts;
   bool composite = false;
   double (*multiply_adds)(const autocast::Input* args) = nullptr;
-  OpCall (*call)() = nullptr;  // null: recorded programs can't hold the op
-  int with_dtype = -1;         // the position of the overload that fp32_append_dtype calls; -1: there is none
+  OpCall (*call)() = nullptr;  // null: recorded programs can't contain the op
+  int with_dtype = -1;         // the position of the overload that fp32_append_dtype calls, or -1
 };
 
 // A rule of a preset that differs from that of its base.
@@ -44,15 +44,15 @@ struct RuleEntry {
   autocast::Category category;
   autocast::RuleOrigin origin;
   autocast::RuleExtras extras = {};
-  const char* message = "";  // of a ban
+  const char* message = "";  // the message of a ban
 };
 
 // A rule of a preset for modules.
 struct ModuleRuleEntry {
   const char* pattern;
   bool enabled;
-  ScalarType dtype;    // Undefined: that of the region
-  const char* policy;  // a preset, by its name; empty: that of the region
+  ScalarType dtype;    // Undefined: the region's dtype
+  const char* policy;  // the name of a preset; empty: the region's policy
   ArrayRef<RuleEntry> ops;
   autocast::RuleOrigin origin;
 };
@@ -60,18 +60,18 @@ struct ModuleRuleEntry {
 struct PresetEntry {
   const char* name;
   const char* doc;
-  const char* base;  // the built-in preset whose other rules it has; empty: none
+  const char* base;  // the built-in preset that provides all other rules; empty: none
   ArrayRef<RuleEntry> rules;
   ArrayRef<autocast::Policy::KernelRule> kernels;
-  ArrayRef<ModuleRuleEntry> modules = {};  // all of them, those of the base included
+  ArrayRef<ModuleRuleEntry> modules = {};  // all of them, including those of the base
 };
 
-// One constant-initialised object for each library. Its destructor runs when the library is unloaded; the ids of its ops and its presets
+// One constant-initialized object for each library. Its destructor runs when the library is unloaded. The ids of its ops, and its presets,
 // remain.
 class Library {
  public:
-  // `version`: AMP_EXTENSION_VERSION, and `state_bytes`: sizeof(detail::ThreadState), as the library was compiled. `ids`: room for an id
-  // for each op. `presets` is in a source file of its own, which alone is compiled again after a change of the policy.
+  // `version`: AMP_EXTENSION_VERSION, and `state_bytes`: sizeof(detail::ThreadState), at the compilation of the library. `ids`: space for
+  // an id for each op. `presets` is in a separate source file: after a change of the policy only this file is compiled again.
   constexpr Library(const char* space, int version, size_t state_bytes, ArrayRef<OpEntry> ops, ArrayRef<PresetEntry> (*presets)(),
                     OpId* ids)
       : space_(space), version_(version), state_bytes_(state_bytes), ops_(ops), presets_(presets), ids_(ids) {}
@@ -79,11 +79,11 @@ class Library {
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
 
-  // Registers the ops and presets unless that has been done. Thread-safe. Throws ValueError for a name that is taken, and Error for a
+  // Registers the ops and presets, unless that has been done. Thread-safe. Throws ValueError for a name that is in use, and Error for a
   // library that was compiled for another version.
   AMP_API void load();
-  // The same when the program starts, where an exception would end it: an error is logged, and thrown again by the first call of an op
-  // that needs an id. Returns whether it is loaded.
+  // The same at program start, where an exception would end the program. An error is logged, and thrown again by the first call of an op
+  // that needs an id. Returns whether the library is loaded.
   AMP_API bool try_load() noexcept;
 
   OpId id(size_t op) {

@@ -1,5 +1,5 @@
-// Ops of a program: a function of the program takes part in mixed precision under a name of its own, as the built-in ops do. Policies name
-// it, traces and checks show it, explain() explains it, and its weights are cast once in a region.
+// User-defined ops: a function of your program supports mixed precision under its own name, like a built-in op. Policies name it, traces
+// and checks show it, explain() explains it, and its weights are cast once in a region.
 //
 //   const amp::OpId kSwiGlu = amp::register_op("mylib::swiglu", {.signature = "(Tensor input, Tensor weight) -> Tensor"});
 //
@@ -25,35 +25,36 @@
 
 namespace amp {
 
+// The options of register_op.
 struct OpOptions {
   // The tensor arguments and the results in PyTorch's schema language: "(Tensor input, Tensor[] rest, Tensor? bias=None) -> Tensor". Other
   // arguments may be left out. Required.
   std::string_view signature;
-  // The tensor arguments that autocast leaves alone: indices, running statistics.
+  // The tensor arguments that autocast does not change: indices, running statistics.
   std::vector<std::string_view> keep = {};
   // Arguments that must have the same dtype: a policy keeps all or none of them.
   std::vector<std::string_view> same_dtype = {};
-  // The rule of the op in policies that have none for it: lower_precision_fp, fp32, promote or keep. By default such policies leave its
-  // arguments alone.
+  // The rule of the op in policies that have none for it: lower_precision_fp, fp32, promote or keep. By default such policies do not change
+  // its arguments.
   autocast::Category category = autocast::Category::Passthrough;
-  // The number of multiply-adds of a call, for rules with `math` or `min_work`: given for a matrix multiplication or a convolution. `args`
+  // The number of multiply-adds of a call, for rules with `math` or `min_work`. Set it for a matrix multiplication or a convolution. `args`
   // are the arguments that autocast may cast.
   double (*multiply_adds)(const autocast::Input* args) = nullptr;
-  // Whether, where the op has no rule, autocast and traces see the ops that it consists of instead of the op itself.
+  // Whether autocast and traces see the ops that it consists of instead of the op itself, if the op has no rule.
   bool composite = false;
 };
 
 // Registers an op under a name with a namespace, "mylib::swiglu", or with an overload, "mylib::swiglu.out". The id is valid until the
-// process ends. Thread-safe. Throws ValueError: a name that is taken or has no namespace, a signature that cannot be read or has no such
-// argument, a category that is impossible for the op, or more than autocast::kMaxOwnOps ops.
+// process ends. Thread-safe. Throws ValueError for a name that is in use or has no namespace; for a signature that cannot be parsed or
+// lacks a named argument; for a category that is impossible for the op; and for more than autocast::kMaxOwnOps ops.
 AMP_API OpId register_op(std::string_view name, const OpOptions& options);
 
-// The ops that programs and libraries have registered, in the order of their registration.
+// The registered ops of programs and libraries, in the order of registration.
 AMP_API std::vector<OpId> registered_ops();
 
 namespace autocast {
 
-// An argument of call() that autocast leaves alone, one of OpOptions::keep.
+// An argument of call() that autocast does not change, one of OpOptions::keep.
 template <class T>
 struct Kept {
   const T& value;
@@ -68,7 +69,7 @@ namespace own_call {
 // Throws ValueError unless the op has this number of arguments that may be cast.
 AMP_API void check_castable(OpId op, int given);
 
-// How an argument takes part: the tensors that may be cast, and what the function receives.
+// The role of an argument: its tensors that may be cast, and the value that the function receives.
 template <class T>
 struct Argument {
   static std::tuple<> castable(const T&) { return {}; }
@@ -96,7 +97,7 @@ using Castable = decltype(Argument<T>::castable(std::declval<const T&>()));
 template <class T>
 using Passed = decltype(Argument<T>::passed(std::declval<const T&>()));
 
-// The number of each argument among those that may be cast.
+// The index of each argument among those that may be cast.
 template <class... Args>
 constexpr std::array<int, sizeof...(Args) + 1> numbers() {
   std::array<int, sizeof...(Args) + 1> result{};
@@ -111,7 +112,7 @@ decltype(auto) cast_argument(const Call& call, const T& value, [[maybe_unused]] 
   else return call.cast(Argument<T>::passed(value), number);
 }
 
-// Calls the function with the arguments as it receives them; the casts live until it returns.
+// Calls the function with its arguments. The casts live until it returns.
 template <class F, class... Args, size_t... I>
 auto call_with_casts(const Call& call, const F& function, std::index_sequence<I...>, const Args&... args) {
   constexpr std::array<int, sizeof...(Args) + 1> kNumbers = numbers<Args...>();
@@ -136,11 +137,13 @@ template <class F, class... Args>
 }  // namespace own_call
 
 // Runs `function(args...)` as a call of `op`. In a region whose policy has a rule for the op, the tensors and lists of tensors among the
-// arguments are cast as the rule says, except those in keep(), and autocast of their device is suspended until the function returns;
-// casts are recorded on the tape. Observers of the thread see the call by the op's name. The function receives `const Tensor&` for a
-// tensor, TensorList for a list, and any other argument as it is; it returns a tensor, a list or tuple of tensors, or another value. The
-// arguments that may be cast are given in the order of the op's signature. Throws what the function throws; Error if the policy bans the
-// op; ValueError in a region if their number is not that of the signature.
+// arguments are cast by the rule, except those in keep(). Autocast of their device is suspended until the function returns. Casts are
+// recorded on the tape. Observers of the thread see the call by the op's name.
+//
+// The function receives `const Tensor&` for a tensor, TensorList for a list, and any other argument unchanged. It returns a tensor, a list
+// or tuple of tensors, or another value. The arguments that may be cast must be in the order of the op's signature. Errors of the function
+// pass through. Throws Error if the policy bans the op. In a region, throws ValueError if the number of these arguments is not that of the
+// signature.
 template <class F, class... Args>
 auto call(OpId op, const F& function, const Args&... args) try {
   static_assert(std::tuple_size_v<decltype(std::tuple_cat(own_call::Argument<Args>::castable(args)...))> > 0,

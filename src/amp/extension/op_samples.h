@@ -1,4 +1,4 @@
-// The samples of a program's ops, as `amp-codegen --tests` writes them, and the tensors that they describe.
+// The samples of user-defined ops, as `amp-codegen --tests` writes them, and the tensors that they describe.
 #pragma once
 
 #include <algorithm>
@@ -19,24 +19,24 @@ namespace amp::extension::op_tests {
 struct Spec {
   enum class Fill { Normal, Range, Integers, Values, Symmetric, PositiveDefinite, WellConditioned, Lower, Upper };
 
-  bool given = true;  // false: it is absent, or a number takes its place
+  bool given = true;  // false: it is absent, or replaced by a number
   std::vector<int64_t> shape = {};
   Fill fill = Fill::Normal;
   double low = 0, high = 0;
   std::vector<double> values = {};
-  ScalarType dtype = ScalarType::Undefined;  // Undefined: that of the call
-  bool grad = true;                          // its gradient is checked
+  ScalarType dtype = ScalarType::Undefined;  // Undefined: the dtype of the call
+  bool grad = true;                          // whether its gradient is checked
 
   bool open_dtype() const { return given && dtype == ScalarType::Undefined; }
 };
 
-// Whether the dtype of the call matters, and no number takes part in promotion.
+// Whether the dtype of the call matters, and no number affects type promotion.
 inline bool has_open_dtype(const std::vector<Spec>& specs) {
   return std::all_of(specs.begin(), specs.end(), [](const Spec& s) { return s.given; }) &&
          std::any_of(specs.begin(), specs.end(), [](const Spec& s) { return s.open_dtype(); });
 }
 
-// Random matrices of a kind.
+// Random matrices of a given kind.
 inline Tensor matrix_of(const Tensor& x, Spec::Fill fill) {
   using Fill = Spec::Fill;
   const Tensor eye = amp::eye(x.size(-2), x.size(-1), kFloat64);
@@ -50,7 +50,7 @@ inline Tensor matrix_of(const Tensor& x, Spec::Fill fill) {
   }
 }
 
-// For ops that assume a symmetric or triangular matrix: makes it one again after a single element has been shifted.
+// For ops that assume a symmetric or triangular matrix: restores that property after a single element has been shifted.
 inline Tensor projected(const Tensor& x, Spec::Fill fill) {
   using Fill = Spec::Fill;
   if (fill == Fill::Symmetric || fill == Fill::PositiveDefinite) return (x + x.transpose(-2, -1)) * 0.5;
@@ -78,18 +78,18 @@ inline Tensor made(const Spec& spec, ScalarType dtype, uint64_t seed) {
   return isComplexType(dtype) ? complex(x, normal() * 0.5).to(dtype) : x.to(dtype);
 }
 
-// The tensors of one call, in the order of the signature; those of a list one after another.
+// The tensors of one call, in the order of the signature. Those of a list follow one another.
 class Arguments {
  public:
   Arguments(const std::vector<Spec>& specs, ScalarType dtype) : specs_(&specs) {
     for (const Spec& spec : specs) tensors_.push_back(made(spec, dtype, tensors_.size() + 1));
   }
 
-  Tensor out;  // of the out variant
+  Tensor out;  // for the out variant
 
   Tensor& operator[](size_t i) { return tensors_.at(i); }
   TensorList list(size_t first, size_t count) const { return TensorList(tensors_.data() + first, count); }
-  // Undefined for what is not given.
+  // The dtypes of all tensors; Undefined for those that are not given.
   std::vector<ScalarType> dtypes() const {
     std::vector<ScalarType> result;
     for (const Tensor& t : tensors_) result.push_back(t.defined() ? t.dtype() : ScalarType::Undefined);
@@ -100,7 +100,7 @@ class Arguments {
     for (size_t i = 0; i < tensors_.size(); ++i)
       if (tensors_[i].defined()) tensors_[i] = Tensor(by((*specs_)[i], tensors_[i]));
   }
-  // A copy in which the tensors of open dtype have this one.
+  // A copy whose tensors of open dtype have this one.
   Arguments to(ScalarType dtype) const {
     Arguments copy = *this;
     copy.replace([&](const Spec& spec, const Tensor& t) { return spec.open_dtype() ? t.to(dtype) : t; });
@@ -135,7 +135,7 @@ inline void append(Results& all, const std::vector<Tensor>& list) { all.insert(a
 inline void append(Results& all, ScalarType dtype) { all.push_back(scalar_tensor(static_cast<int64_t>(dtype), kInt64)); }
 inline void append(Results& all, const Scalar& number) { all.push_back(scalar_tensor(number)); }
 
-// What a call returns, as a list.
+// The result of a call, as a list.
 template <class T>
 Results results(const T& result) {
   Results all;
@@ -156,7 +156,7 @@ struct Sample {
   Call inplace = nullptr;
   Call out = nullptr;
   bool inplace_rejects = false;
-  const char* skip = "";  // checks that are left out: " dtypes gradgrad "
+  const char* skip = "";  // checks to skip: " dtypes gradgrad "
 };
 
 struct ErrorSample {
@@ -164,15 +164,15 @@ struct ErrorSample {
   std::vector<Spec> tensors;
   Call call;
   const char* type;    // "ValueError"
-  const char* throws;  // part of the message
+  const char* throws;  // a part of the message
 };
 
 struct Op {
-  const char* name;        // as policies write it: "mylib::sum.dim"
-  TypeSet dtypes;          // of the tensors of open dtype; 0: those of the ops that it consists of
-  double tolerance[4];     // in float64, float32, float16, bfloat16
-  int gradients;           // the order up to which derivatives are checked
-  bool composite = false;  // without a rule, the ops that it consists of have their own
+  const char* name;        // as in policies: "mylib::sum.dim"
+  TypeSet dtypes;          // dtypes of the tensors of open dtype; 0: those of the ops that it consists of
+  double tolerance[4];     // for float64, float32, float16, bfloat16
+  int gradients;           // order up to which derivatives are checked
+  bool composite = false;  // without a rule, the rules of the ops that it consists of apply
   std::vector<Sample> samples = {};
   std::vector<ErrorSample> errors = {};
 };

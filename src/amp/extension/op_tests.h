@@ -1,5 +1,5 @@
-// The checks of the programs that `amp-codegen --tests` writes from the samples of a program's ops; docs/own-ops.md describes them. They
-// need no test framework, as a program of an op library need not have one.
+// The checks in the programs that `amp-codegen --tests` writes from the samples of user-defined ops; docs/own-ops.md describes them. They
+// need no test framework, because a program of an op library may have none.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ class Report {
  public:
   explicit Report(std::ostream& out) : out_(out) {}
 
-  // What the checks that follow concern, for messages.
+  // The subject of the checks that follow, for messages.
   void begin(std::string where) { where_ = std::move(where); }
   template <class... Parts>
   void check(bool holds, const Parts&... parts) {
@@ -45,7 +45,7 @@ class Report {
   int64_t checks_ = 0, failures_ = 0;
 };
 
-// An empty string if the results are equal within `tolerance`, absolute plus relative, else how they differ.
+// An empty string if the results are equal within `tolerance` (absolute plus relative), else their difference.
 inline std::string difference(const Results& found, const Results& expected, double tolerance) {
   std::ostringstream text;
   if (found.size() != expected.size()) text << found.size() << " results, expected " << expected.size();
@@ -67,7 +67,7 @@ inline std::string difference(const Results& found, const Results& expected, dou
 // The result of a call, or its error.
 struct Outcome {
   Results results;
-  std::string type, error;  // empty if it threw none
+  std::string type, error;  // empty if it threw nothing
 };
 
 // Random numbers are the same in every call.
@@ -98,7 +98,7 @@ inline double tolerance(const Op& op, ScalarType dtype) {
 
 // --- the checks of a sample ---
 
-// With the loops for every instruction set that this processor has, each dtype agrees with float64.
+// Each dtype agrees with float64, with the loops for every instruction set that this processor has.
 inline void reference(const Op& op, const Sample& sample, Report& report) {
   const cpu::Isa before = cpu::active_isa();
   for (const cpu::Isa isa : {cpu::Isa::Baseline, cpu::Isa::Avx2, cpu::Isa::Avx512}) {
@@ -114,7 +114,7 @@ inline void reference(const Op& op, const Sample& sample, Report& report) {
   cpu::set_active_isa(before);
 }
 
-// A call works in the dtypes that the op has, and is a TypeError in any other.
+// A call works in the dtypes that the op supports, and throws TypeError in any other.
 inline void dtypes(const Op& op, const Sample& sample, Report& report) {
   if (op.dtypes == 0 || !has_open_dtype(sample.tensors)) return;
   for (int i = 0; i < kNumScalarTypes; ++i) {
@@ -183,14 +183,14 @@ inline void gradgradcheck(const Op& op, const Sample& sample, Report& report) { 
 
 // --- autocast ---
 
-// What a call of the op in this region does, according to explain().
+// The effect of a call of the op in this region, according to explain().
 inline Explanation explanation(const Op& op, const Arguments& args, const AutocastOptions& options) {
   for (Explanation& each : explain(op.name, args.dtypes(), kCPU, options))
     if (each.op == op.name) return std::move(each);
   throw Error(std::string("explain() knows no ") + op.name);
 }
 
-// The number of casts that a call makes, other than those of the ops that it consists of.
+// The number of casts that a call makes, without those of the ops that it consists of.
 inline uint64_t casts_of(const Op& op, const Trace& trace) {
   uint64_t count = 0;
   for (const TraceData::Cast& cast : trace.data().casts)
@@ -198,7 +198,8 @@ inline uint64_t casts_of(const Op& op, const Trace& trace) {
   return count;
 }
 
-// In a region the call casts the arguments that the policy's rule names, and computes what a call with cast arguments does outside of it.
+// In a region the call casts the arguments that the policy's rule names. Its results are those of a call with cast arguments outside of the
+// region.
 inline void region(const Op& op, const Sample& sample, const Arguments& given, const AutocastOptions& options, Report& report,
                    const std::string& where) {
   using autocast::Category;
@@ -240,10 +241,10 @@ inline void region(const Op& op, const Sample& sample, const Arguments& given, c
     report.check(!a.defined() || !b.defined() || a.dtype() == b.dtype(), where, "result ", i, " is ", a.dtype(), ", expected ", b.dtype());
   }
   const std::string text = difference(found.results, by_hand.results, tolerance(op, kBFloat16));
-  report.check(text.empty(), where, "other than with casts by hand: ", text);
+  report.check(text.empty(), where, "differs from the result of manual casts: ", text);
 }
 
-// Under every preset, for both devices' tables and both low-precision dtypes.
+// Checks every preset, for both devices' tables and both low-precision dtypes.
 inline void autocast(const Op& op, const Sample& sample, Report& report) {
   for (const autocast::Policy* policy : autocast::all_presets()) {
     for (const DeviceType table : {kCPU, kCUDA}) {
@@ -259,7 +260,7 @@ inline void autocast(const Op& op, const Sample& sample, Report& report) {
   }
 }
 
-// A float32 leaf has a float32 gradient, whatever the region computes in.
+// A float32 leaf has a float32 gradient, whatever dtype the region computes in.
 inline void leaf_gradients(const Op& op, const Sample& sample, Report& report) {
   for (const autocast::Policy* policy : autocast::all_presets()) {
     const AutocastOptions options{.policy = *policy};
@@ -280,11 +281,11 @@ inline void leaf_gradients(const Op& op, const Sample& sample, Report& report) {
   }
 }
 
-// --- all of it ---
+// --- all checks ---
 
 inline void run_sample(const Op& op, const Sample& sample, Report& report) {
   struct Check {
-    const char* name;  // as in the `skip` of a sample
+    const char* name;  // the name in the `skip` of a sample
     void (*function)(const Op&, const Sample&, Report&);
   };
   for (const Check& check : {Check{"reference", reference},
@@ -311,7 +312,7 @@ inline void run_error(const Op& op, const ErrorSample& sample, Report& report) {
                "\", got ", outcome.type.empty() ? "no error" : outcome.type, " \"", outcome.error, "\"");
 }
 
-// Runs everything; returns the exit status of the program.
+// Runs all checks; returns the exit status of the program.
 inline int run_all(const std::vector<Op>& ops) {
   Report report(std::cout);
   // Presets without rules for the CPU log a warning.

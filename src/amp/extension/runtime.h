@@ -1,4 +1,4 @@
-// Everything that the generated wrappers of a program's ops call.
+// Everything that the generated wrappers of user-defined ops call.
 #pragma once
 
 #include <amp/autocast/call.h>

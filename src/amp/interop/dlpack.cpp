@@ -89,7 +89,7 @@ Managed* export_tensor(const Tensor& source, DLPackStream stream, bool copy) {
   const Tensor tensor = copy ? source.clone() : source;
   auto exported = std::make_unique<Exported<Managed>>(Exported<Managed>{{}, tensor, tensor.sizes(), tensor.strides()});
   for (size_t d = 0; d < exported->sizes.size(); ++d) {
-    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers take other values as a sign of gaps
+    if (exported->sizes[d] < 2) exported->strides[d] = 1;  // some readers interpret other values as gaps
   }
   DLTensor& description = exported->managed.dl_tensor;
   description.data = tensor.data_ptr();
@@ -145,11 +145,11 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
     const Tensor source = from_blob(data, sizes, strides, options);
     wait();
     Tensor copy = source.clone();
-    if (device.is_cuda()) cuda::synchronize(device.index());  // the copy must have been made before the deleter runs
+    if (device.is_cuda()) cuda::synchronize(device.index());  // the copy must be complete before the deleter runs
     call_deleter<Managed>(managed);
     return copy;
   }
-  // Until everything has succeeded, the description is the caller's.
+  // The caller owns the description until everything has succeeded.
   const auto owned = std::make_shared<bool>(false);
   const bool ordered = stream && *stream != kNoSynchronisation;
   const int64_t used_by = ordered ? cuda::current_stream_number(device.index()) : kNoSynchronisation;
@@ -158,7 +158,7 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
     try {
       if (ordered) cuda::make_stream_wait(device.index(), *stream, used_by);  // before the producer uses the memory again
     } catch (const Error&) {
-      // An error of earlier work: the memory is given back nevertheless.
+      // Ignores an error of earlier work: the memory must be released in any case.
     }
     call_deleter<Managed>(managed);
   };

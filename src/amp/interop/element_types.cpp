@@ -44,7 +44,7 @@ const ElementType* find_element_type(ScalarType scalar) {
 }
 
 bool count_bytes(const ElementType& type, IntArrayRef shape, uint64_t& bytes) {
-  uint64_t count = 1;  // as if sizes of 0 were 1: tensors of no elements have limits, too
+  uint64_t count = 1;  // counts sizes of 0 as 1: tensors without elements also have limits
   bool empty = false;
   for (const int64_t size : shape) {
     empty = empty || size == 0;

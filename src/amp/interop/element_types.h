@@ -12,15 +12,15 @@ namespace amp::interop {
 
 struct ElementType {
   const char* name;   // in safetensors: "F32"
-  int bits;           // of an element
+  int bits;           // per element
   ScalarType scalar;  // Undefined: loaded as RawTensor
 };
 
-// Null if there is none.
+// The type with this name, or null.
 const ElementType* find_element_type(std::string_view name);
 const ElementType* find_element_type(ScalarType scalar);
 
-// The bytes that elements of this shape take. False if there are too many, or if they do not fill a whole number of bytes.
+// The number of bytes of elements of this shape. False if there are too many, or if they do not fill a whole number of bytes.
 bool count_bytes(const ElementType& type, IntArrayRef shape, uint64_t& bytes);
 
 }  // namespace amp::interop

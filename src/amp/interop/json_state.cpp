@@ -36,7 +36,7 @@ Json json_of(const std::string& name, const Tensor& tensor) {
   return {{"dtype", toString(tensor.dtype())}, {"shape", tensor.sizes().vec()}, {"data", data}};
 }
 
-// A number, or one of the strings that stand for infinities and NaN.
+// A number, or one of the strings for infinities and NaN.
 Scalar number_of(const std::string& path, const std::string& name, const Json& json) {
   if (json.is_boolean()) return json.get<bool>();
   if (json.is_number_float()) return json.get<double>();

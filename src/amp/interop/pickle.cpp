@@ -15,7 +15,7 @@ namespace {
 constexpr int kMaxProtocol = 5;
 constexpr const char* kOrderedDict = "collections.OrderedDict";
 
-// Names of pickletools.
+// The names are those of pickletools.
 enum Opcode : uint8_t {
   MARK = '(',
   STOP = '.',
@@ -124,7 +124,7 @@ class Pickle::Machine {
   }
   void push(PickleValue* value) { stack_.push_back(value); }
   void push_new(Kind kind) { push(make(kind)); }
-  // Values of one byte in the file must not take much memory each.
+  // Limits the memory per value, because a value may need only one byte in the file.
   void push_constant(PickleValue*& constant, Kind kind, int64_t integer = 0) {
     if (constant == nullptr) {
       constant = make(kind);
@@ -190,7 +190,7 @@ class Pickle::Machine {
     if (value->kind != kind) damaged(what);
     return value;
   }
-  // The values above the last mark, which is removed.
+  // Returns the values above the last mark, and removes the mark.
   std::vector<PickleValue*> pop_marked() {
     if (marks_.empty()) damaged("a mark is missing");
     const std::vector<PickleValue*> values(stack_.begin() + static_cast<std::ptrdiff_t>(marks_.back()), stack_.end());
@@ -229,7 +229,7 @@ class Pickle::Machine {
     stack_.back()->text = function->text;
     stack_.back()->items = arguments->items;
   }
-  // Attributes, such as the _metadata of a state dict, are dropped.
+  // Drops attributes, such as the _metadata of a state dict.
   void build() {
     pop();
     if (top()->kind != Kind::Dict) unknown("it sets the attributes of an object");
@@ -313,7 +313,7 @@ class Pickle::Machine {
   const std::vector<std::string_view>& globals_;
   size_t at_ = 0;
   std::vector<PickleValue*> stack_;
-  std::vector<size_t> marks_;  // sizes of the stack
+  std::vector<size_t> marks_;  // stack sizes
   std::unordered_map<uint64_t, PickleValue*> memo_;
   PickleValue *none_ = nullptr, *true_ = nullptr, *false_ = nullptr, *empty_ = nullptr;
 };

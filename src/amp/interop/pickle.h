@@ -1,5 +1,5 @@
-// Reads pickles without executing anything: dictionaries, lists, tuples, texts, numbers, and calls of the globals that the caller knows,
-// which are recorded and not made. Internal.
+// Reads pickles without executing anything: dictionaries, lists, tuples, texts, numbers, and calls of globals that the caller knows. Such
+// calls are recorded but not executed. Internal.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct PickleValue {
     Bytes,
     Tuple,
     List,
-    Dict,        // items: keys and values in turn
+    Dict,        // items: alternating keys and values
     Global,      // text: "module.name"
-    Call,        // text: what is called; items: the arguments
-    Persistent,  // items: the one value that stands for an object outside of the pickle
+    Call,        // text: the called global; items: the arguments
+    Persistent,  // items: one value that identifies an object outside of the pickle
   };
   Kind kind = Kind::None;
   int64_t integer = 0;  // Bool and Int
@@ -35,8 +35,8 @@ struct PickleValue {
 // The object that a pickle holds; owns all of its values. A container may contain itself, or occur several times.
 class Pickle {
  public:
-  // `path` begins the messages. Throws ValueError for a damaged pickle, NotImplementedError for a global that is not in `globals` (naming
-  // it), and for opcodes that make other kinds of objects.
+  // Messages begin with `path`. Throws ValueError for a damaged pickle. Throws NotImplementedError for a global that is not in `globals`
+  // (naming it), and for opcodes that make other kinds of objects.
   Pickle(const std::string& path, std::string_view bytes, const std::vector<std::string_view>& globals);
 
   const PickleValue& root() const { return *root_; }

@@ -22,7 +22,7 @@ constexpr uint64_t kMaxPickle = 100'000'000;
 constexpr int kMaxDepth = 64;
 constexpr size_t kMaxName = 4096;
 
-// The folder that holds everything in the archive.
+// The top-level folder of the archive.
 std::string folder_of(const std::string& path, const Entries& entries) {
   for (const auto& [name, entry] : entries) {
     if (name.ends_with(kPickle) && name.find('/') == name.size() - kPickle.size()) return name.substr(0, name.size() - kPickle.size());
@@ -34,7 +34,7 @@ void check_archive(const TensorFile& file, const Entries& entries, const std::st
   AMP_CHECK(!entries.contains(folder + "/constants.pkl"), NotImplementedError, file.path(),
             ": it is a TorchScript archive; save the state dict instead (torch.save(module.state_dict(), path))");
   const auto order = entries.find(folder + "/byteorder");
-  if (order == entries.end()) return;  // as in files before PyTorch 2.1
+  if (order == entries.end()) return;  // files before PyTorch 2.1 have none
   const std::string text = order->second.size > 16 ? "" : file.file().text(order->second.begin, order->second.size);
   AMP_CHECK(text != "big", NotImplementedError, file.path(), ": it was saved by a big-endian machine");
   if (text != "little") refuse(file.path(), "its byte order is neither little nor big");
@@ -61,7 +61,7 @@ class Flattening {
   }
 
   void add_items(const std::string& name, const PickleValue& container, int depth) {
-    // A container may contain itself.
+    // Limits the depth: a container may contain itself.
     if (depth > kMaxDepth) refuse(path_, "`" + name.substr(0, 80) + "` is too deeply nested");
     const std::string lead = depth == 0 ? name : name + ".";
     const bool is_dict = container.kind == Kind::Dict;
@@ -72,7 +72,8 @@ class Flattening {
   }
 
   void add(const std::string& name, const PickleValue& value, int depth) {
-    // One container may occur in several others, and so at exponentially many places: more than a file that was saved has bytes.
+    // Limits the number of entries to the number of bytes in the file. One container may occur in several others, and so at exponentially
+    // many places.
     if (left_-- == 0) refuse(path_, "it has more entries than bytes");
     if (name.size() > kMaxName) refuse(path_, "`" + name.substr(0, 80) + "...` is too long for a name");
     switch (value.kind) {

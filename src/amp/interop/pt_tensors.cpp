@@ -21,7 +21,7 @@ constexpr int kMaxWrapped = 8;
 struct TorchType {
   std::string_view dtype;    // torch.float32
   std::string_view storage;  // torch.FloatStorage; empty: there is none
-  std::string_view name;     // in safetensors; empty: complex128, which it does not have
+  std::string_view name;     // in safetensors; empty for complex128, which safetensors lacks
 };
 constexpr TorchType kTorchTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
                                 {"torch.float32", "torch.FloatStorage", "F32"},
@@ -137,7 +137,7 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
   for (int i = 0; i < kMaxWrapped && call->text == kParameter && !call->items.empty() && call->items[0]->kind == Kind::Call; ++i)
     call = call->items[0];
   const bool has_dtype = call->text == kTensorOfDtype;
-  const size_t least = has_dtype ? 7 : 6;  // and optionally its metadata
+  const size_t least = has_dtype ? 7 : 6;  // optionally followed by its metadata
   if ((call->text != kTensor && !has_dtype) || call->items.size() < least || call->items.size() > least + 1)
     refuse_entry(name, "is no tensor");
   const StorageRef storage = storage_of(name, *call->items[0]);

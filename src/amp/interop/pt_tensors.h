@@ -1,4 +1,4 @@
-// The tensors of a file of torch.save: what its pickle says of them, and their data in the archive. Internal.
+// The tensors of a torch.save file: their description in its pickle, and their data in the archive. Internal.
 #pragma once
 
 #include <map>
@@ -35,7 +35,7 @@ class PtTensors {
   };
   struct StorageRef {
     std::string key;
-    const ElementType* type;  // null: untyped
+    const ElementType* type;  // null: untyped storage
     uint64_t bytes;
   };
 
@@ -50,7 +50,7 @@ class PtTensors {
   const std::map<std::string, StoredEntry>& entries_;
   std::string prefix_;
   Device device_;
-  std::map<std::pair<std::string, ScalarType>, Tensor> storages_;  // those that were loaded, by key
+  std::map<std::pair<std::string, ScalarType>, Tensor> storages_;  // key: that of a loaded storage
 };
 
 }  // namespace amp::interop

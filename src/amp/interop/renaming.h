@@ -1,4 +1,4 @@
-// Names of entries, mapped by a user's function. Internal.
+// Maps names of entries by a user-defined function. Internal.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@ namespace amp::interop {
 
 class Renaming {
  public:
-  // `owner` begins the messages: a path, or "[function]".
+  // Messages begin with `owner`: a path, or "[function]".
   Renaming(std::string owner, const RenameEntry& function) : owner_(std::move(owner)), function_(function) {}
 
   // The new name, or nothing for an entry that is left out. Throws ValueError if another entry has that name.

@@ -33,7 +33,7 @@ void load_file(const TensorFile& file, const SafetensorsHeader& header, Renaming
   }
 }
 
-// The entries of a shard must be those that the index says.
+// Checks that the entries of a shard are those that the index lists.
 void check_shard(const std::string& index, const std::string& shard, const std::set<std::string>& names, const SafetensorsHeader& header) {
   for (const SafetensorsEntry& entry : header.entries)
     if (!names.contains(entry.name)) refuse(index, "`" + entry.name + "` is in " + shard + ", but the index says otherwise");
@@ -43,7 +43,7 @@ void check_shard(const std::string& index, const std::string& shard, const std::
   refuse(index, "`" + *missing.begin() + "` is not in " + shard);
 }
 
-// The index of a sharded checkpoint, if that is what `path` stands for; else nothing.
+// The index of a sharded checkpoint, if `path` names one; else nothing.
 std::string index_of(const std::string& path) {
   if (path.ends_with(kIndexSuffix)) return path;
   std::error_code none;

@@ -27,7 +27,7 @@ struct SafetensorsHeader {
   std::set<std::string> numbers;
 };
 
-// Throws ValueError "path: reason" unless the whole file is as the format says.
+// Throws ValueError "path: reason" unless the whole file has the specified format.
 SafetensorsHeader read_safetensors_header(const detail::InputFile& file);
 
 }  // namespace amp::interop

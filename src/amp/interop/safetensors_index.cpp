@@ -20,12 +20,12 @@ namespace {
 
 constexpr std::string_view kSuffix = ".safetensors";
 
-// A shard must be a file in the folder of the index, so that an index cannot refer to other files of the system.
+// A shard must be a file in the folder of the index: an index must not refer to other files of the system.
 bool is_file_name(const std::string& name) {
   return !name.empty() && name != "." && name != ".." && name.find('/') == name.npos && name.find('\0') == name.npos;
 }
 
-// In the order of the names; a tensor that is larger than a shard is alone in one.
+// Divides the entries in the order of their names. A tensor that is larger than a shard has its own shard.
 std::vector<StateDict> divide(const StateDict& state, uint64_t max_shard_size, uint64_t& total) {
   std::vector<StateDict> shards(1);
   uint64_t filled = 0;
@@ -50,7 +50,7 @@ std::string shard_name(const std::string& stem, size_t number, size_t count) {
   return std::filesystem::path(stem).filename().string() + part + std::string(kSuffix);
 }
 
-// The files that an earlier save may have left at `path`. A damaged index is replaced, and its shards stay.
+// The files that an earlier save may have left at `path`. A damaged index is replaced; its shards stay.
 std::set<std::string> earlier_files(const std::string& path) {
   std::set<std::string> files{path};
   const std::string index = path + kIndexSuffix;

@@ -1,4 +1,4 @@
-// Sharded checkpoints: several safetensors files and an index that says which tensor is in which of them. Internal.
+// Sharded checkpoints: several safetensors files, and an index that maps each tensor to its file. Internal.
 #pragma once
 
 #include <map>
@@ -11,12 +11,13 @@ namespace amp::interop {
 
 inline constexpr const char* kIndexSuffix = ".index.json";
 
-// The names of the entries of each shard; shards by file name, in the folder of the index. Throws ValueError "path: reason".
+// The names of the entries of each shard, by the shard's file name. Shards are in the folder of the index. Throws ValueError "path:
+// reason".
 std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path);
-// The path of a file beside the index.
+// The path of a file in the same folder as the index.
 std::string beside(const std::string& path, const std::string& name);
 
-// Writes the shards and the index, or a single file if one is enough, and removes what an earlier save left at `path`.
+// Writes the shards and the index, or a single file if one is enough. Removes the files that an earlier save left at `path`.
 void write_safetensors_shards(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata,
                               uint64_t max_shard_size);
 

@@ -8,7 +8,7 @@
 
 namespace amp::interop {
 
-// The bytes that an entry takes in a file. Throws for what the format cannot hold.
+// The size of an entry in a file. Throws for values that the format cannot represent.
 uint64_t safetensors_bytes(const std::string& name, const StateValue& value);
 void write_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata);
 

@@ -112,7 +112,7 @@ CentralEntry next_entry(const detail::InputFile& file, std::string_view& bytes) 
   return entry;
 }
 
-// The data of an entry begins after its local header, whose length the directory does not say.
+// The data of an entry begins after its local header. The directory does not contain the length of that header.
 StoredEntry locate(const detail::InputFile& file, const CentralEntry& entry, uint64_t limit) {
   if (entry.header > limit || limit - entry.header < kLocalBytes) refuse_damaged(file, "`" + entry.name + "` is not within the file");
   const std::string local = file.text(entry.header, kLocalBytes);

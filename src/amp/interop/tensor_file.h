@@ -12,13 +12,14 @@ namespace amp::interop {
 
 class TensorFile {
  public:
-  // `mapped`: tensors share memory with the mapped file wherever their alignment permits it; else they are copies.
+  // `mapped`: tensors share memory with the mapped file if their alignment permits it; else they are copies.
   TensorFile(const std::string& path, bool mapped) : file_(path), mapping_(mapped ? file_.map() : nullptr) {}
 
   const detail::InputFile& file() const { return file_; }
   const std::string& path() const { return file_.path(); }
 
-  // A contiguous tensor on the CPU whose bytes begin at `offset`. Throws ValueError if `name` is of booleans and a byte is neither 0 nor 1.
+  // A contiguous tensor on the CPU whose bytes begin at `offset`. Throws ValueError if `name` is a tensor of bools and a byte is neither 0
+  // nor 1.
   Tensor tensor(const std::string& name, uint64_t offset, IntArrayRef shape, ScalarType dtype) const;
 
  private:

@@ -1,6 +1,5 @@
-// For programs that use libtorch (PyTorch's C++ library): tensors shared by both libraries, and what torch.amp gives to Python for
-// libtorch's own tensors, models and optimizers. Header-only beside libamp; a program that includes it brings libtorch.
-// docs/guide/libtorch.md is the manual.
+// For programs that use libtorch (PyTorch's C++ library): tensors shared by both libraries, and the features of torch.amp for libtorch's
+// tensors, models and optimizers. It consists of headers; your program links libtorch. docs/guide/libtorch.md is the manual.
 #pragma once
 
 #if !__has_include(<ATen/ATen.h>) || !__has_include(<torch/optim.h>)

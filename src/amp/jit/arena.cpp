@@ -14,17 +14,17 @@ int64_t current_stream_number(int device);
 
 namespace amp::jit {
 
-// A plan that runs follow.
+// A plan that runs use.
 struct SharedPlan {
   MemoryPlan plan;
-  mutable std::atomic<int64_t> others{0};  // tensors that were not as planned
+  mutable std::atomic<int64_t> others{0};  // tensors that did not match the plan
 };
 
 namespace {
 
 constexpr size_t kMostPlans = 16;  // the oldest is dropped
 
-// Where the tensors of a run are. Memory is used again in the order of the stream, so that tensors for others must not be among them.
+// The place of a run's tensors. The stream's order governs the reuse of memory: tensors for other streams must not share it.
 struct Place {
   Device device;
   int64_t stream;
@@ -35,11 +35,11 @@ struct Place {
 
 // --- recording ---
 
-// What has been recorded; tensors may outlive the recording.
+// The recorded allocations. Tensors may outlive the recording.
 struct Log {
   std::mutex mutex;
   int64_t now = 0;
-  std::vector<MemoryPlan::Part> parts;  // `last` is -1 until the release
+  std::vector<MemoryPlan::Part> parts;  // `last` is -1 before the release
 };
 
 struct RecordedBlock {
@@ -90,7 +90,7 @@ class Recorder final : public RunMemory {
 
 // --- running ---
 
-// The block of a run, which is freed when the run has ended and no tensor uses a part of it.
+// The block of a run. It is freed when the run has ended and no tensor uses a part of it.
 class Arena {
  public:
   struct Slot {
@@ -111,7 +111,8 @@ class Arena {
   const std::vector<MemoryPlan::Part>& parts() const { return plan_->plan.parts; }
   void* data() const { return data_; }
 
-  // The part, unless a tensor still has memory that it shares, which takes another order of releases than the recorded one.
+  // Returns the part, or nothing if a tensor still has memory that overlaps it. This happens if tensors are released in another order than
+  // recorded.
   amp::detail::MemorySource::Block take(size_t index) {
     const MemoryPlan::Part& part = parts()[index];
     for (size_t i = 0; i < live_.size();) {
@@ -145,10 +146,10 @@ class Arena {
 
   const std::shared_ptr<const SharedPlan> plan_;
   std::vector<Slot> slots_;
-  std::vector<size_t> live_;  // the parts that were in use at the last look, and those taken since
+  std::vector<size_t> live_;  // the parts that were in use at the last check, and those that were handed out since
   const Device device_;
   char* data_;
-  std::atomic<int64_t> uses_{1};  // the run and each part in use
+  std::atomic<int64_t> uses_{1};  // the run, and each part in use
 };
 
 class PlannedRun final : public RunMemory {
@@ -173,7 +174,7 @@ class PlannedRun final : public RunMemory {
     const auto& parts = arena_->parts();
     return next_ < parts.size() && parts[next_].call == call_ && static_cast<size_t>(parts[next_].bytes) == bytes;
   }
-  // Whatever the call before made, this one begins with its own tensors.
+  // The next call begins with its first planned tensor, whatever the previous call allocated.
   void started() override {
     const auto& parts = arena_->parts();
     while (next_ < parts.size() && parts[next_].call < call_) ++next_;
@@ -184,7 +185,7 @@ class PlannedRun final : public RunMemory {
   size_t next_ = 0;
 };
 
-// The storage of a tensor whose memory another than the allocator releases, or null.
+// The storage of a tensor whose memory is not from the allocator, or null.
 const amp::detail::Storage* external_storage(const Tensor& tensor) {
   const amp::detail::Storage* storage = tensor.defined() ? tensor.impl()->storage : nullptr;
   return storage != nullptr && storage->kind == amp::detail::Storage::Kind::External ? storage : nullptr;

@@ -1,4 +1,5 @@
-// The memory of a frozen program's intermediate results: recorded in one run, planned, and then used by each run as one block. Internal.
+// The memory of a frozen program's intermediate results. It is recorded in one run and planned; each later run then uses one block.
+// Internal.
 #pragma once
 
 #include <cstdint>
@@ -28,28 +29,28 @@ class RunMemory : public amp::detail::MemorySource {
   int call_ = 0;
 };
 
-// Whether the tensor's data belongs to a run, so that it must not be returned from it.
+// Whether the tensor's data belongs to a run. The run must not return such a tensor.
 bool is_run_memory(const Tensor& tensor);
-// For work on the tensor outside of the run's stream: the run gives its memory to no other tensor. Returns the allocator's block that it
-// lies in; null if it belongs to no run.
+// Prepares for work on the tensor outside of the run's stream: the run gives its memory to no other tensor. Returns the allocator's block
+// that contains it; null if it belongs to no run.
 void* keep_run_memory(const Tensor& tensor);
 
-// The plans of a program. May be used by many threads at once.
+// The plans of a recorded program. Many threads may use them at once.
 class MemoryPlans {
  public:
-  // The memory of one run on the device and its current stream. The first run with a size of the batch gets none, since it prepares
-  // kernels; a later one is recorded, and those that begin after it has ended use one block each, from the allocator. If a run makes other
-  // tensors than the recorded one, or on another device or stream, they get memory of their own.
+  // The memory of one run on the device and its current stream. The first run with a batch size gets none, because it prepares kernels. A
+  // later run is recorded. Runs that begin after its end use one block each, from the allocator. If a run makes other tensors than
+  // recorded, or runs on another device or stream, these tensors get separate memory.
   class Lease {
    public:
     Lease(MemoryPlans& plans, int64_t batch, Device device);
-    // Without finish(), a recording is dropped.
+    // Without finish(), drops a recording.
     ~Lease();
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
 
     RunMemory* memory() const { return memory_.get(); }
-    // All tensors of the run but its outputs have been released.
+    // Call this when all tensors of the run except its outputs have been released.
     void finish();
 
    private:

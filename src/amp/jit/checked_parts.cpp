@@ -1,4 +1,4 @@
-// Internal ops that files of programs may name, because their arguments are checked here.
+// Internal ops that files of recorded programs may name, because their arguments are checked here.
 #include <array>
 #include <tuple>
 #include <utility>

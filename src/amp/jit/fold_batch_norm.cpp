@@ -19,8 +19,8 @@ std::optional<Tensor> constant_of(const Graph& graph, const std::vector<int>& pr
   return source == graph.constants.end() ? std::nullopt : std::optional(source->second);
 }
 
-// Whether the result of the product has the channels that its weight's first dimension counts in its dimension 1: linear's has them last,
-// and convolutions without a batch first.
+// Whether dimension 1 of the product's result is the channels, which the first dimension of its weight counts. It is not for linear, whose
+// channels are last, and for convolutions without a batch, whose channels are first.
 bool gives_channels(const Graph& graph, const Node& product) {
   const auto dims = [&](int value) { return graph.values[static_cast<size_t>(value)].sizes.size(); };
   return dims(product.results[0]) == dims(product.args[1].values[0]);
@@ -38,7 +38,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses
              mean = constant(norm, 3), variance = constant(norm, 4);
   if (!weight || !bias || !gamma || !beta || !mean || !variance || !weight->defined() || !mean->defined() || !variance->defined())
     return false;
-  // In float64, so that only the final weights are rounded.
+  // Computes in float64: only the final weights are rounded.
   const auto wide = [](const Tensor& tensor) { return tensor.to(kFloat64); };
   Tensor scale = (wide(*variance) + argument(norm, "eps").floats[0]).rsqrt();
   if (gamma->defined()) scale = scale * wide(*gamma);
@@ -50,7 +50,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses
   product.args[1] = Arg::of_value(graph.add_constant((wide(*weight) * scale.view(per_row)).to(dtype)));
   product.args[2] = Arg::of_value(graph.add_constant(shift.to(dtype)));
   replace_value(graph, norm.results[0], input);
-  uses[static_cast<size_t>(input)] = uses[static_cast<size_t>(norm.results[0])];  // another batch norm may come next
+  uses[static_cast<size_t>(input)] = uses[static_cast<size_t>(norm.results[0])];  // another batch norm may follow
   return true;
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 using tracing::ArgumentKind;
 
-// Whether the call takes the statistics of its input because it has no others, as a batch norm that does not track them does in any mode.
+// Whether the call always uses the statistics of its input: a batch norm that does not track statistics has no others in any mode.
 bool lacks_statistics(const Node& node) { return node.call->role == FrozenRole::BatchNorm && argument(node, "running_mean").values[0] < 0; }
 
 void check_inference(const Graph& graph) {
@@ -35,7 +35,7 @@ void check_inference(const Graph& graph) {
   }
 }
 
-// The passes rely on what a file may not say.
+// Checks properties that the passes rely on but a file may violate.
 void check_results(const Graph& graph) {
   for (const Node& node : graph.nodes) {
     const bool is_known = node.call == &to_call() || node.call->role != FrozenRole::None || node.call->has(OpCall::kIdentityInEval);
@@ -50,7 +50,7 @@ void own_constants(Graph& graph) {
   }
 }
 
-// Ops that return their first argument in eval mode, which are the dropouts.
+// Removes ops that return their first argument in eval mode: the dropouts.
 void remove_dropouts(Graph& graph) {
   int removed = 0;
   for (const Node& node : graph.nodes) {
@@ -71,12 +71,12 @@ bool depends_on_constants_only(const Graph& graph, const Node& node) {
   });
 }
 
-// The results of a call of constants, without those that nothing names.
+// The results of a call of constants, except those that nothing uses.
 std::vector<Tensor> compute(const Graph& graph, const Node& node) {
   Graph alone;
   alone.frozen = true;
   alone.nodes = {node};
-  const auto number = [&](int value) {  // in `alone`
+  const auto number = [&](int value) {  // index in `alone`
     if (value < 0) return -1;
     return alone.add_constant(graph.constants.at(value));
   };
@@ -113,20 +113,20 @@ void fold_constants(Graph& graph) {
 
 bool keeps_format(const Node& node) { return node.args[2].ints[0] == Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}; }
 
-// Whether `wide` has all values of `narrow`. Floating dtypes are taken to lack some of the integers.
+// Whether `wide` represents all values of `narrow`. Floating-point dtypes count as not representing all integers.
 bool keeps_values(ScalarType narrow, ScalarType wide) {
   const bool rounds = isIntegralType(narrow) && !isIntegralType(wide);
   return !rounds && promoteTypes(narrow, wide) == wide;
 }
 
-// Casts to a value's own dtype, casts of a wider copy back, and casts that were made before.
+// Removes casts to the dtype that a value already has, casts of a wider copy back, and repeated casts.
 void simplify_casts(Graph& graph) {
   int removed = 0;
   const std::set<int> inputs(graph.inputs.begin(), graph.inputs.end()), outputs(graph.outputs.begin(), graph.outputs.end());
-  // Whether the value is somebody else's, too, so that a copy of it is not returned as the value itself.
+  // Whether others also hold the value. A copy of it must then not be replaced by the value itself.
   const auto is_shared = [&](int value) { return inputs.count(value) != 0 || outputs.count(value) != 0 || graph.is_constant(value); };
   std::map<std::pair<int, ScalarType>, int> made;
-  std::map<int, int> source;  // of widening casts
+  std::map<int, int> source;  // key: result of a widening cast
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     Node& node = graph.nodes[i];
     if (node.call != &to_call() || !keeps_format(node)) continue;

@@ -5,29 +5,30 @@
 
 namespace amp::jit {
 
+// The options of freeze().
 struct FreezeOptions {
   // Whether a linear or convolution computes the residual and the activation that follow it.
   bool fuse = true;
   // Whether batch norms are folded into the convolution or linear before them.
   bool fold_batch_norm = true;
-  // Whether convolutions in float32 and bfloat16 with windows of 3 x 3 and stride 1 may use Winograd's algorithm, if `fuse` is on (CPU
-  // only; bfloat16 with instructions for it, but not with AMX): less than half of the multiplications, and a few roundings more, see
-  // docs/guide/frozen.md. In float32 an infinite input can make NaN of results that would be infinite.
+  // Whether convolutions in float32 and bfloat16 with 3 x 3 windows and stride 1 may use Winograd's algorithm, if `fuse` is on. CPU only;
+  // bfloat16 only with bfloat16 instructions and without AMX. It needs less than half of the multiplications but has a few more roundings
+  // (docs/guide/frozen.md). In float32 an infinite input can give NaN instead of infinity.
   bool winograd = true;
 };
 
-// A program with the same results up to rounding, whose calls are not recorded on the tape:
-// - it has its own copies of the constants, so that training the module does not change it;
-// - calls of constants are computed now, among them the casts of weights;
-// - batch norms after a convolution or linear become part of its weight and bias;
-// - dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed;
-// - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product (a linear in 16 bits also that
-//   of a float32 tensor), and have their weight in the layout that the device's library prefers;
-// - on the CPU, convolutions in float32 and bfloat16 with windows of 3 x 3 use Winograd's algorithm (FreezeOptions::winograd);
-// - a transpose between a linear and a sum is made before the linear, which then computes the sum;
-// - intermediate results share one block of memory, which is planned when the program runs for the second time with a size of the batch
-//   (memory_plan.h); on CUDA each run has a block of the device's pool on the current stream.
-// Program::report() says what was done. The first run with a batch of another size prepares kernels and takes longer.
+// Returns a program with the same results up to rounding. Its calls are not recorded on the tape. Freezing does the following:
+// - The program gets separate copies of the constants: training the module does not change it.
+// - Calls of constants, such as casts of weights, are computed now.
+// - Batch norms after a convolution or linear become part of its weight and bias.
+// - Dropouts in eval mode, casts back and forth, repeated casts and unused calls are removed.
+// - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product. A 16-bit linear also adds a
+//   float32 tensor. Their weights get the layout that the device's library prefers.
+// - On the CPU, convolutions in float32 and bfloat16 with 3 x 3 windows use Winograd's algorithm (FreezeOptions::winograd).
+// - A transpose between a linear and a sum moves before the linear, which then computes the sum.
+// - Intermediate results share one block of memory, which is planned in the second run with a batch size (memory_plan.h). On CUDA each
+//   run has a block of the device's pool on the current stream.
+// Program::report() lists these changes. The first run with another batch size prepares kernels and takes longer.
 //
 // Throws ValueError if a call runs in training mode: call eval() on the module before trace().
 AMP_API Program freeze(const Program& program, const FreezeOptions& options = {});

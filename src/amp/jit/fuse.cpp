@@ -22,7 +22,7 @@ bool has_kernel(DeviceType device, F Kernels::*member) {
   return table != nullptr && table->*member != nullptr;
 }
 
-// The same product as a fused call without residual and activation; nothing if there is none.
+// The same product as a fused call without residual and activation; nothing if there is no such call.
 std::optional<Node> fused_call(const Graph& graph, Node node) {
   if (!is_product(node)) return std::nullopt;
   const bool is_linear = node.call->role == FrozenRole::Linear;
@@ -50,7 +50,8 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
   return fused;
 }
 
-// A fused convolution as one by Winograd's algorithm, if it may be one. Kernels decide by the size of the images whether they use it.
+// Turns a fused convolution into one by Winograd's algorithm, if that is possible. Kernels decide by the size of the images whether they
+// use it.
 bool use_winograd(const Graph& graph, Node& node) {
   constexpr int64_t kWindow = 3;
   if (node.call != &convolution_fused_call() || !is_full(node.math)) return false;
@@ -85,7 +86,7 @@ std::optional<FusedActivation> activation_of(const Node& node) {
   }
 }
 
-// Whether a product of the dtype `product` can add a residual of the dtype `residual`: linear computes a float32 sum of a 16-bit product.
+// Whether a product of the dtype `product` can add a residual of the dtype `residual`. linear can add float32 to a 16-bit product.
 bool adds(const OpCall& call, ScalarType product, ScalarType residual) {
   if (product == residual) return true;
   return &call == &linear_fused_call() && isReducedFloatingType(product) && residual == kFloat32;
@@ -102,14 +103,14 @@ int added_to(const Graph& graph, const Node& node, const Node& product) {
   return adds(*product.call, x.dtype, y.dtype) && x.sizes == y.sizes && x.device == y.device ? other : -1;
 }
 
-// A bias in the dtype of the result, if it is a constant: the kernels add it in that.
+// Converts a constant bias to the dtype of the result, in which the kernels add it.
 void widen_bias(Graph& graph, Node& product, ScalarType dtype) {
   int& bias = product.args[2].values[0];
   const auto constant = graph.constants.find(bias);
   if (constant != graph.constants.end() && constant->second.dtype() != dtype) bias = graph.add_constant(constant->second.to(dtype));
 }
 
-// Makes `node`, which follows the product, part of it. Returns what was added, or null.
+// Makes `node`, which follows the product, part of it. Returns the name of the absorbed call, or null.
 const char* absorb(Graph& graph, Node& product, const Node& node) {
   Arg &residual = product.args[3], &activation = argument(product, "activation");
   if (activation.ints[0].base != static_cast<int64_t>(FusedActivation::None)) return nullptr;
@@ -144,8 +145,8 @@ int64_t leading_dim(const Arg& arg, int64_t dims) {
   return dim < dims - 1 ? dim : -1;
 }
 
-// An add that follows the transpose of a linear (as in nn::MultiheadAttention with `batch_first`) can be part of the linear if its input
-// is transposed instead.
+// Handles an add that follows the transpose of a linear (as in nn::MultiheadAttention with `batch_first`). It can be part of the linear if
+// its input is transposed instead.
 void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const std::vector<int>& user) {
   for (Node& linear : graph.nodes) {
     if (linear.call->role != FrozenRole::Linear) continue;
@@ -198,7 +199,7 @@ void fuse(Graph& graph, bool winograd) {
     }
     if (at != i) graph.report.push_back("fused " + text);
     if (winograd && use_winograd(graph, *product)) ++transformed;
-    graph.nodes[i].results = {-1};  // dead, unless it is replaced: its result is no longer computed on its own
+    graph.nodes[i].results = {-1};  // dead, unless it is replaced: its result is no longer computed separately
     graph.nodes[at] = std::move(*product);
   }
   report_count(graph, products, "prepared ", " weight");

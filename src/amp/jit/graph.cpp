@@ -29,7 +29,7 @@ Tensor filled(const Tensor& like, IntArrayRef sizes, const Scalar& value, Scalar
   return amp::full(sizes, value, TensorOptions(dtype).device(like.device()));
 }
 
-// The last parameter, the address of packed weights, is the plan's. Observers do not see these calls, nor what their kernels consist of.
+// The plan passes the last parameter, the address of packed weights. Observers see neither these calls nor the calls inside their kernels.
 Tensor fused_linear(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                     int64_t packed) {
   const autocast::Suspended hidden;

@@ -44,7 +44,7 @@ struct Node {
   const OpCall* call = nullptr;
   std::vector<Arg> args;
   std::vector<int> results;  // -1: an undefined tensor
-  autocast::Math math{};     // of the call; Default: that of the thread that runs it
+  autocast::Math math{};     // math setting of the call; Default: that of the thread that runs it
 };
 
 struct Value {
@@ -64,39 +64,39 @@ struct Graph {
   int add_value(const Tensor& like);
   int add_constant(const Tensor& tensor);
   bool is_constant(int value) const { return constants.count(value) != 0; }
-  // How often each value is used, by calls and as an output.
+  // The number of uses of each value, by calls and as an output.
   std::vector<int> uses() const;
-  // Removes calls without used results, and constants that nothing uses. Returns how many calls.
+  // Removes calls without used results, and constants that nothing uses. Returns the number of removed calls.
   int remove_dead();
-  // Numbers the values anew, without those that nothing defines any more.
+  // Renumbers the values, and leaves out those that nothing defines anymore.
   void renumber();
 };
 
 // Whether a constant is a number that a call takes as a tensor.
 inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
 
-// --- calls that are not ops of ops.yaml, found by the names in programs ---
+// --- calls that are not ops of ops.yaml: programs name them ---
 
-// to(self, dtype, format): a conversion; `format` is a MemoryFormat.
+// to(self, dtype, format) is a conversion; `format` is a MemoryFormat.
 const OpCall& to_call();
-// full(like, sizes, value, dtype): a constant whose shape depends on the batch, on the device of `like`, an input.
+// full(like, sizes, value, dtype) is a constant on the device of the input `like`. Its shape depends on the batch.
 const OpCall& full_call();
 const OpCall& linear_fused_call();
 const OpCall& convolution_fused_call();
-// A convolution of images with windows of 3 x 3, stride 1 and without groups, which may use Winograd's algorithm.
+// A convolution of images with 3 x 3 windows, stride 1 and one group, which may use Winograd's algorithm.
 const OpCall& convolution_winograd_call();
-// rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse): the internal op, with all of its arguments checked.
+// rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse) is the internal op; it checks all of its arguments.
 const OpCall& rnn_layer_call();
-// The call that takes the place of an internal op in programs, and can be in a file: it has the first of its parameters and results. The op
-// itself if there is none.
+// The call that replaces an internal op in programs, and that files may contain. It has the first parameters and results of the op. If
+// there is none, returns the op.
 const OpCall& checked_part(const OpCall& part);
-// Null if no call has this name.
+// The call with this name, or null.
 const OpCall* find_call(const std::string& name);
 
 // The position of the parameter called `name`, or -1.
 int parameter_index(const OpCall& call, std::string_view name);
 
-// How many arguments a recorded call has: all but the packed weights of the fused calls, which the plan adds.
+// The number of arguments of a recorded call: all except the packed weights of the fused calls, which the plan adds.
 int recorded_parameters(const OpCall& call);
 
 // "[B, 4]"

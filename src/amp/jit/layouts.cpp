@@ -10,7 +10,7 @@ namespace amp::jit {
 
 namespace {
 
-// Its weight is its second argument.
+// Whether the call is a convolution. Its weight is its second argument.
 bool is_convolution(const Node& node) {
   const FrozenRole role = node.call->role;
   return node.call == &convolution_fused_call() || role == FrozenRole::Convolution || role == FrozenRole::TransposedConvolution;
@@ -39,7 +39,7 @@ int arrange_weights(Graph& graph) {
 }
 
 int arrange_casts(Graph& graph) {
-  // How often convolutions read a value as their input.
+  // The number of convolutions that read a value as their input.
   std::vector<int> reads(graph.values.size(), 0);
   for (const Node& node : graph.nodes) {
     if (!is_convolution(node)) continue;

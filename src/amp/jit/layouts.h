@@ -5,10 +5,10 @@
 
 namespace amp::jit {
 
-// Puts the 16-bit weights of convolutions into channels-last on devices whose convolutions read that. Returns how many. Files do not keep
-// layouts, so that a loaded program needs it, too.
+// Converts the 16-bit weights of convolutions to channels-last on devices whose convolutions read that layout. Returns the number of
+// converted weights. Files do not keep layouts, so this is also needed after loading.
 int arrange_weights(Graph& graph);
-// Lets a cast to 16 bits, whose result only such convolutions read, write channels-last. Returns how many.
+// If only such convolutions read the result of a cast to 16 bits, lets the cast write channels-last. Returns the number of such casts.
 int arrange_casts(Graph& graph);
 
 }  // namespace amp::jit

@@ -8,7 +8,7 @@ namespace amp::jit {
 
 namespace {
 
-constexpr int64_t kAlignment = 256;  // what CUDA's libraries may expect; processors are content with less
+constexpr int64_t kAlignment = 256;  // required by some CUDA libraries; processors need less
 
 int64_t aligned(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
@@ -27,7 +27,7 @@ void assign_offsets(MemoryPlan& plan) {
     if (part.last >= 0) by_size.push_back(&part);
   }
   std::stable_sort(by_size.begin(), by_size.end(), [](const Part* a, const Part* b) { return a->bytes > b->bytes; });
-  std::vector<const Part*> placed;  // by offset
+  std::vector<const Part*> placed;  // sorted by offset
   plan.bytes = 0;
   for (Part* part : by_size) {
     int64_t end = 0, smallest = std::numeric_limits<int64_t>::max(), best = -1;

@@ -18,7 +18,7 @@ const Tensor& undefined() {
   return none;
 }
 
-// Sets the arithmetic of matrix multiplications for a scope.
+// Sets the math setting of matrix multiplications for a scope.
 class MathScope {
  public:
   explicit MathScope(autocast::Math math) : state_(detail::thread_state()), outside_(state_.matmul_math) {
@@ -33,7 +33,7 @@ class MathScope {
   const autocast::Math outside_;
 };
 
-// Autocast is off, whatever region the program is called in; observers see the calls.
+// Turns autocast off, even if the program is called in a region. Observers see the calls.
 class NoAutocast {
  public:
   NoAutocast() : state_(detail::thread_state()), autocast_(state_.stages.autocast) { state_.stages.autocast = 0; }
@@ -46,7 +46,7 @@ class NoAutocast {
   const uint8_t autocast_;
 };
 
-// What an op of the program allocates is not planned: its kernel may keep memory that the library knows nothing of.
+// Allocations of a custom op are not planned: its kernel may keep memory without the library's knowledge.
 void make_call(const OpCall& op, const Argument* args, std::vector<Tensor>& results) {
   if (!op.has(OpCall::kOwn)) return op.call(args, results);
   const amp::detail::MemorySourceScope from_allocator(nullptr);
@@ -60,7 +60,7 @@ Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), 
     constants_[static_cast<size_t>(value)] = &tensor;
     if (device_.is_cpu()) device_ = tensor.device();
   }
-  steps_.reserve(graph.nodes.size());  // the steps do not move: their arguments point into them
+  steps_.reserve(graph.nodes.size());  // the steps must not move, because their arguments point into them
   std::vector<int> last(graph.values.size(), -1);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     const Node& node = graph.nodes[i];
@@ -159,7 +159,7 @@ int64_t Plan::check_inputs(TensorList inputs) const {
   return std::max<int64_t>(batch, 0);
 }
 
-// Whether who writes to the tensor would change the program.
+// Whether a write to the tensor would change the program.
 bool Plan::is_constant_memory(const Tensor& tensor) const {
   const auto& constants = graph_.constants;
   return tensor.defined() &&
@@ -169,7 +169,7 @@ bool Plan::is_constant_memory(const Tensor& tensor) const {
 struct Plan::Run {
   std::vector<const Tensor*> at;  // by value
   std::vector<Tensor> owned;      // by value
-  // Of the current call. Arguments point to the elements of the lists, which stay where they are when there is another list.
+  // Arguments of the current call. They point to the elements of the lists, which do not move when a list is added.
   std::vector<Argument> args;
   std::vector<std::vector<Tensor>> lists;
   std::vector<std::vector<int64_t>> ints;

@@ -1,4 +1,4 @@
-// How a graph runs: the calls with their arguments prepared. Internal.
+// An executable form of a graph: the calls with their prepared arguments. Internal.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class Plan {
   Plan& operator=(const Plan&) = delete;
 
   std::vector<Tensor> run(TensorList inputs) const;
-  // Of a frozen program, for the sizes of the batch that it was called with several times.
+  // The plans of a frozen program, for the batch sizes that it was called with several times.
   std::vector<MemoryPlan> memory_plans() const { return memory_.all(); }
 
  private:
@@ -29,7 +29,7 @@ class Plan {
     std::vector<std::vector<int64_t>> ints;
     std::vector<int> depends;  // the arguments that each run fills in
     std::vector<int> release;  // values that no later call uses
-    bool copies = false;       // a copy that is an output: the tensor itself must not be returned in its place
+    bool copies = false;       // the output must be a copy, not the tensor itself
     std::unique_ptr<PackedWeights> packed;
     int64_t packed_address = 0;
   };
@@ -41,8 +41,8 @@ class Plan {
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
 
   const Graph& graph_;
-  std::vector<const Tensor*> constants_;  // by value; null for other values
-  Device device_ = kCPU;                  // of the constants, unless all are on the CPU
+  std::vector<const Tensor*> constants_;  // indexed by value; null for other values
+  Device device_ = kCPU;                  // device of the constants; CPU only if all are on the CPU
   std::vector<Step> steps_;
   mutable MemoryPlans memory_;
 };

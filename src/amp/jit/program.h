@@ -1,4 +1,4 @@
-// Recorded programs: what a module or function computes, as a list of calls without the module's source (torch.jit.trace,
+// Recorded programs: the computation of a module or function as a list of calls, without the module's source (torch.jit.trace,
 // torch.jit.freeze).
 //
 //   model->eval();
@@ -22,12 +22,12 @@ namespace amp::jit {
 struct Graph;
 class Plan;
 
-// Cheap to copy; copies share their contents, which never change. May be run by many threads at once.
+// Cheap to copy: copies share their contents, which never change. Many threads may run it at once.
 class AMP_API Program {
  public:
-  // Runs the program. Autocast is off while it runs, also in a region, because the casts were recorded. The calls of a program that is not
-  // frozen are recorded on the tape as usual. Throws ValueError if there are more or fewer inputs than recorded, or an input has another
-  // rank or size (the batch dimension excepted), TypeError for another dtype, and what the ops throw.
+  // Runs the program. Autocast is off while it runs, even inside a region, because the casts were recorded. The calls of a program that is
+  // not frozen are recorded on the tape as usual. Throws ValueError if the number of inputs, the rank of an input, or a fixed size differs
+  // from the recording. Throws TypeError for another dtype. Errors of the ops pass through.
   std::vector<Tensor> run(TensorList inputs) const;
   // Runs a program with one output. Throws ValueError if it has several.
   template <std::same_as<Tensor>... T>
@@ -40,20 +40,21 @@ class AMP_API Program {
   size_t num_outputs() const;
   // Whether freeze() made it.
   bool frozen() const;
-  // The calls, one a line, with the dtypes and shapes of their results; `B` is the size of the batch.
+  // The calls, one per line, with the dtypes and shapes of their results. `B` is the batch size.
   std::string text() const;
-  // What freeze() did, one a line: what was folded, removed and fused, and the memory of each plan. Empty for a program that is not frozen.
+  // What freeze() did, one item per line: what was folded, removed and fused, and the memory of each plan. Empty for a program that is not
+  // frozen.
   std::vector<std::string> report() const;
-  // The memory of a frozen program's intermediate results: a plan for each of the last 16 sizes of the batch with which it was called at
-  // least twice.
+  // The memory of a frozen program's intermediate results: a plan for each of the last 16 batch sizes with which it was called at least
+  // twice.
   std::vector<MemoryPlan> memory_plans() const;
 
-  // Writes one file: constants as safetensors, the calls as JSON in its metadata. Throws NotImplementedError for constants that safetensors
-  // cannot hold and for calls that can't be loaded safely (on CUDA, recurrent networks that cuDNN runs as a whole, recorded in a region
-  // that has no rule for them), and Error if the system can't write.
+  // Writes one file: constants as safetensors, and the calls as JSON in its metadata. Throws NotImplementedError for constants that
+  // safetensors cannot represent and for calls that can't be loaded safely. On CUDA, these are recurrent networks that cuDNN runs as a
+  // whole, recorded in a region that has no rule for them. Throws Error if the system can't write.
   void save(const std::string& path) const;
-  // The program takes inputs on the kind of device to which it is loaded, whatever the one on which it was saved.
-  // Throws ValueError "path: reason" for a file that save() did not write, including one of a later version.
+  // Loads a program for inputs on this kind of device, regardless of the device that it was saved on. Throws ValueError "path: reason" for
+  // a file that save() did not write, including one of a later version.
   static Program load(const std::string& path, Device device = kCPU);
 
   explicit Program(Graph graph);  // internal

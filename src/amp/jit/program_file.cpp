@@ -1,4 +1,4 @@
-// Programs as files: safetensors whose metadata holds the calls as JSON.
+// Recorded programs as files: safetensors whose metadata contains the calls as JSON.
 #include <cmath>
 #include <limits>
 #include <set>

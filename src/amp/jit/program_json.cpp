@@ -19,7 +19,7 @@ using tracing::ArgumentKind;
 
 constexpr int kVersion = 1;
 
-// Internal ops trust their arguments, so that a file must not name them.
+// Internal ops trust their arguments. Files must therefore not name them.
 bool is_internal(const OpCall& call) { return std::string_view(call.name).starts_with("internal."); }
 
 // --- writing ---
@@ -81,7 +81,7 @@ class Reader {
 
   Graph read(const std::string& text) {
     const Json json = interop::parse_json(path_, text, "the program");
-    most_values_ = static_cast<int64_t>(std::min<size_t>(text.size(), std::numeric_limits<int>::max()));  // each takes more than a byte
+    most_values_ = static_cast<int64_t>(std::min<size_t>(text.size(), std::numeric_limits<int>::max()));  // a value needs over a byte
     check_object(json, "the program", {"version", "frozen", "inputs", "constants", "calls", "outputs", "report"});
     const int64_t version = integer(json["version"], "the version");
     if (version != kVersion)
@@ -155,7 +155,7 @@ class Reader {
     return std::complex<double>(real(json["complex"][0], what), real(json["complex"][1], what));
   }
 
-  // A new value: its number must not have been given before.
+  // Defines a new value. Its number must not have been defined before.
   int define(const Json& json, const std::string& what) {
     const int64_t value = integer(json, what);
     if (value < 0 || value >= most_values_) refuse(what + " has the number " + std::to_string(value));
@@ -180,7 +180,7 @@ class Reader {
   void read_input(const Json& json) {
     const std::string what = "input " + std::to_string(graph_.inputs.size());
     check_object(json, what, {"value", "dtype", "shape", "device"});
-    has_batch_ = true;  // an input may be the first that has a batch
+    has_batch_ = true;  // an input may be the first value that has a batch
     const int value = define(json["value"], what);
     Value& input = graph_.values[static_cast<size_t>(value)];
     read_shape(input, json, what);

@@ -28,7 +28,7 @@ const OpCall& call_of(OpId op) {
   return call;
 }
 
-// Whatever autocast does with the parts. Those of programs are, so that their parts can be fused.
+// Whether an op is always recorded by its parts, even if autocast changes none of them. Custom ops are: their parts can then be fused.
 bool is_recorded_by_parts(OpId op) { return static_cast<int>(op) >= kNumOps || amp::detail::op_is_recorded_by_parts(op); }
 
 }  // namespace
@@ -44,7 +44,7 @@ Recording::Recording(TensorList inputs) {
 
 void Recording::hold(const Tensor& tensor, int value) { held_.insert_or_assign(tensor.impl(), Held{tensor, value, version_of(tensor)}); }
 
-// Memory that is free again may become that of constants.
+// Forgets values: their memory, once released, may become the memory of constants.
 void Recording::forget(size_t first_value) {
   std::erase_if(held_, [&](const auto& held) {
     const int value = held.second.value;
@@ -65,7 +65,7 @@ int Recording::value_of(const Tensor& tensor) {
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
   if (computed_.count(impl->storage) != 0) {
-    // detach() and the like: the same elements in another handle. The latest value, whatever the order of the map.
+    // A result of detach() or similar: the same elements in another handle. Chooses the latest value, whatever the order of the map.
     int value = -1;
     for (const auto& [other, held] : held_) {
       const bool same = other->storage == impl->storage && other->data == impl->data && other->dtype == impl->dtype &&
@@ -97,7 +97,7 @@ int Recording::converted(int value, ScalarType dtype, int64_t format) {
   return result;
 }
 
-// `written`: the tensor that the call has written meanwhile, whose former value is meant.
+// `written`: the tensor that the call has meanwhile written. Its former value is recorded.
 Arg Recording::argument(const char* op, const Argument& arg, const Tensor* written) {
   Arg result;
   result.kind = arg.kind;
@@ -166,7 +166,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
 }
 
 void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
-  // A composite without observed parts has been recorded when it ended.
+  // A composite without observed parts has already been recorded at its end.
   if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || is_recorded_by_parts(call.op))) return;
   record(call, results);
 }
@@ -202,7 +202,7 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
     node.args.push_back(Arg::of_dtype(asked != ScalarType::Undefined ? asked : first));
     call = &call_of(call->with_dtype);
   }
-  bool is_given = false;  // the caller asked for the dtype of the result, which autocast then leaves alone
+  bool is_given = false;  // the caller requested the result's dtype, which autocast then does not change
   if (const int position = parameter_index(*call, "dtype"); position >= 0 && call->kinds[position].optional) {
     Arg& dtype = node.args[static_cast<size_t>(position)];
     is_given = dtype.kind != ArgumentKind::None;
@@ -211,7 +211,7 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
   node.call = call;
   if ((changed || asked != ScalarType::Undefined) && !composites_.empty()) composites_.back().changed = true;
   if (decision.output == ScalarType::Undefined || is_given) return add_results(std::move(node), results);
-  // What the op returned before the policy's `output` converted it is not known.
+  // The results of the op before the policy's `output` converted them are not known.
   std::vector<int> raw;
   for (const Tensor& result : results) raw.push_back(result.defined() ? graph_.add_value({}) : -1);
   node.results = raw;
@@ -231,12 +231,12 @@ void Recording::on_part(const char* name, std::span<const Argument> args, Tensor
   node.call = &checked_part(*part);
   const auto count = static_cast<size_t>(node.call->num_parameters);
   for (const Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
-  // What the checked form leaves out is for the backward pass of the recording itself.
+  // The checked form leaves out results for the backward pass of the recording itself.
   const size_t left_out = node.call == part ? 0 : 1;
   add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
 }
 
-// The function of which the variant writes the result, and its result as the tensor's new value.
+// Records the function whose variant writes the result, and its result as the tensor's new value.
 void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument> args) {
   const OpCall& call = call_of(op);
   const auto known = held_.find(result.impl());
@@ -267,7 +267,7 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
 }
 
 void Recording::on_copy(const Tensor& from, const Tensor& to) {
-  // What an op copies of its own is not known, and an error only if it is used.
+  // Copies that an op makes internally are not known. They are an error only if they are used.
   if (from.is_sparse() || (held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0)) return;
   const int value = value_of(from);
   AMP_CHECK(from.device() == to.device(), NotImplementedError, "[jit::trace] a tensor of shape ", from.sizes(), " moves from ",

@@ -18,10 +18,10 @@ class Recording final : public tracing::Observer {
  public:
   explicit Recording(TensorList inputs);
 
-  // An op that consists of others calls them again when it is called again.
+  // A composite op calls its parts again when it is called again.
   bool wants_composites() const override { return true; }
   void on_call(const tracing::ObservedCall& call, TensorList results) override;
-  // Unless autocast changed a part of it, the op is recorded in place of its parts.
+  // Records the op instead of its parts, unless autocast changed a part.
   void on_composite_begin(const tracing::ObservedCall& call) override;
   void on_composite_end(const tracing::ObservedCall& call, TensorList results) override;
   void on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) override;
@@ -33,20 +33,20 @@ class Recording final : public tracing::Observer {
 
  private:
   struct Held {
-    Tensor tensor;  // keeps its address taken
+    Tensor tensor;  // keeps its address from being reused
     int value;
     uint32_t version;
   };
 
   // A composite that is running.
   struct Composite {
-    size_t nodes, values;  // how many there were when it began
-    bool changed;          // by autocast
+    size_t nodes, values;  // their numbers when it began
+    bool changed;          // whether autocast changed it
   };
 
   void record(const tracing::ObservedCall& call, TensorList results);
   void hold(const Tensor& tensor, int value);
-  // Lets go of the values from this number on, but constants.
+  // Releases the values from this number on, except constants.
   void forget(size_t first_value);
   // The value of a tensor; a constant if it is not known.
   int value_of(const Tensor& tensor);
@@ -56,7 +56,7 @@ class Recording final : public tracing::Observer {
 
   Graph graph_;
   std::unordered_map<const amp::detail::TensorImpl*, Held> held_;
-  std::unordered_set<const amp::detail::Storage*> computed_;  // storages of the inputs and of results that are held
+  std::unordered_set<const amp::detail::Storage*> computed_;  // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
 };

@@ -16,10 +16,9 @@ Arg& argument(Node& node, std::string_view name);
 const Arg& argument(const Node& node, std::string_view name);
 // Uses `to` wherever `from` is used.
 void replace_value(Graph& graph, int from, int to);
-// By value: the call that computes it, or -1.
+// For each value: the call that computes it, or -1.
 std::vector<int> producers(const Graph& graph);
-// Adds a line such as "removed 3 dropouts" to the report, unless `count` is 0. An s is added to the first word of `what` if there are
-// several.
+// Adds a line such as "removed 3 dropouts" to the report, unless `count` is 0. If there are several, the first word of `what` gets an s.
 void report_count(Graph& graph, int count, const char* verb, const std::string& what);
 
 }  // namespace amp::jit

@@ -45,13 +45,13 @@ Graph record(const detail::Function& function, const std::vector<Tensor>& inputs
     outputs = function(inputs);
   }
   Graph graph = recording->finish(outputs);
-  graph.remove_dead();  // among others, what ops copied inside
+  graph.remove_dead();  // for example copies inside ops
   return graph;
 }
 
 bool has_dim(const Tensor& tensor, int64_t dim) { return dim < tensor.dim() && dim >= -tensor.dim(); }
 
-// The example with a batch of `count`: its rows, repeated as often as needed.
+// The example with a batch size of `count`: its rows, repeated as often as needed.
 Tensor with_batch(const Tensor& example, int64_t dim, int64_t count) {
   std::vector<Tensor> rows;
   const int64_t size = example.size(dim);
@@ -61,7 +61,7 @@ Tensor with_batch(const Tensor& example, int64_t dim, int64_t count) {
 
 // --- two recordings as one program ---
 
-// Where two recordings of one function differ.
+// Reports a difference between two recordings of one function.
 [[noreturn]] void throw_difference(const std::string& what) {
   AMP_THROW(ValueError, "[jit::trace] two calls of the function with different inputs differ in ", what,
             ": a program repeats only ops, and integers may depend on the size of the batch");
@@ -69,14 +69,14 @@ Tensor with_batch(const Tensor& example, int64_t dim, int64_t count) {
 
 class Merge {
  public:
-  // `first` was recorded with a batch of `batch`, `second` with one more; if `batch` is 0, both with the same sizes.
+  // `first` was recorded with a batch size of `batch`, `second` with one more. If `batch` is 0, both have the same sizes.
   Merge(Graph first, const Graph& second, int64_t batch) : graph_(std::move(first)), other_(second), batch_(batch) {
     compare(other_);
     for (size_t i = 0; i < graph_.values.size(); ++i) merge(graph_.values[i], other_.values[i]);
     for (size_t i = 0; i < graph_.nodes.size(); ++i) merge(graph_.nodes[i], other_.nodes[i]);
   }
 
-  // Throws unless the integers of a recording with a batch of another size are those that the two before make expect.
+  // Throws unless the integers of a recording with a third batch size are those that the first two predict.
   void check(const Graph& third, int64_t batch) const {
     compare(third);
     const auto check_sizes = [&](const std::string& what, const std::vector<Size>& expected, const std::vector<Size>& found) {
@@ -122,7 +122,7 @@ class Merge {
       throw_difference("the number of ops, " + std::to_string(graph_.nodes.size()) + " and " + std::to_string(other.nodes.size()));
   }
 
-  // All but the integers.
+  // Compares everything except the integers.
   static void compare(const Node& a, const Node& b) {
     const std::string name = a.call->name;
     if (a.call != b.call) throw_difference("their ops, " + name + " and " + b.call->name);
@@ -170,7 +170,7 @@ class Merge {
     return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
   }
 
-  // A constant whose shape depends on the batch and whose elements are equal, such as the first state of a recurrent network.
+  // A constant whose shape depends on the batch and whose elements are all equal, such as the first state of a recurrent network.
   Node fill(int value, const Tensor& a, const Tensor& b) const {
     const auto number = [&](const Tensor& t) {
       const bool one = t.numel() > 0 && (t == t.flatten().select(0, 0)).all().item<bool>();
@@ -213,7 +213,7 @@ Program detail::trace(const Function& function, const std::vector<Tensor>& examp
               ": pass the dimension of the batch as batch_dim, or std::nullopt if all sizes are fixed");
     batch = size;
   }
-  // A batch of 1 would be broadcast, and squeezed.
+  // Avoids a batch size of 1, which would be broadcast and squeezed.
   if (batch != 0) batch = std::max<int64_t>(batch, 2);
   const auto inputs = [&](int64_t rows, double factor) {
     const NoGradGuard no_grad;
@@ -230,7 +230,7 @@ Program detail::trace(const Function& function, const std::vector<Tensor>& examp
   const Graph second = record(function, inputs(batch == 0 ? 0 : batch + 1, 0.75), options);
   Merge merge(std::move(first), second, batch);
   if (batch != 0) {
-    constexpr int64_t kMostMore = 64;  // the examples of large batches take memory
+    constexpr int64_t kMostMore = 64;  // examples of large batches need much memory
     const int64_t third = batch + std::min(batch, kMostMore) + 1;
     merge.check(record(function, inputs(third, 0.5), options), third);
   }

@@ -15,11 +15,13 @@
 
 namespace amp::jit {
 
+// The options of trace().
 struct TraceOptions {
-  // The region in which the function is recorded, on the device of the first example; by default the one in which trace() is called, if
+  // The region in which the function is recorded, on the device of the first example. Default: the region in which trace() is called, if
   // any.
   std::optional<AutocastOptions> autocast = std::nullopt;
-  // Whether casts of weights are cached in the region of `autocast`. The program is the same either way: it holds one cast of each weight.
+  // Whether casts of weights are cached in the region of `autocast`. The program is the same in both cases: it contains one cast of each
+  // weight.
   bool cache_enabled = false;
   // The dimension of the inputs whose size may vary from call to call. Inputs without this dimension keep their sizes. std::nullopt: all
   // sizes are fixed.
@@ -45,7 +47,7 @@ void append(std::vector<Tensor>& tensors, const std::tuple<T...>& tuple) {
   std::apply([&](const T&... each) { (append(tensors, each), ...); }, tuple);
 }
 
-// Whether F can be called with these arguments. The call of a module has a deduced type, so that its forward is asked.
+// Whether F can be called with these arguments. The call of a module has a deduced type, so this checks its forward.
 template <class F, class... T>
 inline constexpr bool kTakes = std::invocable<F&, const T&...>;
 template <class F, class... T>
@@ -75,18 +77,21 @@ AMP_API Program trace(const Function& function, const std::vector<Tensor>& examp
 }  // namespace detail
 
 // Calls `function` with the examples and records the calls of ops that lead from these to its results. `function` is a module (its holder)
-// or anything that can be called with up to 8 tensors; it returns a tensor, or a list, pair or tuple of tensors, whose parts become the
-// outputs. Tensors from elsewhere, such as weights, are constants of the program and shared with it.
+// or anything that can be called with up to 8 tensors. It returns a tensor, or a list, pair or tuple of tensors, whose elements become the
+// outputs. Other tensors, such as weights, are constants of the program and shared with it.
 //
-// The function is called twice, with other values of the floating-point inputs. If there is a batch dimension, it is called three times
-// with other sizes of it, of at least 2: integers that differ between the calls become linear functions of the size of the batch. Each call
-// does whatever else the function does, such as updates of running statistics. Everything that does not consist of recorded calls (control
-// flow, item(), memory that the function writes itself) is not repeated by the program. What can be noticed is an error:
-// - ValueError: the calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed outside
-//   of recorded ops; an example is undefined, or has no rows;
-// - NotImplementedError: an op whose arguments or results are no data: an op of a program, a given generator, a result that is no tensor;
-//   an in-place write to a tensor from outside of the function, or from zeros(), empty() and the like, which are not recorded.
-// In-place writes to an input change the values that later calls of the program read, but not the tensor that the program is given.
+// The function is called twice, with different values of the floating-point inputs. If there is a batch dimension, it is called three times
+// instead, with different batch sizes of at least 2. Integers that differ between the calls become linear functions of the batch size; the
+// third call confirms them. Each call has all side effects of the function, such as updates of running statistics.
+//
+// The program repeats only recorded calls. It does not repeat control flow, item(), or memory that the function writes itself. Errors that
+// can be detected:
+// - ValueError: the calls differ in their ops, or in numbers that the batch size does not explain; a tensor was computed outside of
+//   recorded ops; an example is undefined, or has no rows.
+// - NotImplementedError: an op cannot be recorded as data (some custom ops, a given generator, a result that is no tensor); or the function
+//   writes in place to a tensor from outside, or from zeros(), empty() and similar functions, which are not recorded.
+//
+// In-place writes to an input change the values that later calls of the program read, but not the tensor that is passed to the program.
 template <class F>
 Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
   return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
@@ -97,8 +102,8 @@ Program trace(F&& function, const T& example, const TraceOptions& options = {}) 
   return trace(function, std::vector<Tensor>{example}, options);
 }
 
-// Whether a pass applies autocast to programs after they were recorded (torch._C._jit_set_autocast_mode). There is none, so that `false`,
-// as PyTorch's documentation advises for traces under autocast, is what is the case anyway. Throws NotImplementedError for `true`.
+// Whether a pass applies autocast to recorded programs later (torch._C._jit_set_autocast_mode). There is no such pass. `false`, which
+// PyTorch's documentation recommends for traces under autocast, is therefore always the case. Throws NotImplementedError for `true`.
 AMP_API void set_autocast_mode(bool enabled);
 
 }  // namespace amp::jit

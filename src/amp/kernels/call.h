@@ -1,4 +1,4 @@
-// Looks up the kernel of a device; the only place that dispatches on the device. Internal.
+// Looks up the kernel of a device. No other code dispatches on the device. Internal.
 #pragma once
 
 #include <amp/core/backend.h>

@@ -32,7 +32,7 @@ void copy(const Tensor& dst, const Tensor& src) {
   if (dst.numel() == 0) return;
   if (dst.is_cpu() || src.is_cpu() || dst.device().type() == src.device().type()) [[likely]]
     call_kernel(dst.is_cpu() ? src.device() : dst.device(), &Kernels::copy, "copy", dst, src);
-  else call_kernel(dst.device(), &Kernels::copy, "copy", dst, src.detach().cpu());  // between two backends by way of the host
+  else call_kernel(dst.device(), &Kernels::copy, "copy", dst, src.detach().cpu());  // copies between two backends through the host
 }
 
 void fill(const Tensor& t, const Scalar& value) {

@@ -9,7 +9,7 @@ namespace amp {
 
 struct StridedLoop;
 
-// A scalar argument in every form that a compute type may ask for.
+// A scalar argument in every form that a compute type may need.
 struct ScalarParam {
   double f = 0;   // the value (the real part of a complex one)
   int64_t i = 0;  // the value as an integer
@@ -29,13 +29,13 @@ struct ScalarParam {
 constexpr ScalarType loop_type(ScalarType t) { return isIntegralType(t, true) ? kInt64 : computeType(t); }
 
 struct ElementwiseKernel {
-  // Computes in loop_type(compute); operand 0 of the loop is the output, the others are the inputs in order, each with its own dtype. The
+  // Computes in loop_type(compute). Operand 0 of the loop is the output, the others are the inputs in order. Each has its own dtype. The
   // loop is coalesced and not empty. The output may be exactly one of the inputs (same data, dtype and strides).
   void (*run)(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) = nullptr;
 
   // The same for contiguous operands of the same dtype (the output is bool if the op's result is), without a StridedLoop. If bit k of
-  // `splat` is set, in[k] points to a single value in host memory. Returns false, without doing anything, if there is no such kernel for
-  // `dtype`. Null in backends where a kernel launch costs more than building a loop. Called without making the device current.
+  // `splat` is set, in[k] points to a single value in host memory. Returns false, and does nothing, if there is no such kernel for `dtype`.
+  // Null in backends where a kernel launch costs more than building a loop. Called without making the device current.
   bool (*run_contiguous)(ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                          const ScalarParam* params) = nullptr;
 };

@@ -6,7 +6,7 @@
 
 namespace amp::nn {
 
-// Without options.
+// Modules without options.
 #define AMP_ACTIVATION(Name)                             \
   class AMP_API Name##Impl : public Module {             \
    public:                                               \
@@ -28,7 +28,7 @@ AMP_ACTIVATION(Tanh);
 AMP_ACTIVATION(Tanhshrink);
 #undef AMP_ACTIVATION
 
-// With options; `defaults` is {} if all of them have defaults.
+// Modules with options. `defaults` is {} if all options have defaults.
 #define AMP_ACTIVATION(Name, defaults)                                         \
   class AMP_API Name##Impl : public Module {                                   \
    public:                                                                     \
@@ -45,7 +45,7 @@ AMP_ACTIVATION(ELU, = {});
 AMP_ACTIVATION(CELU, = {});
 // input * Phi(input), where Phi is the normal distribution function, or its tanh approximation if `approximate` is "tanh"
 AMP_ACTIVATION(GELU, = {});
-// One half of the input along dim, times the sigmoid of the other half.
+// Half of the input along dim, times the sigmoid of the other half.
 AMP_ACTIVATION(GLU, = {});
 AMP_ACTIVATION(Hardshrink, = {});
 AMP_ACTIVATION(Hardtanh, = {});
@@ -59,7 +59,7 @@ AMP_ACTIVATION(RReLU, = {});
 AMP_ACTIVATION(SELU, = {});
 AMP_ACTIVATION(Softplus, = {});
 AMP_ACTIVATION(Softshrink, = {});
-// exp(input) divided by its sum along a dimension, the same of -input, and the logarithm.
+// exp(input) divided by its sum along a dimension; the same for -input (Softmin), and the logarithm (LogSoftmax).
 AMP_ACTIVATION(Softmax, );
 AMP_ACTIVATION(Softmin, );
 AMP_ACTIVATION(LogSoftmax, );
@@ -78,7 +78,7 @@ class AMP_API ThresholdImpl : public Module {
 };
 AMP_MODULE(Threshold);
 
-// input where it is positive, else weight * input, with one weight or one for each channel (dimension 1).
+// input where it is positive, else weight * input. There is one weight, or one for each channel (dimension 1).
 class AMP_API PReLUImpl : public Module {
  public:
   explicit PReLUImpl(const PReLUOptions& options = {});

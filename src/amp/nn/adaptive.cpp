@@ -80,7 +80,7 @@ Tensor AdaptiveLogSoftmaxWithLossImpl::full_log_prob(const Tensor& input, const 
 
 Tensor AdaptiveLogSoftmaxWithLossImpl::log_prob(const Tensor& input) { return full_log_prob(input, head(input)); }
 
-// Only inputs whose best entry of the head is a cluster need the clusters.
+// Evaluates the clusters only for inputs whose best entry of the head is a cluster.
 Tensor AdaptiveLogSoftmaxWithLossImpl::predict(const Tensor& input) {
   const Tensor head_output = head(input);
   const Tensor best = argmax(head_output, 1);

@@ -9,25 +9,30 @@
 
 namespace amp::nn {
 
+// The options of AdaptiveLogSoftmaxWithLoss.
 class AdaptiveLogSoftmaxWithLossOptions {
  public:
   AdaptiveLogSoftmaxWithLossOptions(int64_t in_features, int64_t n_classes, std::vector<int64_t> cutoffs)
       : in_features_(in_features), n_classes_(n_classes), cutoffs_(std::move(cutoffs)) {}
+  // The number of features of each input.
   AMP_OPTION(int64_t, in_features, 0)
+  // The number of classes.
   AMP_OPTION(int64_t, n_classes, 0)
-  // Classes below the first cutoff have a score each; those between two cutoffs form a cluster.
+  // Classes below the first cutoff have a score each. The classes between two cutoffs form a cluster.
   AMP_OPTION(std::vector<int64_t>, cutoffs, {})
   // Cluster i is computed from in_features / div_value^(i + 1) features.
   AMP_OPTION(double, div_value, 4)
+  // Whether the head has a bias.
   AMP_OPTION(bool, head_bias, false)
 };
 
+// The result of AdaptiveLogSoftmaxWithLoss.
 struct ASMoutput {
   Tensor output;  // (N), the log-probability of each target
-  Tensor loss;    // their mean, negated
+  Tensor loss;    // minus their mean
 };
 
-// Classes are numbered by falling frequency.
+// Classes must be numbered by decreasing frequency.
 class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
  public:
   AdaptiveLogSoftmaxWithLossImpl(int64_t in_features, int64_t n_classes, std::vector<int64_t> class_cutoffs)
@@ -37,8 +42,8 @@ class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
   AMP_CLONEABLE(AdaptiveLogSoftmaxWithLossImpl)
   AMP_CLONED_MEMBERS(head, tail)
   void reset_parameters();
-  // Of inputs (N, in_features) and classes (N), or of one input (in_features) and its class. Throws ValueError for other shapes, IndexError
-  // for a class out of range.
+  // The input is (N, in_features) with classes (N), or one input (in_features) with its class. Throws ValueError for other shapes,
+  // IndexError for a class out of range.
   ASMoutput forward(const Tensor& input, const Tensor& target);
   // The log-probabilities of all classes, (N, n_classes).
   Tensor log_prob(const Tensor& input);
@@ -47,7 +52,7 @@ class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
   void pretty_print(std::ostream& out) const override;
 
   AdaptiveLogSoftmaxWithLossOptions options;
-  std::vector<int64_t> cutoffs;  // and n_classes
+  std::vector<int64_t> cutoffs;  // followed by n_classes
   int64_t shortlist_size = 0, n_clusters = 0, head_size = 0;
   Linear head = nullptr;
   ModuleList tail;

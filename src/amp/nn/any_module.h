@@ -17,7 +17,7 @@ namespace amp::nn {
 
 namespace module_detail {
 
-// The parameters of a forward that has no overloads; else there must be one that takes a tensor.
+// The parameters of a forward without overloads. If there are overloads, one must take a tensor.
 template <class F>
 struct Parameters;
 #define AMP_PARAMETERS(qualifiers)                  \
@@ -48,7 +48,7 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
-// The argument as a parameter of type T: of this type, a number for another type of number, or a value for an optional one.
+// Converts an argument to a parameter of type T: it may have this type, be a number of another type, or be the value of an optional.
 template <class T>
 T argument_as(const Module& module, size_t index, std::any& argument) {
   if (T* same = std::any_cast<T>(&argument)) return *same;
@@ -71,7 +71,7 @@ template <class M>
 Tensor call_with_tensor(Module& module, const Tensor& input) {
   return call(static_cast<M&>(module), input);
 }
-// Calls forward with the first arguments; the others have defaults.
+// Calls forward with the first arguments. The others have defaults.
 template <class M, class Types, size_t... I>
 bool call_if_possible(M& module, std::vector<std::any>& arguments, std::any& result, std::index_sequence<I...>) {
   if (arguments.size() != sizeof...(I)) return false;
@@ -106,14 +106,14 @@ concept HasForward = std::derived_from<M, Module> &&(TakesTensor<M> || requires 
 
 }  // namespace module_detail
 
-// A module whose forward is known at run time only. The types of its arguments are those of the parameters, except that numbers are
-// converted and an optional parameter takes a plain value; parameters with defaults may be left out. Modules with several overloads of
-// forward, or a template, are called with one tensor.
+// A module whose forward is known only at run time. The types of its arguments must be those of the parameters. Exceptions: numbers are
+// converted, and an optional parameter accepts a plain value. Parameters with defaults may be left out. If forward has several overloads or
+// is a template, it is called with one tensor.
 class AnyModule {
  public:
-  // Empty.
+  // An empty AnyModule.
   AnyModule() = default;
-  // A shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
+  // Accepts a shared_ptr to a module, a holder, or a module by value, which is moved to the heap.
   template <module_detail::HasForward M>
   AnyModule(std::shared_ptr<M> module) : module_(std::move(module)), call_(&module_detail::call_with_any<M>) {
     if constexpr (module_detail::TakesTensor<M>) {
@@ -141,12 +141,12 @@ class AnyModule {
     (arguments.emplace_back(std::decay_t<Args>(std::forward<Args>(args))), ...);
     return result<R>(call_(*module_, arguments));
   }
-  // The arguments, and the result, as values of any type.
+  // Calls forward with arguments of any type, and returns the result as such.
   std::any forward_any(std::vector<std::any> arguments) const {
     check();
     return call_(*module_, arguments);
   }
-  // What forward_any has returned, as a value of type R. Throws TypeError for another type.
+  // The result of forward_any as a value of type R. Throws TypeError for another type.
   template <class R>
   R result(std::any given) const {
     if constexpr (std::same_as<R, std::any>) return given;
@@ -159,7 +159,7 @@ class AnyModule {
 
   bool is_empty() const { return module_ == nullptr; }
   const std::shared_ptr<Module>& ptr() const { return module_; }
-  // Throw TypeError if the module has another type; `M` may be a holder.
+  // These throw TypeError if the module has another type. `M` may be a holder.
   template <class M>
   std::shared_ptr<M> ptr() const {
     auto module = std::dynamic_pointer_cast<M>(module_);
@@ -184,7 +184,7 @@ class AnyModule {
     copy.module_ = module_->clone(device);
     return copy;
   }
-  // Takes another module of the same type.
+  // Replaces the module by another one of the same type.
   void reset_module(std::shared_ptr<Module> module) { module_ = std::move(module); }
 
  private:

@@ -49,7 +49,7 @@ std::tuple<Tensor, Tensor> MultiheadAttentionImpl::forward(const Tensor& query, 
                                                            bool average_attn_weights, bool is_causal) {
   const bool swaps = options.batch_first() && query.dim() == 3 && key.dim() == 3 && value.dim() == 3;
   const auto steps_first = [&](const Tensor& t) { return swaps ? t.transpose(0, 1) : t; };
-  // Tensors that are the same stay so, and are then mapped together.
+  // Keeps identical tensors identical: they are then mapped together.
   const Tensor q = steps_first(query), k = key.is_same(query) ? q : steps_first(key),
                v = value.is_same(query) ? q
                    : value.is_same(key) ? k

@@ -1,4 +1,4 @@
-// Batch normalisation over (N, C), (N, C, L), (N, C, H, W) and (N, C, D, H, W).
+// Batch normalization over (N, C), (N, C, L), (N, C, H, W) and (N, C, D, H, W).
 #pragma once
 
 #include <functional>
@@ -8,21 +8,26 @@
 
 namespace amp::nn {
 
+// The options of BatchNorm1d, BatchNorm2d and BatchNorm3d.
 class BatchNormOptions {
  public:
   BatchNormOptions(int64_t num_features) : num_features_(num_features) {}
+  // The number of channels.
   AMP_OPTION(int64_t, num_features, 0)
+  // A term that is added to the variance, for numerical stability.
   AMP_OPTION(double, eps, 1e-5)
-  // The weight of a new batch in the running statistics; nullopt: they are averages over all batches so far.
+  // The weight of a new batch in the running statistics. nullopt: they are averages over all batches so far.
   AMP_OPTION(std::optional<double>, momentum, 0.1)
+  // Whether each channel has a weight and a bias.
   AMP_OPTION(bool, affine, true)
+  // Whether running statistics are kept, for use in evaluation.
   AMP_OPTION(bool, track_running_stats, true)
 };
 using BatchNorm1dOptions = BatchNormOptions;
 using BatchNorm2dOptions = BatchNormOptions;
 using BatchNorm3dOptions = BatchNormOptions;
 
-// Normalises each channel, with the statistics of the batch while training, else with the running statistics.
+// Normalizes each channel: during training with the statistics of the batch, otherwise with the running statistics.
 class AMP_API BatchNormBase : public ChannelNormBase {
  public:
   // Throws ValueError for an input with the wrong number of dimensions.
@@ -31,8 +36,8 @@ class AMP_API BatchNormBase : public ChannelNormBase {
 
   BatchNormOptions options;
 
-  // Replaces batch_norm while the module trains: takes the statistics of more than the input (distributed/sync_batch_norm.h). It gets the
-  // weight of the batch in the running statistics, which it updates. Internal.
+  // Replaces batch_norm while the module trains, to use statistics of more than the input (distributed/sync_batch_norm.h). It receives the
+  // weight of the batch in the running statistics, and updates these. Internal.
   using TrainingOp = std::function<Tensor(BatchNormBase& module, const Tensor& input, double momentum)>;
   void set_training_op(TrainingOp op) { training_op_ = std::move(op); }
 
@@ -46,18 +51,21 @@ class AMP_API BatchNormBase : public ChannelNormBase {
   TrainingOp training_op_;
 };
 
+// Batch normalization over (N, C) and (N, C, L).
 class AMP_API BatchNorm1dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm1dImpl)
   explicit BatchNorm1dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm1d", 2, 3, initial) {}
 };
 AMP_MODULE(BatchNorm1d);
+// Batch normalization over (N, C, H, W).
 class AMP_API BatchNorm2dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm2dImpl)
   explicit BatchNorm2dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm2d", 4, 4, initial) {}
 };
 AMP_MODULE(BatchNorm2d);
+// Batch normalization over (N, C, D, H, W).
 class AMP_API BatchNorm3dImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(BatchNorm3dImpl)

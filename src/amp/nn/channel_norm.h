@@ -1,22 +1,22 @@
-// What batch and instance normalisation have in common.
+// Shared by batch and instance normalization.
 #pragma once
 
 #include <amp/nn/module.h>
 
 namespace amp::nn {
 
-// The parameters and running statistics of a normalisation by channel.
+// The parameters and running statistics of a normalization by channel.
 class AMP_API ChannelNormBase : public Module {
  public:
   AMP_CLONED_MEMBERS(weight, bias, running_mean, running_var, num_batches_tracked)
-  // Weights of 1, biases of 0, and reset_running_stats(): of those that are there.
+  // Sets weights to 1 and biases to 0, and calls reset_running_stats(). Absent ones are skipped.
   void reset_parameters();
-  // A mean of 0, a variance of 1 and no batches.
+  // Sets the running mean to 0, the running variance to 1 and the number of batches to 0.
   void reset_running_stats();
 
-  Tensor weight, bias;               // (num_features), undefined when not affine
-  Tensor running_mean, running_var;  // (num_features), undefined when not tracked
-  Tensor num_batches_tracked;        // an int64 number; instance normalisation has it, as in torch, but does not count
+  Tensor weight, bias;               // (num_features), undefined if not affine
+  Tensor running_mean, running_var;  // (num_features), undefined if not tracked
+  Tensor num_batches_tracked;        // an int64 number; instance normalization has it, as in torch, but does not count
 
  protected:
   // Throws ValueError unless num_features is positive.

@@ -1,6 +1,6 @@
 // Deep copies of modules.
 //
-// A module class of your own can be cloned if it says which of its members are parameters, buffers or modules:
+// Your module class can be cloned if it lists its members that are parameters, buffers or modules:
 //
 //   struct NetImpl : nn::Module {
 //     AMP_CLONEABLE(NetImpl)
@@ -10,8 +10,8 @@
 //     Tensor scale;
 //   };
 //
-// The other members are copied by its copy constructor. Or, as in libtorch, it derives from nn::Cloneable<NetImpl> and registers everything
-// in reset().
+// The other members are copied by its copy constructor. Alternatively, as in libtorch, the class derives from nn::Cloneable<NetImpl> and
+// registers everything in reset().
 #pragma once
 
 #include <concepts>
@@ -25,13 +25,12 @@
 #include <amp/nn/module.h>
 #include <amp/nn/module_holder.h>
 
-// The class can be cloned; for classes of which no further class is derived.
+// Makes a final class cloneable.
 #define AMP_CLONEABLE(Type)                                                                                       \
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
-// Lists the members of the class that are registered: tensors, holders, shared pointers to modules, AnyModules, and vectors and optionals
-// of these.
+// Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors and optionals of these.
 #define AMP_CLONED_MEMBERS(...) \
   void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override { copies.rebind(__VA_ARGS__); }
 
@@ -39,10 +38,11 @@ namespace amp::nn {
 
 namespace module_detail {
 
-// Which tensors a copy shares memory with, if it is on the same device: none, as in clone(), or as in nn::parallel::replicate.
+// The tensors that a copy on the same device shares with the original: none (as in clone()), parameters, or all (as in
+// nn::parallel::replicate).
 enum class Sharing { None, Parameters, All };
 
-// What has been copied so far in a call of clone(), so that a tensor or module that is used twice is copied once.
+// The copies that a call of clone() has made so far. A tensor or module that is used twice is copied once.
 class AMP_API ModuleCopies {
  public:
   explicit ModuleCopies(std::optional<Device> device, Sharing sharing = Sharing::None) : device_(device), sharing_(sharing) {}
@@ -50,13 +50,13 @@ class AMP_API ModuleCopies {
   Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
 
-  // Owns `copy`, made of `original` by its copy constructor, and replaces what it still shares with it. (No template: a std::make_shared
-  // for each class of modules would take a third of the time that a program needs to compile the headers.)
+  // Takes ownership of `copy`, which the copy constructor made from `original`, and replaces what they still share. (Not a template: a
+  // std::make_shared for each module class would cost a third of the time to compile the headers.)
   std::shared_ptr<Module> finish(const Module& original, Module* copy);
-  // Gives `copy`, which has registered its own, the values of `original`.
+  // Copies the values of `original` to `copy`, which has registered its members itself.
   void fill(const Module& original, Module& copy);
 
-  // Members of a copy: what they refer to in the original becomes its copy.
+  // Makes members of a copy refer to the copies of what they refer to in the original.
   template <class... T>
   void rebind(T&... members) {
     (rebind_one(members), ...);
@@ -98,8 +98,8 @@ class AMP_API ModuleCopies {
 
 }  // namespace module_detail
 
-// A module that registers everything in reset(), which its constructor calls, can be cloned: the clone is registered anew, and gets the
-// values (torch::nn::Cloneable).
+// A module that registers everything in reset(), which its constructor calls, can be cloned. The clone registers its members again and gets
+// the values (torch::nn::Cloneable).
 template <class Derived>
 class Cloneable : public Module {
  public:

@@ -9,7 +9,7 @@ void SequentialImpl::push_back(std::string name, AnyModule module) {
 }
 
 void SequentialImpl::extend(const SequentialImpl& other) {
-  const std::vector<AnyModule> modules = other.modules_;  // it may be this one
+  const std::vector<AnyModule> modules = other.modules_;  // `other` may be this module
   for (const AnyModule& module : modules) push_back(module);
 }
 

@@ -1,4 +1,4 @@
-// Containers of modules, and functions as modules: Sequential, ModuleList, ModuleDict, Functional. parameter_container.h has those of
+// Containers of modules, and functions as modules: Sequential, ModuleList, ModuleDict, Functional. parameter_container.h has containers of
 // parameters.
 #pragma once
 
@@ -26,7 +26,7 @@ class AMP_API SequentialImpl : public Module {
   AMP_CLONEABLE(SequentialImpl)
   AMP_CLONED_MEMBERS(modules_)
 
-  // The first module gets the inputs, each further one the result of the module before it; R is the result type of the last one. Throws
+  // The first module gets the inputs, each further one the result of the module before it. R is the result type of the last one. Throws
   // TypeError if types do not match, Error if there are no modules.
   template <class R = Tensor, class... Inputs>
   R forward(Inputs&&... inputs) {
@@ -43,7 +43,7 @@ class AMP_API SequentialImpl : public Module {
   void extend(const SequentialImpl& other);
   size_t size() const { return modules_.size(); }
   bool is_empty() const { return modules_.empty(); }
-  // Throw IndexError for an index out of range, TypeError if the module has another type.
+  // These throw IndexError for an index out of range, TypeError if the module has another type.
   const std::shared_ptr<Module>& ptr(size_t index) const { return any(index).ptr(); }
   const std::shared_ptr<Module>& operator[](size_t index) const { return ptr(index); }
   template <class M>
@@ -59,7 +59,7 @@ class AMP_API SequentialImpl : public Module {
 
  private:
   const AnyModule& any(size_t index) const;
-  // The results of the modules from `index` on, while they are tensors and then not any more.
+  // Runs the modules from `index` on: while results are tensors, then with results of any type.
   template <class R>
   R forward_from(size_t index, Tensor input) {
     for (; index + 1 < modules_.size() && modules_[index].maps_tensors(); ++index) input = modules_[index].forward(input);
@@ -100,7 +100,7 @@ class AMP_API ModuleListImpl : public Module {
   void push_back(const ModuleHolder<M>& holder) {
     push_back(std::shared_ptr<Module>(holder.ptr()));
   }
-  // The modules from `index` on move back by one. Throws IndexError for an index above size().
+  // Inserts a module; the modules from `index` on move back by one. Throws IndexError for an index above size().
   void insert(size_t index, std::shared_ptr<Module> module);
   template <class M>
   void insert(size_t index, const ModuleHolder<M>& holder) {
@@ -112,7 +112,7 @@ class AMP_API ModuleListImpl : public Module {
   // Throws IndexError for an index out of range.
   std::shared_ptr<Module> ptr(size_t index) const;
   std::shared_ptr<Module> operator[](size_t index) const { return ptr(index); }
-  // Throw TypeError if the module has another type.
+  // These throw TypeError if the module has another type.
   template <class M>
   std::shared_ptr<M> ptr(size_t index) const {
     std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(ptr(index));
@@ -178,7 +178,7 @@ class AMP_API ModuleDictImpl : public Module {
   void update(const Items& modules);
   void update(const OrderedDict<std::string, std::shared_ptr<Module>>& modules);
   void update(const ModuleDictImpl& other) { update(other.named_children()); }
-  // Removes a module and returns it. Throws ValueError for a name that is not there.
+  // Removes a module and returns it. Throws ValueError for an unknown name.
   std::shared_ptr<Module> pop(const std::string& key);
   void clear() { children_.clear(); }
 
@@ -190,7 +190,7 @@ class AMP_API ModuleDictImpl : public Module {
   bool empty() const { return children_.is_empty(); }
   auto begin() const { return children_.begin(); }
   auto end() const { return children_.end(); }
-  // Throw ValueError for a name that is not there, TypeError if the module has another type.
+  // These throw ValueError for an unknown name, TypeError if the module has another type.
   const std::shared_ptr<Module>& operator[](const std::string& key) const { return children_[key]; }
   template <class M>
   std::shared_ptr<M> ptr(const std::string& key) const {
@@ -205,7 +205,7 @@ class AMP_API ModuleDictImpl : public Module {
 };
 AMP_MODULE(ModuleDict);
 
-// Wraps a function as a module; further arguments are passed on to it: Functional(elu, 1, 1, 1).
+// Wraps a function as a module. Further arguments are passed to it: Functional(elu, 1, 1, 1).
 class AMP_API FunctionalImpl : public Module {
  public:
   using Function = std::function<Tensor(Tensor)>;

@@ -10,15 +10,17 @@
 
 namespace amp::nn {
 
-// An amount for each dimension, or kValid or kSame.
+// A number for each dimension, or kValid or kSame.
 template <size_t D>
 using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
 
+// The options of Conv1d, Conv2d and Conv3d.
 template <size_t D>
 class ConvOptions {
  public:
   ConvOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : in_channels_(in_channels), out_channels_(out_channels), kernel_size_(kernel_size) {}
+  // The padding on each side of the input: numbers, or kValid or kSame. kSame needs a stride of 1.
   ConvOptions& padding(ExpandingArray<D> amounts) {
     padding_ = amounts;
     return *this;
@@ -28,13 +30,21 @@ class ConvOptions {
     return *this;
   }
   const ConvPadding<D>& padding() const { return padding_; }
+  // The number of channels of the input.
   AMP_OPTION(int64_t, in_channels, 0)
+  // The number of channels of the result.
   AMP_OPTION(int64_t, out_channels, 0)
+  // The size of the kernel.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
+  // The distance between windows.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
+  // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
+  // The values outside of the input: kZeros, kReflect, kReplicate or kCircular.
   AMP_OPTION(PaddingMode, padding_mode, PaddingMode::Zeros)
   ConvPadding<D> padding_ = ExpandingArray<D>(0);
 };
@@ -73,21 +83,31 @@ AMP_MODULE(Conv1d);
 AMP_MODULE(Conv2d);
 AMP_MODULE(Conv3d);
 
+// The options of ConvTranspose1d, ConvTranspose2d and ConvTranspose3d.
 template <size_t D>
 class ConvTransposeOptions {
  public:
   ConvTransposeOptions(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : in_channels_(in_channels), out_channels_(out_channels), kernel_size_(kernel_size) {}
+  // The number of channels of the input.
   AMP_OPTION(int64_t, in_channels, 0)
+  // The number of channels of the result.
   AMP_OPTION(int64_t, out_channels, 0)
+  // The size of the kernel.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
+  // The stride of the convolution whose derivative this is.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The padding of the convolution whose derivative this is: it makes the result smaller.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
+  // The number of elements that are added to the result at one end of each dimension.
   AMP_OPTION(ExpandingArray<D>, output_padding, 0)
+  // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
+  // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
-  // Only kZeros.
+  // The values outside of the input: only kZeros.
   AMP_OPTION(PaddingMode, padding_mode, PaddingMode::Zeros)
 };
 using ConvTranspose1dOptions = ConvTransposeOptions<1>;
@@ -102,10 +122,10 @@ class AMP_API ConvTransposeImpl : public Module {
   AMP_CLONED_MEMBERS(weight, bias)
   ConvTransposeImpl(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : ConvTransposeImpl(ConvTransposeOptions<D>(in_channels, out_channels, kernel_size)) {}
-  // Throws ValueError as ConvImpl.
+  // Throws the ValueErrors of ConvImpl.
   explicit ConvTransposeImpl(const ConvTransposeOptions<D>& options);
   void reset_parameters();
-  // `output_size` chooses the spatial sizes of the result if the stride allows several. Throws ValueError for a size that is not possible.
+  // `output_size` chooses the spatial sizes of the result if the stride allows several. Throws ValueError for an impossible size.
   Tensor forward(const Tensor& input, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 

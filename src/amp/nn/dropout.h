@@ -1,4 +1,4 @@
-// Dropout, Dropout1d, Dropout2d, Dropout3d, AlphaDropout, FeatureAlphaDropout: active while training.
+// Dropout, Dropout1d, Dropout2d, Dropout3d, AlphaDropout, FeatureAlphaDropout: active during training.
 #pragma once
 
 #include <amp/core/option.h>
@@ -6,10 +6,13 @@
 
 namespace amp::nn {
 
+// The options of the dropout modules.
 class DropoutOptions {
  public:
   DropoutOptions(double p = 0.5) : p_(p) {}
+  // The probability that an element or channel becomes zero.
   AMP_OPTION(double, p, 0.5)
+  // Overwrites the input and returns it.
   AMP_OPTION(bool, inplace, false)
 };
 

@@ -9,17 +9,17 @@ inline constexpr Reduction::Reduction kNone = Reduction::None, kMean = Reduction
 
 namespace nn {
 
-// GCC takes an enumerator of a scoped enumeration for one that hides the module of that name.
+// GCC mistakes an enumerator of a scoped enumeration for one that hides the module of that name.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
 
 // The values with which a convolution pads its input.
 enum class PaddingMode { Zeros, Reflect, Replicate, Circular };
-// Padding: none, or the amount that preserves the size of the input at stride 1.
+// Padding by name: none, or the amount that preserves the size of the input at stride 1.
 enum class PaddingWord { Valid, Same };
 // How images are resampled. For linear interpolation the options also take kLinear, which names an activation for init.
 enum class InterpolationMode { Nearest, NearestExact, Linear, Bilinear, Bicubic, Trilinear, Area };
-// What grid_sample reads outside of the image; zeros are kZeros.
+// The values that grid_sample reads outside of the image. Zeros are kZeros.
 enum class GridPaddingMode { Zeros, Border, Reflection };
 enum class FanMode { FanIn, FanOut };
 // How EmbeddingBag combines rows: kSum, kMean or kMax.
@@ -28,19 +28,19 @@ class EmbeddingBagMode {
  public:
   constexpr EmbeddingBagMode(Reduction::Reduction reduction) : number_(reduction == Reduction::Sum ? 0 : 1) {}
   constexpr EmbeddingBagMode(MaxWord) : number_(2) {}
-  // The `mode` of the op embedding_bag.
+  // The number of the `mode` in the op embedding_bag.
   constexpr int64_t number() const { return number_; }
 
  private:
   int64_t number_;
 };
-// How the Kullback-Leibler divergence is reduced: kNone, kMean, kSum, or kBatchMean, the sum divided by the size of the first dimension.
+// How the Kullback-Leibler divergence is reduced: kNone, kMean, kSum, or kBatchMean (the sum divided by the size of the first dimension).
 struct BatchMeanWord {};
 class KLDivReduction {
  public:
   constexpr KLDivReduction(Reduction::Reduction reduction) : reduction_(reduction) {}
   constexpr KLDivReduction(BatchMeanWord) : reduction_(Reduction::Sum), batch_mean_(true) {}
-  // Without the division.
+  // The reduction without that division.
   constexpr Reduction::Reduction reduction() const { return reduction_; }
   constexpr bool batch_mean() const { return batch_mean_; }
 

@@ -7,16 +7,21 @@
 
 namespace amp::nn {
 
+// The options of Unfold.
 class UnfoldOptions {
  public:
   UnfoldOptions(ExpandingArray<2> kernel_size) : kernel_size_(kernel_size) {}
+  // The size of a window.
   AMP_OPTION(ExpandingArray<2>, kernel_size, 1)
+  // The distance between the elements of a window.
   AMP_OPTION(ExpandingArray<2>, dilation, 1)
+  // The number of zeros on each side of the image.
   AMP_OPTION(ExpandingArray<2>, padding, 0)
+  // The distance between windows.
   AMP_OPTION(ExpandingArray<2>, stride, 1)
 };
 
-// The windows of images (N, C, H, W) as columns, (N, C kernel_size, windows).
+// Copies the windows of images (N, C, H, W) to columns, (N, C kernel_size, windows).
 class AMP_API UnfoldImpl : public Module {
  public:
   AMP_CLONEABLE(UnfoldImpl)
@@ -29,17 +34,23 @@ class AMP_API UnfoldImpl : public Module {
 };
 AMP_MODULE(Unfold);
 
+// The options of Fold.
 class FoldOptions {
  public:
   FoldOptions(ExpandingArray<2> output_size, ExpandingArray<2> kernel_size) : output_size_(output_size), kernel_size_(kernel_size) {}
+  // The size of the images.
   AMP_OPTION(ExpandingArray<2>, output_size, 1)
+  // The size of a window.
   AMP_OPTION(ExpandingArray<2>, kernel_size, 1)
+  // The distance between the elements of a window.
   AMP_OPTION(ExpandingArray<2>, dilation, 1)
+  // The number of zeros on each side of the image.
   AMP_OPTION(ExpandingArray<2>, padding, 0)
+  // The distance between windows.
   AMP_OPTION(ExpandingArray<2>, stride, 1)
 };
 
-// Images of output_size, to which the windows in columns are added.
+// Adds the windows in columns to images of output_size.
 class AMP_API FoldImpl : public Module {
  public:
   AMP_CLONEABLE(FoldImpl)
@@ -52,13 +63,15 @@ class AMP_API FoldImpl : public Module {
 };
 AMP_MODULE(Fold);
 
+// The options of PixelShuffle.
 class PixelShuffleOptions {
  public:
   PixelShuffleOptions(int64_t upscale_factor) : upscale_factor_(upscale_factor) {}
+  // The factor r by which height and width grow.
   AMP_OPTION(int64_t, upscale_factor, 1)
 };
 
-// (*, C r^2, H, W) to (*, C, H r, W r).
+// Rearranges (*, C r^2, H, W) to (*, C, H r, W r).
 class AMP_API PixelShuffleImpl : public Module {
  public:
   AMP_CLONEABLE(PixelShuffleImpl)
@@ -70,13 +83,15 @@ class AMP_API PixelShuffleImpl : public Module {
 };
 AMP_MODULE(PixelShuffle);
 
+// The options of PixelUnshuffle.
 class PixelUnshuffleOptions {
  public:
   PixelUnshuffleOptions(int64_t downscale_factor) : downscale_factor_(downscale_factor) {}
+  // The factor r by which height and width shrink.
   AMP_OPTION(int64_t, downscale_factor, 1)
 };
 
-// (*, C, H r, W r) to (*, C r^2, H, W).
+// Rearranges (*, C, H r, W r) to (*, C r^2, H, W).
 class AMP_API PixelUnshuffleImpl : public Module {
  public:
   AMP_CLONEABLE(PixelUnshuffleImpl)
@@ -88,13 +103,15 @@ class AMP_API PixelUnshuffleImpl : public Module {
 };
 AMP_MODULE(PixelUnshuffle);
 
+// The options of ChannelShuffle.
 class ChannelShuffleOptions {
  public:
   ChannelShuffleOptions(int64_t groups) : groups_(groups) {}
+  // The number of groups.
   AMP_OPTION(int64_t, groups, 1)
 };
 
-// The channels (dimension 1), divided into groups of equal size, in transposed order.
+// Divides the channels (dimension 1) into groups of equal size, and transposes their order.
 class AMP_API ChannelShuffleImpl : public Module {
  public:
   AMP_CLONEABLE(ChannelShuffleImpl)

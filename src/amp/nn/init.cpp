@@ -70,7 +70,7 @@ Tensor sparse_(Tensor matrix, double sparsity, double std) {
   return matrix;
 }
 
-// The inverse of the distribution function at uniform numbers.
+// The inverse of the distribution function, applied to uniform numbers.
 Tensor trunc_normal_(Tensor tensor, double mean, double std, double a, double b) {
   AMP_CHECK(a <= b && std > 0, ValueError, "[trunc_normal_] expected a <= b and a positive std, but got a ", a, ", b ", b, " and std ",
             std);

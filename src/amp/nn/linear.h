@@ -6,11 +6,15 @@
 
 namespace amp::nn {
 
+// The options of Linear.
 class LinearOptions {
  public:
   LinearOptions(int64_t in_features, int64_t out_features) : in_features_(in_features), out_features_(out_features) {}
+  // The size of each input.
   AMP_OPTION(int64_t, in_features, 0)
+  // The size of each result.
   AMP_OPTION(int64_t, out_features, 0)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
 };
 
@@ -31,13 +35,18 @@ class AMP_API LinearImpl : public Module {
 };
 AMP_MODULE(Linear);
 
+// The options of Bilinear.
 class BilinearOptions {
  public:
   BilinearOptions(int64_t in1_features, int64_t in2_features, int64_t out_features)
       : in1_features_(in1_features), in2_features_(in2_features), out_features_(out_features) {}
+  // The size of each first input.
   AMP_OPTION(int64_t, in1_features, 0)
+  // The size of each second input.
   AMP_OPTION(int64_t, in2_features, 0)
+  // The size of each result.
   AMP_OPTION(int64_t, out_features, 0)
+  // Whether a learned bias is added to the result.
   AMP_OPTION(bool, bias, true)
 };
 
@@ -59,7 +68,7 @@ class AMP_API BilinearImpl : public Module {
 };
 AMP_MODULE(Bilinear);
 
-// The input.
+// Returns the input.
 class AMP_API IdentityImpl : public Module {
  public:
   AMP_CLONEABLE(IdentityImpl)
@@ -68,9 +77,12 @@ class AMP_API IdentityImpl : public Module {
 };
 AMP_MODULE(Identity);
 
+// The options of Flatten.
 class FlattenOptions {
  public:
+  // The first dimension to merge.
   AMP_OPTION(int64_t, start_dim, 1)
+  // The last dimension to merge.
   AMP_OPTION(int64_t, end_dim, -1)
 };
 
@@ -86,10 +98,13 @@ class AMP_API FlattenImpl : public Module {
 };
 AMP_MODULE(Flatten);
 
+// The options of Unflatten.
 class UnflattenOptions {
  public:
   UnflattenOptions(int64_t dim, std::vector<int64_t> sizes) : dim_(dim), sizes_(std::move(sizes)) {}
+  // The dimension to split.
   AMP_OPTION(int64_t, dim, 0)
+  // The sizes of the new dimensions.
   AMP_OPTION(std::vector<int64_t>, sizes, {})
 };
 

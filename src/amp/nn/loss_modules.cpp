@@ -68,7 +68,7 @@ Tensor CTCLossImpl::forward(const Tensor& log_probs, const Tensor& targets, cons
   return functional::ctc_loss(log_probs, targets, input_lengths, target_lengths, options);
 }
 
-// The buffer replaces the weight of the options, as it moves with the module.
+// The buffer replaces the weight of the options, because it moves with the module.
 #define AMP_WEIGHTED_LOSS(Name, function)                                                                                     \
   Name##Impl::Name##Impl(const Name##Options& opts) : options(opts) { weight = register_buffer("weight", options.weight()); } \
   Tensor Name##Impl::forward(const Tensor& input, const Tensor& target) {                                                     \

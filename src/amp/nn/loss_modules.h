@@ -6,7 +6,7 @@
 
 namespace amp::nn {
 
-// A module with the options NAMEOptions and the arguments of a forward pass.
+// A module with the options NAMEOptions. `arguments` are those of its forward.
 #define AMP_LOSS(Name, arguments)                                          \
   class AMP_API Name##Impl : public Module {                               \
    public:                                                                 \
@@ -60,7 +60,7 @@ using HingeEmbeddingLossOptions = functional::HingeEmbeddingLossFuncOptions;
 AMP_LOSS(HingeEmbeddingLoss, (const Tensor& input, const Tensor& target));
 
 using CosineEmbeddingLossOptions = functional::CosineEmbeddingLossFuncOptions;
-// By the cosine between vectors that are alike (target 1) or not (-1).
+// Depends on the cosine between vectors, which should be alike (target 1) or different (-1).
 AMP_LOSS(CosineEmbeddingLoss, (const Tensor& input1, const Tensor& input2, const Tensor& target));
 
 using MarginRankingLossOptions = functional::MarginRankingLossFuncOptions;
@@ -72,7 +72,7 @@ using SoftMarginLossOptions = functional::SoftMarginLossFuncOptions;
 AMP_LOSS(SoftMarginLoss, (const Tensor& input, const Tensor& target));
 
 using MultiLabelMarginLossOptions = functional::MultilabelMarginLossFuncOptions;
-// Margins between target classes and others; the targets of a row end at -1.
+// Margins between target classes and others. The targets of a row end at -1.
 AMP_LOSS(MultiLabelMarginLoss, (const Tensor& input, const Tensor& target));
 
 using TripletMarginLossOptions = functional::TripletMarginLossFuncOptions;
@@ -84,23 +84,23 @@ using TripletMarginWithDistanceLossOptions = functional::TripletMarginWithDistan
 AMP_LOSS(TripletMarginWithDistanceLoss, (const Tensor& anchor, const Tensor& positive, const Tensor& negative));
 
 using CTCLossOptions = functional::CTCLossFuncOptions;
-// Connectionist temporal classification of log-probabilities (steps, batch, classes).
+// Connectionist temporal classification, from log-probabilities (steps, batch, classes).
 AMP_LOSS(CTCLoss, (const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths));
 
 using NLLLossOptions = functional::NLLLossFuncOptions;
-// Minus the log-probability of the target class; `weight` has one element per class.
+// Minus the log-probability of the target class. `weight` has one element per class.
 AMP_WEIGHTED_LOSS(NLLLoss);
 
 using BCELossOptions = functional::BinaryCrossEntropyFuncOptions;
-// The binary cross entropy of probabilities; `weight` has one element per element of input.
+// The binary cross entropy of probabilities. `weight` has one element per element of input.
 AMP_WEIGHTED_LOSS(BCELoss);
 
 using MultiMarginLossOptions = functional::MultiMarginLossFuncOptions;
-// Margins between the target class and the others; `weight` has one element per class.
+// Margins between the target class and the others. `weight` has one element per class.
 AMP_WEIGHTED_LOSS(MultiMarginLoss);
 
 using MultiLabelSoftMarginLossOptions = functional::MultilabelSoftMarginLossFuncOptions;
-// The binary cross entropies of the classes; `weight` has one element per class.
+// The binary cross entropies of the classes. `weight` has one element per class.
 AMP_WEIGHTED_LOSS(MultiLabelSoftMarginLoss);
 
 #undef AMP_LOSS

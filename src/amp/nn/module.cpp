@@ -15,7 +15,7 @@ namespace {
 
 std::string join(const std::string& prefix, const std::string& name) { return prefix.empty() ? name : prefix + "." + name; }
 
-// The last part of a type's name, without the suffix Impl.
+// The last component of a type's name, without the suffix Impl.
 std::string short_type_name(const Module& module) {
   int status = 0;
   char* text = abi::__cxa_demangle(typeid(module).name(), nullptr, nullptr, &status);

@@ -23,30 +23,32 @@ class ModuleCopies;
 
 // The keys that load_state_dict did not load.
 struct LoadResult {
-  std::vector<std::string> missing_keys;     // of the module, not in the dictionary
-  std::vector<std::string> unexpected_keys;  // of the dictionary, not in the module
-  std::vector<std::string> mismatched_keys;  // of both, with a value of another shape, or one that is no tensor
+  std::vector<std::string> missing_keys;     // in the module, not in the dictionary
+  std::vector<std::string> unexpected_keys;  // in the dictionary, not in the module
+  std::vector<std::string> mismatched_keys;  // in both, but the value has another shape or is no tensor
 };
-// "<All keys matched successfully>", or the three lists.
+// Prints "<All keys matched successfully>", or the three lists.
 AMP_API std::ostream& operator<<(std::ostream& out, const LoadResult& result);
 
 class AMP_API Module : public std::enable_shared_from_this<Module> {
  public:
   Module() = default;
-  // `name` is used for printing; the default is the name of the type.
+  // `name` is used for printing. Default: the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
   Module& operator=(const Module&) = delete;
 
+  // The name for printing.
   const std::string& name() const;
 
   // --- parameters, buffers and submodules ---
-  // Names within submodules are "child.name". A tensor or module that is registered several times is listed once.
+  // The parameters and buffers of the module and, with `recurse`, of its submodules. Names in submodules are "child.name". A tensor or
+  // module that is registered several times is listed once.
   std::vector<Tensor> parameters(bool recurse = true) const;
   OrderedDict<std::string, Tensor> named_parameters(bool recurse = true) const;
   std::vector<Tensor> buffers(bool recurse = true) const;
   OrderedDict<std::string, Tensor> named_buffers(bool recurse = true) const;
-  // All modules below this one, parents first. `include_self` needs a module that is owned by a std::shared_ptr.
+  // All modules below this one, parents first. `include_self` requires a module that is owned by a std::shared_ptr.
   std::vector<std::shared_ptr<Module>> modules(bool include_self = true) const;
   OrderedDict<std::string, std::shared_ptr<Module>> named_modules(const std::string& prefix = {}, bool include_self = true) const;
   // The direct submodules.
@@ -54,8 +56,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const OrderedDict<std::string, std::shared_ptr<Module>>& named_children() const { return children_; }
 
   // --- building ---
-  // Returns the module as a shared_ptr, which can be assigned to a holder: fc = register_module("fc", Linear(3, 4)). Throws ValueError if
-  // the name is in use, is empty, or contains a dot.
+  // Registers a submodule. Returns the module as a shared_ptr, which can be assigned to a holder: fc = register_module("fc", Linear(3, 4)).
+  // Throws ValueError if the name is in use, is empty, or contains a dot.
   template <class M>
   std::shared_ptr<M> register_module(std::string name, std::shared_ptr<M> module) {
     add_child(std::move(name), module);
@@ -65,6 +67,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::shared_ptr<M> register_module(std::string name, ModuleHolder<M> holder) {
     return register_module(std::move(name), holder.ptr());
   }
+  // Replaces the submodule of this name.
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
     children_[name] = module;
@@ -74,15 +77,17 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   std::shared_ptr<M> replace_module(const std::string& name, ModuleHolder<M> holder) {
     return replace_module(name, holder.ptr());
   }
+  // Removes the submodule of this name.
   void unregister_module(const std::string& name);
-  // Returns the tensor with the given requires_grad (false for integers). An undefined tensor stands for an absent parameter.
+  // Registers a parameter. Returns the tensor with the given requires_grad (false for integers). An undefined tensor means an absent
+  // parameter.
   Tensor& register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
-  // A tensor that is saved with the module (unless `persistent` is false) but not trained.
+  // Registers a tensor that is saved with the module (unless `persistent` is false) but not trained.
   Tensor& register_buffer(std::string name, Tensor tensor, bool persistent = true);
 
   // --- operations on the whole module ---
-  // Calls `function` for every module, submodules first; with the name of the module, whose first part is `prefix`; or with the pointer
-  // that owns it, which this module must have then.
+  // Calls `function` for every module, submodules first. Other forms pass the name of the module, which begins with `prefix`, or the
+  // pointer that owns the module; this module must then be owned by a pointer.
   Module& apply(const std::function<void(Module&)>& function);
   const Module& apply(const std::function<void(const Module&)>& function) const;
   Module& apply(const std::function<void(const std::string& name, Module&)>& function, const std::string& prefix = {});
@@ -90,11 +95,13 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const Module& apply(const std::function<void(const std::shared_ptr<Module>&)>& function) const;
   const Module& apply(const std::function<void(const std::string& name, const std::shared_ptr<Module>&)>& function,
                       const std::string& prefix = {}) const;
-  // A deep copy: parameters, buffers and submodules are copied (to `device`), each of them once, and gradients are not. Hooks are copied as
-  // well. Throws NotImplementedError for modules whose class does not say how (clone.h).
+  // A deep copy: parameters, buffers and submodules are each copied once (to `device`). Gradients are not copied; hooks are. Throws
+  // NotImplementedError for classes that cannot be cloned (clone.h).
   std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
+  // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);
   void eval() { train(false); }
+  // Whether the module is in training mode.
   bool is_training() const { return training_; }
   // Converts parameters, buffers and gradients in place; only floating-point tensors change dtype.
   virtual void to(Device device, ScalarType dtype, bool non_blocking = false);
@@ -108,49 +115,50 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   void cpu() { to(Device(kCPU)); }
   // Resets the gradients to undefined, or fills them with zeros.
   virtual void zero_grad(bool set_to_none = true);
+  // Sets requires_grad of all parameters.
   Module& requires_grad_(bool on = true);
 
   // --- saving ---
-  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history; hooks may replace
+  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history. Hooks may replace
   // them.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape; in that case nothing is changed. With `strict` false, missing and unexpected keys are returned instead; with
-  // `ignore_mismatched_sizes`, which is named after an argument of Hugging Face's from_pretrained, so are those of the wrong shape.
+  // or of the wrong shape; nothing changes in that case. With `strict` false, missing and unexpected keys are returned instead. With
+  // `ignore_mismatched_sizes`, named after an argument of Hugging Face's from_pretrained, so are keys of the wrong shape.
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
   // --- hooks (module_hooks.h) ---
-  // Before forward: hook(module, inputs) may replace the tensors among the arguments.
+  // Runs before forward: hook(module, inputs) may replace the tensors among the arguments.
   template <class F>
   RemovableHandle register_forward_pre_hook(F hook) {
     return add_forward_pre_hook(module_detail::make_hook<ForwardPreHook, F, HookTensors>(std::move(hook)));
   }
-  // After forward: hook(module, inputs, outputs) may replace the tensors among the results.
+  // Runs after forward: hook(module, inputs, outputs) may replace the tensors among the results.
   template <class F>
   RemovableHandle register_forward_hook(F hook) {
     return add_forward_hook(module_detail::make_hook<ForwardHook, F, HookTensors, HookTensors>(std::move(hook)));
   }
-  // When the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace those of the inputs. If no input needs
-  // a gradient, when those of the outputs are known. A hook that is registered after forward is not called in its backward.
+  // Runs when the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace those of the inputs. If no input
+  // needs a gradient, it runs when those of the outputs are known. A hook that is registered after forward is not called in its backward.
   template <class F>
   RemovableHandle register_full_backward_hook(F hook) {
     return add_full_backward_hook(module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
   }
-  // When the gradients of the outputs are known: hook(module, grad_outputs) may replace them.
+  // Runs when the gradients of the outputs are known: hook(module, grad_outputs) may replace them.
   template <class F>
   RemovableHandle register_full_backward_pre_hook(F hook) {
     return add_full_backward_pre_hook(module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
   }
-  // After state_dict(), also of a module around this one: hook(module, state, prefix) may change the entries of the module.
+  // Runs after state_dict(), also of a parent module: hook(module, state, prefix) may change the entries of the module.
   RemovableHandle register_state_dict_post_hook(StateDictHook hook);
-  // After load_state_dict(), also of a module around this one, has copied the values: hook(module, state, prefix).
+  // Runs after load_state_dict(), also of a parent module, has copied the values: hook(module, state, prefix).
   RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook);
   // Whether a call of the module runs hooks.
   bool has_hooks() const { return hooks_ != nullptr && any_hooks(); }
 
-  // "Linear(in_features=3, out_features=4, bias=true)"
+  // Prints for example "Linear(in_features=3, out_features=4, bias=true)".
   virtual void pretty_print(std::ostream& out) const;
-  // Casts this module to a type; as<Linear>() gives LinearImpl. Null if the module has another type.
+  // Casts this module to a type. as<Linear>() gives LinearImpl. Null if the module has another type.
   template <class M>
   typename M::ContainedType* as() {
     return dynamic_cast<typename M::ContainedType*>(this);
@@ -165,11 +173,11 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   requires std::derived_from<M, Module>
   const M* as() const { return dynamic_cast<const M*>(this); }
 
-  // Used by clone(); see clone.h.
+  // Copies the module for clone(); see clone.h.
   virtual std::shared_ptr<Module> copy_module(module_detail::ModuleCopies& copies) const;
   virtual void rebind_members(module_detail::ModuleCopies&) {}
   void forget_registered();
-  // Used for calls through holders; may be null.
+  // The hooks, for calls through holders; may be null.
   std::shared_ptr<module_detail::ModuleHooks> hooks() const { return hooks_; }
 
  protected:
@@ -204,7 +212,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   mutable std::string name_;
   bool training_ = true;
-  std::shared_ptr<module_detail::ModuleHooks> hooks_;  // null until one is registered
+  std::shared_ptr<module_detail::ModuleHooks> hooks_;  // null until a hook is registered
 };
 
 AMP_API std::ostream& operator<<(std::ostream& out, const Module& module);
@@ -215,5 +223,5 @@ std::ostream& operator<<(std::ostream& out, const ModuleHolder<M>& holder) {
 
 }  // namespace amp::nn
 
-#include <amp/nn/clone.h>        // for the classes of modules
+#include <amp/nn/clone.h>        // for module classes
 #include <amp/nn/module_call.h>  // for ModuleHolder

@@ -1,4 +1,4 @@
-// How a module is called with its hooks. Internal.
+// Calls modules with their hooks. Internal.
 #pragma once
 
 #include <array>
@@ -81,7 +81,7 @@ requires TensorsOf<T>::any struct TensorsOf<std::map<Key, T>> {
     for (auto& [key, value] : values) TensorsOf<T>::each(value, function);
   }
 };
-// A type of the program's own that calls a function for each of its tensors.
+// A user-defined type that calls a function for each of its tensors.
 template <class T>
 concept EachTensor = requires(T& value, void (*function)(Tensor&)) {
   value.each_tensor(function);
@@ -107,11 +107,11 @@ void replace_tensors(const HookTensors& tensors, T&... values) {
   (TensorsOf<T>::each(values, [&](Tensor& tensor) { tensor = tensors[next++]; }), ...);
 }
 
-// The hooks of one call, as far as they do not depend on types.
+// The hooks of one call: the part that does not depend on types.
 class AMP_API HookedCall {
  public:
   explicit HookedCall(Module& module);
-  // What forward gets: the inputs after the hooks, recorded if there are backward hooks.
+  // The input of forward: the inputs after the hooks, recorded if there are backward hooks.
   HookTensors before(HookTensors inputs);
   HookTensors after(HookTensors outputs);
 
@@ -126,7 +126,7 @@ class AMP_API HookedCall {
   std::shared_ptr<Backward> backward_;  // null without backward hooks
 };
 
-// An argument that the hooks may replace is copied, any other one is passed on.
+// Copies an argument if the hooks may replace it; passes on any other argument.
 template <class Arg>
 using Held = std::conditional_t<TensorsOf<std::decay_t<Arg>>::any, std::decay_t<Arg>, Arg&&>;
 

@@ -1,4 +1,4 @@
-// Linear acts as a std::shared_ptr<LinearImpl> whose constructors create the LinearImpl (torch::nn::ModuleHolder).
+// Linear acts like a std::shared_ptr<LinearImpl> whose constructors create the LinearImpl (torch::nn::ModuleHolder).
 #pragma once
 
 #include <concepts>
@@ -10,7 +10,7 @@
 namespace amp::nn {
 
 namespace module_detail {
-// module.forward(args...) with the hooks of the module (module_call.h).
+// Calls module.forward(args...) with the hooks of the module (module_call.h).
 template <class M, class... Args>
 auto call(M& module, Args&&... args);
 }  // namespace module_detail
@@ -22,7 +22,7 @@ class ModuleHolder {
   using Impl = Contained;
 
   ModuleHolder() requires std::default_initializable<Contained> : impl_(std::make_shared<Contained>()) {}
-  // An empty holder, to be assigned later.
+  // An empty holder. Assign a module later.
   ModuleHolder(std::nullptr_t) {}
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
   // Creates a module from these arguments.
@@ -53,8 +53,8 @@ class ModuleHolder {
   std::shared_ptr<Contained> impl_;
 };
 
-// Declares the holder of NameImpl. (libtorch's TORCH_MODULE derives a class from it, whose base class every file that sees the declaration
-// would compile.)
+// Declares the holder of NameImpl. (libtorch's TORCH_MODULE derives a class instead. Every file that sees the declaration would have to
+// compile its base class.)
 #define AMP_MODULE(Name) using Name = ::amp::nn::ModuleHolder<Name##Impl>
 
 }  // namespace amp::nn

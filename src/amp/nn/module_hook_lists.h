@@ -1,4 +1,4 @@
-// What a module's hooks are kept in. Internal: programs would need long to compile these maps.
+// The containers of a module's hooks. Internal, because these maps are slow to compile.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace amp::nn::module_detail {
 
-// The hooks of a module by the numbers of their handles, which are in the order of calling.
+// The hooks of a module by the numbers of their handles. The numbers are in the order of calling.
 struct ModuleHooks {
   std::map<int64_t, ForwardPreHook> forward_pre;
   std::map<int64_t, ForwardHook> forward;
@@ -18,7 +18,7 @@ struct ModuleHooks {
   std::map<int64_t, LoadStateDictHook> load_state_dict;
   int64_t last_id = 0;
 
-  // Whether a call of the module runs none.
+  // Whether a call of the module runs no hooks.
   bool empty() const { return forward_pre.empty() && forward.empty() && backward.empty() && backward_pre.empty(); }
   void remove(int64_t id) {
     forward_pre.erase(id);

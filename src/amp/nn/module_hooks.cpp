@@ -16,7 +16,7 @@ void replace(const char* hook, const Module& module, HookTensors& tensors, const
   tensors = *result;
 }
 
-// The positions of the tensors that take part in the backward pass.
+// The positions of the tensors that the backward pass differentiates.
 std::vector<size_t> differentiable(const HookTensors& tensors) {
   std::vector<size_t> positions;
   if (!GradMode::is_enabled()) return positions;
@@ -35,13 +35,13 @@ std::vector<T> values_of(const std::map<int64_t, T>& hooks) {
 
 }  // namespace
 
-// What the backward pass needs to know of a call.
+// Data of a call for the backward pass.
 struct HookedCall::Backward {
   std::weak_ptr<Module> module;
   std::vector<BackwardHook> hooks;
   std::vector<BackwardPreHook> pre_hooks;
   size_t num_inputs = 0, num_outputs = 0;
-  std::vector<size_t> inputs, outputs;  // their positions
+  std::vector<size_t> inputs, outputs;  // positions of those that the backward pass differentiates
   std::optional<HookTensors> grad_outputs;
 
   HookTensors spread(const std::vector<size_t>& positions, const HookTensors& grads, size_t count) const {
@@ -63,7 +63,7 @@ struct HookedCall::Backward {
   }
 };
 
-// The identity, with a backward of its own.
+// The identity, with a user-defined backward.
 template <class Derived, class State>
 struct Identity : autograd::Function<Derived> {
   static autograd::variable_list forward(autograd::AutogradContext* ctx, autograd::variable_list tensors, State backward) {
@@ -74,19 +74,19 @@ struct Identity : autograd::Function<Derived> {
   static State state_of(autograd::AutogradContext* ctx) { return ctx->saved_data["backward"].template get<State>(); }
 };
 
-// Of the inputs. Its backward is the end of the module's, where the hooks are called.
+// Wraps the inputs. Its backward is the end of the module's backward, where the hooks are called.
 struct InputGradients : Identity<InputGradients, std::shared_ptr<HookedCall::Backward>> {
   static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
     const std::shared_ptr<HookedCall::Backward> state = state_of(ctx);
     HookTensors all = state->spread(state->inputs, grads, state->num_inputs);
     state->run(all);
     grads = HookedCall::Backward::gathered(state->inputs, all);
-    grads.emplace_back();  // of the last argument
+    grads.emplace_back();  // for the last argument
     return grads;
   }
 };
 
-// Of the outputs, whose backward is the beginning of the module's.
+// Wraps the outputs. Its backward is the beginning of the module's backward.
 struct OutputGradients : Identity<OutputGradients, std::shared_ptr<HookedCall::Backward>> {
   static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
     const std::shared_ptr<HookedCall::Backward> state = state_of(ctx);

@@ -1,4 +1,4 @@
-// Hooks of modules, which run when a module is called through its holder (Python's torch.nn.Module; libtorch has none).
+// Hooks of modules. They run when a module is called through its holder (Python's torch.nn.Module; libtorch has none).
 //
 //   auto handle = model->fc->register_forward_hook([](nn::Module& m, const nn::HookTensors& inputs, const nn::HookTensors& outputs) {
 //     std::cout << m.name() << ": " << outputs[0].sizes() << "\n";
@@ -6,11 +6,13 @@
 //   model(x);          // prints
 //   handle.remove();
 //
-// A hook sees the tensors of the arguments or results in order: those in tuples, pairs, vectors, arrays, maps and optionals, too, those of
-// types with a template each_tensor(function), which calls function(tensor) for each of its tensors, and undefined ones. It
-// returns nothing (or nullopt) to leave them as they are, a tensor (if there is one), or a list of as many tensors, which replace them;
-// another number throws ValueError. Hooks run in the order of their registration, and each sees what the one before it returned. A call of
-// module->forward(...) runs no hooks, as in Python.
+// A hook receives the tensors of the arguments or results in order, including undefined ones. This includes tensors in tuples, pairs,
+// vectors, arrays, maps and optionals. It also includes those of types with a template each_tensor(function), which calls function(tensor)
+// for each of its tensors.
+//
+// A hook returns nothing (or nullopt) to keep the tensors. To replace them, it returns a tensor (if there is one), or a list of as many
+// tensors. Another number throws ValueError. Hooks run in the order of their registration, and each sees the result of the one before it. A
+// call of module->forward(...) runs no hooks, as in Python.
 #pragma once
 
 #include <functional>
@@ -32,10 +34,10 @@ using HookTensors = std::vector<Tensor>;
 using HookResult = std::optional<HookTensors>;
 using ForwardPreHook = std::function<HookResult(Module& module, const HookTensors& inputs)>;
 using ForwardHook = std::function<HookResult(Module& module, const HookTensors& inputs, const HookTensors& outputs)>;
-// Gradients of inputs that need none, and of outputs that have none, are undefined.
+// Gradients are undefined for inputs that need none, and for outputs that have none.
 using BackwardHook = std::function<HookResult(Module& module, const HookTensors& grad_inputs, const HookTensors& grad_outputs)>;
 using BackwardPreHook = std::function<HookResult(Module& module, const HookTensors& grad_outputs)>;
-// `prefix` is what the names of the module's own entries begin with: empty, or "encoder.".
+// The names of the module's entries begin with `prefix`: empty, or "encoder.".
 using StateDictHook = std::function<void(const Module& module, StateDict& state, const std::string& prefix)>;
 using LoadStateDictHook = std::function<void(Module& module, const StateDict& state, const std::string& prefix)>;
 
@@ -44,7 +46,7 @@ namespace module_detail {
 // The hooks of a module (module_hook_lists.h).
 struct ModuleHooks;
 
-// A function object with any of the allowed results as a hook.
+// Converts a function object with any of the allowed result types to a hook.
 template <class Hook, class F, class... Args>
 Hook make_hook(F&& function) {
   return [f = std::forward<F>(function)](Module& module, const Args&... args) mutable -> HookResult {
@@ -62,7 +64,7 @@ Hook make_hook(F&& function) {
 
 }  // namespace module_detail
 
-// Removes a hook. Copies refer to the same hook; removing it twice, or after its module has been destroyed, does nothing.
+// Removes a hook. Copies refer to the same hook. Removing it twice, or after its module has been destroyed, does nothing.
 class AMP_API RemovableHandle {
  public:
   RemovableHandle() = default;

@@ -9,7 +9,7 @@ namespace amp::nn {
 
 namespace {
 
-// A module on the way down, and the step that led to it.
+// A module in the search, and the step that led to it.
 struct Step {
   const Module* module;
   const std::string* name;
@@ -24,7 +24,7 @@ std::vector<std::string_view> names_up_from(const Step* last) {
 
 }  // namespace
 
-// Level by level: a module in a list or dictionary, which is not called itself, is found before those that are deeper.
+// Searches level by level. This finds a module in a list or dictionary, which is not called itself, before deeper ones.
 std::vector<std::string_view> names_between(const Module& ancestor, const Module& module) {
   for (const auto& child : ancestor.named_children())
     if (child.value().get() == &module) return {child.key()};

@@ -1,4 +1,4 @@
-// Which of a policy's rules for modules apply to which modules of a model.
+// Lists the modules of a model that a policy's rules for modules apply to.
 //
 //   std::cout << amp::nn::explain_modules(*model, {.policy = policy}).text();
 #pragma once
@@ -12,23 +12,24 @@
 
 namespace amp::nn {
 
+// The modules that a policy's rules for modules apply to, and the patterns that match no module.
 struct AMP_API ModuleRules {
-  // A module in which a region is not as around the model.
+  // A module in which a region differs from the region around the model.
   struct Row {
     std::string module;                 // its path; empty for the model itself
-    std::vector<std::string> patterns;  // of the rules that apply, outermost module first
+    std::vector<std::string> patterns;  // patterns of the rules that apply, outermost module first
     bool enabled;
-    ScalarType dtype;  // the region's; float32 if every op runs in it
+    ScalarType dtype;  // the region's dtype; float32 if every op runs in it
   };
   std::vector<Row> rows;
-  std::vector<std::string> unmatched;  // the patterns that match no module: misspelt, or meant for another model
+  std::vector<std::string> unmatched;  // patterns that match no module: misspelled, or meant for another model
 
   // One line for each module, then the patterns that match none.
   std::string text() const;
 };
 
-// What a region of the device with these options does in the modules of `model`, if `model` is the module that is called first. Throws
-// ValueError for an unknown policy, or a wrong rule among the options.
+// The effect of a region of the device with these options in the modules of `model`, if `model` is called first. Throws ValueError for an
+// unknown policy, or a wrong rule among the options.
 AMP_API ModuleRules explain_modules(const Module& model, const AutocastOptions& options = {}, DeviceType device = kCPU);
 
 }  // namespace amp::nn

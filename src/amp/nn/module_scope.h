@@ -1,5 +1,4 @@
-// Says which module a thread is calling, for rules of policies and for traces. A call through a holder does; other code can do it itself:
-//
+// Tells which module a thread is calling, for rules of policies and for traces. Calls through holders do this; other code can do it itself:
 //   const nn::ModuleScope called(*model);
 //   Tensor y = model->forward(x);   // as in model(x), but without hooks
 #pragma once
@@ -11,8 +10,8 @@
 
 namespace amp::nn {
 
-// Until it is destroyed, this thread is calling the module: what it computes is in the module's path, and in a region whose policy has
-// rules for modules, those for this one apply. The first open scope is that of the model, whose path is empty.
+// Until it is destroyed, this thread counts as calling the module: its computations have the module's path. In a region whose policy has
+// rules for modules, the rules for this one apply. The first open scope is that of the model, whose path is empty.
 class ModuleScope {
  public:
   [[nodiscard]] explicit ModuleScope(const Module& module) : state_(amp::detail::thread_state()), call_{&module, state_.module_frame} {

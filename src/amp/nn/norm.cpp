@@ -74,7 +74,7 @@ void LocalResponseNormImpl::pretty_print(std::ostream& out) const {
       << ")";
 }
 
-// It sums over as many channels on each side, and divides by size all the same.
+// Sums over equally many channels on each side, but always divides by size.
 Tensor CrossMapLRN2dImpl::forward(const Tensor& input) {
   AMP_CHECK(input.dim() == 4, ValueError, "[CrossMapLRN2d] input must have 4 dimensions, but has shape ", input.sizes());
   AMP_CHECK(options.size() > 0, ValueError, "[CrossMapLRN2d] size must be positive, but is ", options.size());

@@ -40,7 +40,7 @@ class OrderedDict {
   }
   const Value* find(const Key& key) const { return const_cast<OrderedDict*>(this)->find(key); }
   bool contains(const Key& key) const { return find(key) != nullptr; }
-  // Throw ValueError for a missing key. A temporary, as in `net->named_parameters()["weight"]`, returns a value, not a reference.
+  // These throw ValueError for a missing key. A temporary, as in `net->named_parameters()["weight"]`, returns a value, not a reference.
   Value& operator[](const Key& key) & {
     Value* value = find(key);
     AMP_CHECK(value != nullptr, ValueError, "[operator[]] there is no key \"", key, "\"");

@@ -8,22 +8,27 @@
 
 namespace amp::nn {
 
+// The options of the padding modules.
 template <size_t D>
 class PadOptions {
  public:
   PadOptions(ExpandingArray<2 * D> padding) : padding_(padding) {}
+  // The amounts before and after each dimension, starting with the last one.
   AMP_OPTION(ExpandingArray<2 * D>, padding, 0)
 };
 
+// The options of the modules that pad with a constant.
 template <size_t D>
 class ConstantPadOptions {
  public:
   ConstantPadOptions(ExpandingArray<2 * D> padding, double value) : padding_(padding), value_(value) {}
+  // The amounts before and after each dimension, starting with the last one.
   AMP_OPTION(ExpandingArray<2 * D>, padding, 0)
+  // The value of the padding.
   AMP_OPTION(double, value, 0)
 };
 
-// What the modules have in common.
+// Shared by the modules.
 template <size_t D>
 class AMP_API PadBase : public Module {
  public:
@@ -42,7 +47,7 @@ extern template class PadBase<1>;
 extern template class PadBase<2>;
 extern template class PadBase<3>;
 
-// The modules for D dimensions: pads with zeros, a value, the mirror image, the border, or the opposite side.
+// The modules for D dimensions. They pad with zeros, a value, the mirror image, the border, or the opposite side.
 #define AMP_PAD_MODULES(D)                                                                                                                 \
   using ZeroPad##D##dOptions = PadOptions<D>;                                                                                              \
   using ConstantPad##D##dOptions = ConstantPadOptions<D>;                                                                                  \

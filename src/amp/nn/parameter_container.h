@@ -30,7 +30,7 @@ class AMP_API ParameterListImpl : public Module {
   }
   size_t size() const { return parameters_.size(); }
   bool is_empty() const { return size() == 0; }
-  // Throw IndexError for an index out of range.
+  // These throw IndexError for an index out of range.
   Tensor& at(size_t index);
   Tensor& operator[](size_t index) { return at(index); }
   auto begin() { return parameters_.begin(); }
@@ -47,7 +47,7 @@ class AMP_API ParameterDictImpl : public Module {
   explicit ParameterDictImpl(const OrderedDict<std::string, Tensor>& parameters) { update(parameters); }
   AMP_CLONEABLE(ParameterDictImpl)
 
-  // Adds a parameter, or replaces the one of this name; it requires a gradient if the tensor does. Throws ValueError if the name is empty
+  // Adds a parameter, or replaces the one of this name. It requires a gradient if the tensor does. Throws ValueError if the name is empty
   // or contains a dot, or if the tensor is the result of an operation.
   Tensor& insert(const std::string& key, const Tensor& tensor);
   void update(const OrderedDict<std::string, Tensor>& parameters);
@@ -63,7 +63,7 @@ class AMP_API ParameterDictImpl : public Module {
   bool empty() const { return parameters_.is_empty(); }
   auto begin() const { return parameters_.begin(); }
   auto end() const { return parameters_.end(); }
-  // Throw ValueError for a name that is not there.
+  // These throw ValueError for an unknown name.
   Tensor& get(const std::string& key) { return parameters_[key]; }
   Tensor& operator[](const std::string& key) { return parameters_[key]; }
   const Tensor& operator[](const std::string& key) const { return parameters_[key]; }

@@ -10,15 +10,20 @@
 
 namespace amp::nn {
 
+// The options of MaxPool1d, MaxPool2d and MaxPool3d.
 template <size_t D>
 class MaxPoolOptions {
  public:
   MaxPoolOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size), stride_(kernel_size) {}
+  // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  // The kernel size, unless set.
+  // The distance between windows. Default: the kernel size.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The amount of padding on each side of the input.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
+  // The distance between the elements of a window.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
+  // Rounds the size of the result up instead of down.
   AMP_OPTION(bool, ceil_mode, false)
 };
 using MaxPool1dOptions = MaxPoolOptions<1>;
@@ -33,7 +38,7 @@ class AMP_API MaxPoolImpl : public Module {
   explicit MaxPoolImpl(ExpandingArray<D> kernel_size) : MaxPoolImpl(MaxPoolOptions<D>(kernel_size)) {}
   explicit MaxPoolImpl(const MaxPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
-  // Also the positions of the elements in the image, for MaxUnpool.
+  // Also returns the positions of the elements in the image, for MaxUnpool.
   std::tuple<Tensor, Tensor> forward_with_indices(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 
@@ -49,17 +54,22 @@ AMP_MODULE(MaxPool1d);
 AMP_MODULE(MaxPool2d);
 AMP_MODULE(MaxPool3d);
 
+// The options of AvgPool1d, AvgPool2d and AvgPool3d.
 template <size_t D>
 class AvgPoolOptions {
  public:
   AvgPoolOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size), stride_(kernel_size) {}
+  // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  // The kernel size, unless set.
+  // The distance between windows. Default: the kernel size.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The amount of padding on each side of the input.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
+  // Rounds the size of the result up instead of down.
   AMP_OPTION(bool, ceil_mode, false)
+  // Whether the padding counts in the means.
   AMP_OPTION(bool, count_include_pad, true)
-  // For two and three dimensions only.
+  // Replaces the number of elements as the divisor. Only for two and three dimensions.
   AMP_OPTION(std::optional<int64_t>, divisor_override, std::nullopt)
 };
 using AvgPool1dOptions = AvgPoolOptions<1>;
@@ -92,6 +102,7 @@ template <size_t D>
 class AdaptivePoolOptions {
  public:
   AdaptivePoolOptions(ExpandingArray<D> output_size) : output_size_(output_size) {}
+  // The size of the result.
   AMP_OPTION(ExpandingArray<D>, output_size, 1)
 };
 using AdaptiveAvgPool1dOptions = AdaptivePoolOptions<1>;
@@ -101,7 +112,7 @@ using AdaptiveMaxPool1dOptions = AdaptivePoolOptions<1>;
 using AdaptiveMaxPool2dOptions = AdaptivePoolOptions<2>;
 using AdaptiveMaxPool3dOptions = AdaptivePoolOptions<3>;
 
-// The means of windows that are chosen so that the result has the given size.
+// The means of windows, which are chosen to give a result of the requested size.
 template <size_t D>
 class AMP_API AdaptiveAvgPoolImpl : public Module {
  public:

@@ -10,13 +10,16 @@
 
 namespace amp::nn {
 
+// The options of MaxUnpool1d, MaxUnpool2d and MaxUnpool3d.
 template <size_t D>
 class MaxUnpoolOptions {
  public:
   MaxUnpoolOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size), stride_(kernel_size) {}
+  // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  // The kernel size, unless set.
+  // The distance between windows. Default: the kernel size.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The padding of the MaxPool.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
 };
 using MaxUnpool1dOptions = MaxUnpoolOptions<1>;
@@ -30,8 +33,7 @@ class AMP_API MaxUnpoolImpl : public Module {
   AMP_CLONEABLE(MaxUnpoolImpl)
   explicit MaxUnpoolImpl(ExpandingArray<D> kernel_size) : MaxUnpoolImpl(MaxUnpoolOptions<D>(kernel_size)) {}
   explicit MaxUnpoolImpl(const MaxUnpoolOptions<D>& options);
-  // `output_size`, with or without batch and channels, chooses one of several possible sizes. Throws ValueError for one that is not
-  // possible.
+  // `output_size`, with or without batch and channels, chooses one of several possible sizes. Throws ValueError for an impossible size.
   Tensor forward(const Tensor& input, const Tensor& indices, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 
@@ -47,14 +49,18 @@ AMP_MODULE(MaxUnpool1d);
 AMP_MODULE(MaxUnpool2d);
 AMP_MODULE(MaxUnpool3d);
 
+// The options of LPPool.
 template <size_t D>
 class LPPoolOptions {
  public:
   LPPoolOptions(double norm_type, ExpandingArray<D> kernel_size) : norm_type_(norm_type), kernel_size_(kernel_size), stride_(kernel_size) {}
+  // The order of the norm.
   AMP_OPTION(double, norm_type, 2)
+  // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
-  // The kernel size, unless set.
+  // The distance between windows. Default: the kernel size.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // Rounds the size of the result up instead of down.
   AMP_OPTION(bool, ceil_mode, false)
 };
 using LPPool1dOptions = LPPoolOptions<1>;
@@ -83,16 +89,19 @@ AMP_MODULE(LPPool1d);
 AMP_MODULE(LPPool2d);
 AMP_MODULE(LPPool3d);
 
-// Either output_size or output_ratio, a part of the input's size, must be set.
+// Either output_size or output_ratio, a fraction of the input's size, must be set.
 template <size_t D>
 class FractionalMaxPoolOptions {
  public:
   FractionalMaxPoolOptions(ExpandingArray<D> kernel_size) : kernel_size_(kernel_size) {}
   using Ratio = ExpandingArray<D, double>;
+  // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
+  // The size of the result.
   AMP_OPTION(std::optional<ExpandingArray<D>>, output_size, std::nullopt)
+  // The size of the result as a fraction of the input's size.
   AMP_OPTION(std::optional<Ratio>, output_ratio, std::nullopt)
-  // Numbers in [0, 1) of shape (N, C, D), which determine the windows; drawn for each call if undefined.
+  // Numbers in [0, 1) of shape (N, C, D), which determine the windows. If undefined, they are drawn for each call.
   AMP_OPTION(Tensor, _random_samples, Tensor())
 };
 using FractionalMaxPool2dOptions = FractionalMaxPoolOptions<2>;
@@ -103,7 +112,7 @@ template <size_t D>
 class AMP_API FractionalMaxPoolImpl : public Module {
  public:
   AMP_CLONEABLE(FractionalMaxPoolImpl)
-  // Throws ValueError unless one of output_size and output_ratio is set, or for a ratio outside (0, 1).
+  // Throws ValueError unless exactly one of output_size and output_ratio is set, or for a ratio outside (0, 1).
   explicit FractionalMaxPoolImpl(const FractionalMaxPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
   std::tuple<Tensor, Tensor> forward_with_indices(const Tensor& input);

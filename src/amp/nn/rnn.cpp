@@ -14,7 +14,7 @@ using utils::rnn::PackedSequence;
 
 namespace {
 
-// The features of a hidden state.
+// The number of features of a hidden state.
 template <class Sizes>
 int64_t outputs_of(const Sizes& sizes) {
   return sizes.proj_size > 0 ? sizes.proj_size : sizes.hidden_size;

@@ -23,25 +23,29 @@ namespace amp::nn {
   AMP_OPTION(double, dropout, 0) /* between layers, while training */                                   \
   AMP_OPTION(bool, bidirectional, false)
 
+// The options of LSTM. The sizes of inputs and hidden states are numbers of features. With batch_first, sequences are (N, T, input_size).
+// dropout applies between layers during training.
 class LSTMOptions {
  public:
   AMP_RECURRENT_OPTIONS(LSTMOptions)
-  // If positive, the hidden state has this size: it is projected by weight_hr.
+  // If positive, the hidden state has this size: weight_hr projects it.
   AMP_OPTION(int64_t, proj_size, 0)
 };
+// The options of GRU, as for LSTM.
 class GRUOptions {
  public:
   AMP_RECURRENT_OPTIONS(GRUOptions)
 };
+// The options of RNN, as for LSTM.
 class RNNOptions {
  public:
   AMP_RECURRENT_OPTIONS(RNNOptions)
-  // kTanh or kReLU.
+  // The nonlinearity: kTanh or kReLU.
   AMP_OPTION(Nonlinearity, nonlinearity, Nonlinearity::Tanh)
 };
 #undef AMP_RECURRENT_OPTIONS
 
-// The common base of the three, which call the ops of the same names.
+// The common base of RNN, LSTM and GRU, which call the ops of the same names.
 class AMP_API RecurrentBase : public Module {
  public:
   AMP_CLONED_MEMBERS(weights_)
@@ -123,7 +127,7 @@ class AMP_API GRUImpl : public RecurrentBase {
   AMP_CLONEABLE(GRUImpl)
   GRUImpl(int64_t input_size, int64_t hidden_size) : GRUImpl(GRUOptions(input_size, hidden_size)) {}
   explicit GRUImpl(const GRUOptions& options);
-  // As for RNN.
+  // The output of the last layer at every step, and the last h of every layer and direction.
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const Tensor& hx = {});
   std::tuple<utils::rnn::PackedSequence, Tensor> forward_with_packed_input(const utils::rnn::PackedSequence& input, const Tensor& hx = {});
 

@@ -16,23 +16,26 @@ namespace amp::nn {
   AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
   AMP_OPTION(bool, bias, true)
 
+// The options of LSTMCell.
 class LSTMCellOptions {
  public:
   AMP_CELL_OPTIONS(LSTMCellOptions)
 };
+// The options of GRUCell.
 class GRUCellOptions {
  public:
   AMP_CELL_OPTIONS(GRUCellOptions)
 };
+// The options of RNNCell.
 class RNNCellOptions {
  public:
   AMP_CELL_OPTIONS(RNNCellOptions)
-  // kTanh or kReLU.
+  // The nonlinearity: kTanh or kReLU.
   AMP_OPTION(Nonlinearity, nonlinearity, Nonlinearity::Tanh)
 };
 #undef AMP_CELL_OPTIONS
 
-// Inputs (N, input_size) or (input_size); states (N, hidden_size) or (hidden_size), zero where left out.
+// Inputs are (N, input_size) or (input_size). States are (N, hidden_size) or (hidden_size); the default is zero.
 class AMP_API CellBase : public Module {
  public:
   AMP_CLONED_MEMBERS(weight_ih, weight_hh, bias_ih, bias_hh)
@@ -51,6 +54,7 @@ class AMP_API CellBase : public Module {
   int64_t input_size_, hidden_size_;
 };
 
+// One step of RNN.
 class AMP_API RNNCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(RNNCellImpl)
@@ -62,18 +66,20 @@ class AMP_API RNNCellImpl : public CellBase {
 };
 AMP_MODULE(RNNCell);
 
+// One step of LSTM. Its state is (h, c).
 class AMP_API LSTMCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(LSTMCellImpl)
   LSTMCellImpl(int64_t input_size, int64_t hidden_size) : LSTMCellImpl(LSTMCellOptions(input_size, hidden_size)) {}
   explicit LSTMCellImpl(const LSTMCellOptions& options);
-  // (h, c)
+  // Returns (h, c).
   std::tuple<Tensor, Tensor> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
 
   LSTMCellOptions options;
 };
 AMP_MODULE(LSTMCell);
 
+// One step of GRU.
 class AMP_API GRUCellImpl : public CellBase {
  public:
   AMP_CLONEABLE(GRUCellImpl)

@@ -1,4 +1,4 @@
-// TransformerEncoder, TransformerDecoder and Transformer; transformer_layers.h says what their arguments are.
+// TransformerEncoder, TransformerDecoder and Transformer. transformer_layers.h describes their arguments.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,23 @@
 
 namespace amp::nn {
 
+// The options of TransformerEncoder.
 class TransformerEncoderOptions {
  public:
-  // The layers start as copies of this one.
+  // The layers start as copies of `encoder_layer`.
   TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : encoder_layer_(std::move(encoder_layer)), num_layers_(num_layers) {}
   TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers)
       : TransformerEncoderOptions(TransformerEncoderLayer(encoder_layer), num_layers) {}
+  // The layer that is copied.
   AMP_OPTION(TransformerEncoderLayer, encoder_layer, nullptr)
+  // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
-  // Applied to the result.
+  // A module that is applied to the result.
   AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
 };
 
+// Several encoder layers in a row.
 class AMP_API TransformerEncoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerEncoderImpl)
@@ -40,18 +44,23 @@ class AMP_API TransformerEncoderImpl : public Module {
 };
 AMP_MODULE(TransformerEncoder);
 
+// The options of TransformerDecoder.
 class TransformerDecoderOptions {
  public:
-  // The layers start as copies of this one.
+  // The layers start as copies of `decoder_layer`.
   TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : decoder_layer_(std::move(decoder_layer)), num_layers_(num_layers) {}
   TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers)
       : TransformerDecoderOptions(TransformerDecoderLayer(decoder_layer), num_layers) {}
+  // The layer that is copied.
   AMP_OPTION(TransformerDecoderLayer, decoder_layer, nullptr)
+  // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
+  // A module that is applied to the result.
   AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
 };
 
+// Several decoder layers in a row.
 class AMP_API TransformerDecoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerDecoderImpl)
@@ -70,25 +79,36 @@ class AMP_API TransformerDecoderImpl : public Module {
 };
 AMP_MODULE(TransformerDecoder);
 
+// The options of Transformer.
 class TransformerOptions {
  public:
   TransformerOptions() = default;
   TransformerOptions(int64_t d_model, int64_t nhead) : d_model_(d_model), nhead_(nhead) {}
   TransformerOptions(int64_t d_model, int64_t nhead, int64_t num_encoder_layers, int64_t num_decoder_layers)
       : d_model_(d_model), nhead_(nhead), num_encoder_layers_(num_encoder_layers), num_decoder_layers_(num_decoder_layers) {}
+  // The number of features of inputs and results.
   AMP_OPTION(int64_t, d_model, 512)
+  // The number of attention heads.
   AMP_OPTION(int64_t, nhead, 8)
+  // The number of layers of the encoder.
   AMP_OPTION(int64_t, num_encoder_layers, 6)
+  // The number of layers of the decoder.
   AMP_OPTION(int64_t, num_decoder_layers, 6)
+  // The number of features between the two linear maps of a layer.
   AMP_OPTION(int64_t, dim_feedforward, 2048)
+  // The dropout probability.
   AMP_OPTION(double, dropout, 0.1)
+  // The activation between the linear maps: kReLU, kGELU, or any function.
   AMP_OPTION(TransformerActivation, activation, kReLU)
+  // The eps of the layer norms.
   AMP_OPTION(double, layer_norm_eps, 1e-5)
+  // Sequences are (N, T, d_model) instead of (T, N, d_model).
   AMP_OPTION(bool, batch_first, false)
+  // Normalizes before each part of a layer, not after it.
   AMP_OPTION(bool, norm_first, false)
-  // Modules in place of the encoder, called with (src, src_mask, src_key_padding_mask), and of the decoder, called with (tgt, memory,
-  // tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask).
+  // A module that replaces the encoder, called with (src, src_mask, src_key_padding_mask).
   AMP_OPTION(AnyModule, custom_encoder, AnyModule())
+  // A module that replaces the decoder, called with (tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask).
   AMP_OPTION(AnyModule, custom_decoder, AnyModule())
 };
 

@@ -17,7 +17,7 @@ MultiheadAttention attention(const Options& o) {
   return MultiheadAttention(MultiheadAttentionOptions(o.d_model(), o.nhead()).dropout(o.dropout()).batch_first(o.batch_first()));
 }
 
-// What both kinds of layers have.
+// Shared by both kinds of layers.
 template <class Layer>
 void add_linear_maps(Layer& layer) {
   const auto& o = layer.options;
@@ -32,7 +32,7 @@ LayerNorm add_norm(Layer& layer, const char* name) {
   return layer.register_module(name, LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps())));
 }
 
-// x with a part added to it, normalised before the part or after the sum.
+// x plus the result of a part. Normalizes before the part or after the sum.
 template <class Part>
 Tensor residual(const Tensor& x, LayerNorm& norm, bool norm_first, const Part& part) {
   return norm_first ? x + part(norm(x)) : norm(x + part(x));

@@ -1,5 +1,5 @@
 // The layers of a Transformer. Sequences are (T, N, d_model), (N, T, d_model) with batch_first, or (T, d_model). True in a bool mask
-// removes a key, a floating mask is added to the scores.
+// removes a key; a floating-point mask is added to the scores.
 #pragma once
 
 #include <functional>
@@ -37,12 +37,15 @@ class AMP_API TransformerActivation {
   AMP_OPTION(TransformerActivation, activation, kReLU)                       \
   AMP_OPTION(double, layer_norm_eps, 1e-5)                                   \
   AMP_OPTION(bool, batch_first, false)                                       \
-  AMP_OPTION(bool, norm_first, false) /* normalise before each part, not after it */
+  AMP_OPTION(bool, norm_first, false) /* normalize before each part, not after it */
 
+// The options of TransformerEncoderLayer: numbers of features (d_model) and heads (nhead), features between the linear maps
+// (dim_feedforward), dropout probability, and the eps of the layer norms. With batch_first, sequences are (N, T, d_model).
 class TransformerEncoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerEncoderLayerOptions)
 };
+// The options of TransformerDecoderLayer, as for TransformerEncoderLayer.
 class TransformerDecoderLayerOptions {
  public:
   AMP_TRANSFORMER_LAYER_OPTIONS(TransformerDecoderLayerOptions)
@@ -57,7 +60,7 @@ class AMP_API TransformerEncoderLayerImpl : public Module {
   TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
   explicit TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& options);
-  // is_causal says that src_mask is the causal mask.
+  // is_causal declares that src_mask is the causal mask.
   Tensor forward(const Tensor& src, const Tensor& src_mask = {}, const Tensor& src_key_padding_mask = {}, bool is_causal = false);
   void reset_parameters();
 
@@ -69,7 +72,7 @@ class AMP_API TransformerEncoderLayerImpl : public Module {
 };
 AMP_MODULE(TransformerEncoderLayer);
 
-// The same with attention to the result of an encoder in between.
+// The same, with attention to the result of an encoder in between.
 class AMP_API TransformerDecoderLayerImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerDecoderLayerImpl)

@@ -10,26 +10,30 @@
 
 namespace amp::nn {
 
-// The word that the op interpolate takes.
+// The name of the mode in the op interpolate.
 AMP_API const char* interpolation_name(InterpolationMode mode);
 
-// Either size or scale_factor must be set; one value is used for all dimensions.
+// Either size or scale_factor must be set. A single value applies to all dimensions.
 class UpsampleOptions {
  public:
+  // How the images are resampled: kNearest, kNearestExact, kLinear, kBilinear, kBicubic, kTrilinear or kArea.
   UpsampleOptions& mode(InterpolationMode value) {
     mode_ = value;
     return *this;
   }
-  // Throws ValueError unless it is kLinear.
+  // For kLinear, which names an activation elsewhere. Throws ValueError for other values.
   AMP_API UpsampleOptions& mode(Nonlinearity linear);
   InterpolationMode mode() const { return mode_; }
+  // The size of the result.
   AMP_OPTION(std::optional<std::vector<int64_t>>, size, std::nullopt)
+  // The factor by which the size grows.
   AMP_OPTION(std::optional<std::vector<double>>, scale_factor, std::nullopt)
+  // Whether the outermost positions of input and result coincide, for the linear and cubic modes.
   AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
   InterpolationMode mode_ = InterpolationMode::Nearest;
 };
 
-// Images of one to three dimensions after the first two, resampled.
+// Resamples images. They have one to three dimensions after the first two.
 class AMP_API UpsampleImpl : public Module {
  public:
   AMP_CLONEABLE(UpsampleImpl)

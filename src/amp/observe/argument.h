@@ -1,5 +1,5 @@
-// An argument of a call, whatever its type: how observers see calls, and how recorded calls are made again. Part of the extension
-// interface.
+// An argument of a call, whatever its type. Observers see calls in this form, and recorded calls are repeated from it. Part of the
+// extension interface.
 #pragma once
 
 #include <cstddef>

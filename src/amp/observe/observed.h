@@ -1,4 +1,4 @@
-// Whether observers see this thread's calls. Part of the extension interface.
+// Tells whether observers see this thread's calls. Part of the extension interface.
 #pragma once
 
 #include <span>
@@ -18,7 +18,7 @@ template <class... Args>
   const Argument all[] = {Argument(args)...};
   note_write(op, result, all);
 }
-// Called after an in-place or out variant has written `result`. `args`: those of the function that the variant belongs to.
+// Called after an in-place or out variant has written `result`. `args` are those of the function that the variant belongs to.
 template <class... Args>
 void wrote(OpId op, const Tensor& result, const Args&... args) {
   if (observed()) [[unlikely]]
@@ -26,7 +26,7 @@ void wrote(OpId op, const Tensor& result, const Args&... args) {
 }
 
 void note_copy(const Tensor& from, const Tensor& to);
-// Called after a tensor was copied as it is, or converted to another dtype, device or layout, outside of ops.
+// Called after a tensor was copied, or converted to another dtype, device or layout, outside of ops.
 inline void copied(const Tensor& from, const Tensor& to) {
   if (observed()) [[unlikely]]
     note_copy(from, to);

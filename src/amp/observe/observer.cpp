@@ -27,7 +27,7 @@ Global& global() {
 
 void set_observed(bool on) { detail::thread_state().stages.observed = on; }
 
-// The destructors of observers find none.
+// The destructors of observers find no observers.
 struct OwnObservers : ThreadObservers {
   ~OwnObservers() {
     set_observed(false);

@@ -1,5 +1,5 @@
-// Observers of what a thread does, and the functions with which the library notifies them. Internal: Trace, NumericsCheck and AMP_LOG are
-// observers. Calls on a thread without observers pay nothing extra: the load that checks for autocast also checks for observers.
+// Observers of a thread, and the functions with which the library notifies them. Internal: Trace, NumericsCheck and AMP_LOG are observers.
+// Calls on a thread without observers have no extra cost: the load that checks for autocast also checks for observers.
 #pragma once
 
 #include <atomic>
@@ -40,14 +40,13 @@ struct RegionEvent {
   bool cache_enabled;
 };
 
-// All functions are called on the observed thread, with observation suspended. An observer of all threads may be called by several threads
-// at once.
+// All functions are called on the observed thread, with observation suspended. Several threads at once may call an observer of all threads.
 class Observer {
  public:
   virtual ~Observer() = default;
   // Whether to emit NVTX ranges with the names of ops and nodes.
   virtual bool wants_ranges() const { return false; }
-  // Whether to see an op of the library that consists of others as one call, where no region casts its parts.
+  // Whether to see a built-in op that consists of others as one call, if no region casts its parts.
   virtual bool wants_composites() const { return false; }
   // Whether to call on_shadow for this call.
   virtual bool shadows(const ObservedCall&) { return false; }
@@ -55,12 +54,12 @@ class Observer {
   virtual void on_call(const ObservedCall&, TensorList /*results*/) {}
   // The op has run a second time, in float32.
   virtual void on_shadow(const ObservedCall&, TensorList /*results*/, TensorList /*wide*/) {}
-  // If an observer wants composites: an op without a rule, which is seen through the ops that it consists of, begins and ends. May throw.
+  // If an observer requests composites: an op without a rule begins or ends; it is seen through the ops that it consists of. May throw.
   virtual void on_composite_begin(const ObservedCall&) {}
   virtual void on_composite_end(const ObservedCall&, TensorList /*results*/) {}
-  // If an observer wants composites: an internal op has run. May throw.
+  // If an observer requests composites: an internal op has run. May throw.
   virtual void on_part(const char* /*name*/, std::span<const Argument> /*args*/, TensorList /*results*/) {}
-  // An in-place or out variant has written `result`. `args`: those of the function that the variant belongs to. May throw.
+  // An in-place or out variant has written `result`. `args` are those of the function that the variant belongs to. May throw.
   virtual void on_write(OpId, const Tensor& /*result*/, std::span<const Argument> /*args*/) {}
   // A tensor was copied, or converted to another dtype, device or layout, outside of ops. May throw.
   virtual void on_copy(const Tensor& /*from*/, const Tensor& /*to*/) {}
@@ -71,7 +70,7 @@ class Observer {
   virtual void on_node(const autograd::Node&, const Tensor* /*output_grads*/, const Tensor* /*input_grads*/, int64_t /*start*/) {}
   virtual void on_region(const RegionEvent&) {}
   virtual void on_cache_clear(size_t /*entries*/, int64_t /*bytes*/) {}
-  // A scaler was updated; `skipped` when a gradient was not finite.
+  // A scaler was updated. `skipped`: a gradient was not finite.
   virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
   // A TraceScope ends.
   virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
@@ -81,16 +80,16 @@ using Observers = std::vector<std::shared_ptr<Observer>>;
 
 // Observes this thread, or all threads: this one at once, others from their next region, captured autocast state or backward pass on.
 void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads);
-// No function of the observer is called on this thread afterwards. On another thread, a call in progress may still finish.
+// No function of the observer is called on this thread after that. On another thread, a call in progress may still finish.
 void remove_observer(const Observer* observer);
 
-// The logger that AMP_LOG asks for; null if it is not set. Defined by tracing/, as the notification hooks are.
+// The logger that AMP_LOG requests; null if it is not set. Defined by tracing/, like the notification hooks.
 std::shared_ptr<Observer> logger_of_environment();
 
 // Whether there are observers of all threads, or the environment has not been read yet.
 extern std::atomic<bool> something_to_join;
 void join_observers();
-// Called where a thread enters a region, applies a captured state or runs backward: from there on, observers of all threads see it.
+// Called where a thread enters a region, applies a captured state or runs backward. From there on, observers of all threads see it.
 inline void join() {
   if (something_to_join.load(std::memory_order_relaxed)) [[unlikely]]
     join_observers();

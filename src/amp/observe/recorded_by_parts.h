@@ -1,4 +1,4 @@
-// Composites that observers of composites see as their parts, also outside of regions (`recorded_by_parts` in YAML). Internal.
+// Composites that observers of composites always see as their parts, also outside of regions (`recorded_by_parts` in YAML). Internal.
 #pragma once
 
 #include <amp/op_id.h>

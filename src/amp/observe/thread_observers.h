@@ -14,19 +14,19 @@ struct ThreadObservers {
   std::shared_ptr<const Observers> all;  // the thread's own observers, then those of all threads
   Observers own;
   uint64_t generation = 0;                // of the list of all-thread observers when `all` was built
-  const ObservedCall* running = nullptr;  // the call to which casts on this thread belong
-  uint64_t calls = 0;                     // observed so far
+  const ObservedCall* running = nullptr;  // the call that casts on this thread belong to
+  uint64_t calls = 0;                     // number of observed calls so far
   std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
   bool quiet = false;       // an observer or a shadow run is active; its ops are not observed
   bool ranges = false;      // an observer wants NVTX ranges
-  bool composites = false;  // an observer wants them whole
+  bool composites = false;  // an observer requests composites as one call
 };
 
-// This thread's observers, up to date, or null when there are none.
+// This thread's current observers, or null if there are none.
 std::shared_ptr<const Observers> current_observers();
 
-// Active while an observer runs: its ops are not observed, not autocast and not recorded.
+// Active while an observer runs: its ops are neither observed nor cast nor recorded.
 class Quiet {
  public:
   Quiet();

@@ -11,8 +11,8 @@ namespace {
 
 bool is_bool(const Tensor& t) { return t.defined() && t.dtype() == kBool; }
 
-// Rejects an alpha that the dtype of the result cannot represent: it would lose its fractional or imaginary part, or true would be used as
-// 1 by accident. An integer, the usual case, is always valid.
+// Rejects an alpha that the dtype of the result cannot represent: it would lose its fractional or imaginary part, or true would count as 1
+// by accident. An integer, the usual case, is always valid.
 void check_alpha(const char* op, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   if (alpha.isIntegral(false) || !self.defined() || !other.defined()) [[likely]]
     return;
@@ -31,7 +31,7 @@ void check_difference(const char* op, const Tensor& self, const Tensor& other, c
   check_alpha(op, self, other, alpha);
 }
 
-// Not checked on asynchronous devices such as CUDA, since this would mean waiting for the device: there the result is 0.
+// Not checked on asynchronous devices such as CUDA, because this would wait for the device. The result there is 0.
 void check_divisor(const char* op, const Tensor& self, const Tensor& other) {
   if (!self.defined() || !other.defined() || !isIntegralType(other.dtype(), true) || !isIntegralType(self.dtype(), true)) return;
   if (is_asynchronous(other.device()) || other.is_sparse() || self.numel() == 0) return;

@@ -30,7 +30,7 @@ void check_heads(const Tensor& t, int64_t heads) {
             heads, ") that is a multiple of the heads of shape ", t.sizes());
 }
 
-// `t` with these dimensions before its last `kept`, of which it may lack or broadcast some.
+// Expands the leading dimensions of `t`, which may be missing or 1, to `lead`. Keeps the last `kept` dimensions.
 Tensor with_lead(const Tensor& t, const Shape& lead, size_t kept) {
   Shape sizes(lead);
   for (const int64_t size : t.sizes().drop_front(t.sizes().size() - kept)) sizes.push_back(size);
@@ -77,7 +77,7 @@ void check_mask(const Tensor& mask, const Tensor& query, const Tensor& key) {
             mask.dtype());
 }
 
-// The stream in which each row of weights starts at a new block.
+// Reserves a stream in which each row of weights starts at a new block.
 PhiloxState reserve_draws(const Tensor& query, const Tensor& key) {
   int64_t rows = 1;
   for (const int64_t size : query.sizes().drop_back()) rows = detail::checked_mul(kOp, rows, size);

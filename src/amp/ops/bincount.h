@@ -1,4 +1,4 @@
-// What the kernels of bincount share. Internal.
+// Shared by the kernels of bincount. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>

@@ -7,9 +7,9 @@
 
 namespace amp {
 
-// Those of the given tensors that are to be concatenated, without the empty one-dimensional ones that cat accepts with any shape, and an
-// uninitialised result of the promoted dtype. `dim` is not negative. If all tensors are dense with the same order of dimensions in memory
-// (such as channels-last), so is the result.
+// The tensors to concatenate, and an uninitialized result of the promoted dtype. The empty one-dimensional tensors that cat accepts with
+// any shape are left out. `dim` is not negative. If all tensors are dense with the same order of dimensions in memory (such as
+// channels-last), the result is dense in that order as well.
 struct CatPlan {
   std::vector<const Tensor*> tensors;
   Tensor result;

@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// Uninitialised, of 3 to 5 dimensions.
+// An uninitialized tensor of 3 to 5 dimensions.
 Tensor empty_channels_last(IntArrayRef sizes, ScalarType dtype, Device device);
 // `t` without its history, in this layout and dtype. Returns `t` itself if nothing changes.
 Tensor as_channels_last(const Tensor& t, ScalarType dtype);

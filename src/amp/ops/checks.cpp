@@ -82,7 +82,7 @@ void check_list(const char* op, const char* arg, TensorList list, TypeSet dtypes
     if (!t.defined()) detail::throw_undefined(op, arg);
     check_strided(op, arg, t);
     AMP_CHECK(t.device() == device, ValueError, "[", op, "] expected all tensors on one device, but ", arg, " has one on ", t.device(),
-              " beside ", device);
+              " and one on ", device);
     if (!contains(dtypes, t.dtype())) detail::throw_dtype(op, arg, t.dtype(), device, dtypes);
     AMP_CHECK(!same_dtype || t.dtype() == list[0].dtype(), TypeError, "[", op, "] expected tensors of the same dtype in ", arg,
               ", but got ", list[0].dtype(), " and ", t.dtype());

@@ -8,7 +8,7 @@
 namespace amp {
 
 enum class ArgDtype : uint8_t {
-  Common,  // one of the kernel's dtypes, and that of the other Common arguments
+  Common,  // one of the kernel's dtypes, and the same as that of the other Common arguments
   Own,     // one of the kernel's dtypes
   Any,     // not checked here
 };
@@ -28,7 +28,7 @@ namespace detail {
 [[noreturn]] AMP_API void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 }  // namespace detail
 
-// Checks that required tensors are defined, that all are strided and on one device, and that their dtypes are allowed; returns the device.
+// Checks that required tensors are defined, that all are strided and on one device, and that their dtypes are allowed. Returns the device.
 // Throws ValueError, TypeError, NotImplementedError.
 // Always inlined: with `specs` known at compile time only a few comparisons remain, but the compiler stops inlining in large families.
 template <size_t N>
@@ -60,7 +60,7 @@ template <size_t N>
   return first != nullptr ? first->device() : Device(kCPU);
 }
 
-// Throws TypeError if the defined tensors differ in dtype; for composite ops, whose errors would otherwise name an inner op.
+// Throws TypeError if the defined tensors differ in dtype. For composite ops, whose errors would otherwise name an inner op.
 template <size_t N>
 inline void check_same_dtype(const char* op, const ArgSpec (&specs)[N], const std::array<const Tensor*, N>& tensors) {
   const detail::TensorImpl* first = tensors[0]->impl();
@@ -71,7 +71,7 @@ inline void check_same_dtype(const char* op, const ArgSpec (&specs)[N], const st
   }
 }
 
-// Throws TypeError if the dtype of a defined tensor is none of `allowed`; for composite ops.
+// Throws TypeError if the dtype of a defined tensor is not in `allowed`. For composite ops.
 inline void check_dtype(const char* op, const char* arg, const Tensor& t, TypeSet allowed) {
   if (!contains(allowed, t.dtype())) [[unlikely]]
     detail::throw_dtype(op, arg, t.dtype(), t.device(), allowed);
@@ -83,14 +83,14 @@ inline void check_strided(const char* op, const char* arg, const Tensor& t) {
     detail::throw_sparse(op, arg, t);
 }
 
-// Throws ValueError if several elements of a tensor to be written share a memory location.
+// Throws ValueError if several elements of a tensor that will be written share a memory location.
 AMP_API void check_no_overlap(const char* op, const Tensor& self);
 
 namespace detail {
 AMP_API void check_partial_overlap(const char* op, const Tensor& out, const Tensor& in);
 }
 // Throws ValueError if `in` and `out` overlap without being the same elements. As in PyTorch, only tensors without gaps in memory are
-// checked; for others the check would be expensive.
+// checked, because the check would be expensive for others.
 inline void check_no_partial_overlap(const char* op, const Tensor& out, const Tensor& in) {
   if (out.impl()->storage == in.impl()->storage && !out.is_same(in)) [[unlikely]]
     detail::check_partial_overlap(op, out, in);

@@ -65,7 +65,7 @@ Tensor cartesian_prod(TensorList tensors) {
 
 namespace {
 
-// The next combination of ascending indices below n; false after the last one.
+// Advances to the next combination of ascending indices below n; returns false after the last one.
 bool advance(std::vector<int64_t>& places, int64_t n, bool repeats) {
   for (size_t i = places.size(); i-- > 0;) {
     const int64_t last = repeats ? n - 1 : n - static_cast<int64_t>(places.size() - i);

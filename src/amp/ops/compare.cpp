@@ -8,7 +8,7 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[isclose] expected tensors of one dtype, got ", self.dtype(), " and ",
             other.dtype());
   AMP_CHECK(rtol >= 0 && atol >= 0, ValueError, "[isclose] rtol and atol must not be negative, got ", rtol, " and ", atol);
-  const bool bools = self.dtype() == kBool;  // which have no differences
+  const bool bools = self.dtype() == kBool;  // bools cannot be subtracted
   const Tensor x = bools ? self.to(kFloat32) : self.detach(), y = bools ? other.to(kFloat32) : other.detach();
   Tensor close = x == y;
   if (equal_nan) close = close | (isnan(x) & isnan(y));

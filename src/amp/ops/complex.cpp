@@ -12,7 +12,7 @@ void check_parts(const char* op, const char* first, const Tensor& a, const char*
             " must be Float or Double, both the same, but are ", a.dtype(), " and ", b.dtype());
 }
 
-// The parts are broadcast.
+// Makes complex numbers; broadcasts the parts.
 Tensor from_parts(const char* op, const Tensor& real, const Tensor& imag) {
   const Shape sizes = broadcast_shapes(op, real.sizes(), imag.sizes());
   return view_as_complex(stack({real.expand(sizes), imag.expand(sizes)}, -1));

@@ -8,7 +8,7 @@ namespace amp {
 
 namespace {
 
-// The value of a dimension: a single one stands for all.
+// The value of a dimension. A single value applies to all dimensions.
 int64_t value_at(IntArrayRef values, size_t i) { return values[values.size() == 1 ? 0 : i]; }
 
 // An argument with a value for each spatial dimension, or one for all. Messages show one for each.
@@ -26,10 +26,10 @@ struct SpatialArg {
   }
   int64_t operator[](size_t i) const { return value_at(values, i); }
   Shape shown() const { return values.size() == 1 ? Shape(static_cast<size_t>(dims), values[0]) : Shape(values); }
-  // factor * value + rest, as positions().
+  // factor * value + rest, like positions().
   int64_t reach(size_t i, int64_t factor, int64_t rest) const {
     const int64_t value = value_at(values, i);
-    // The result is then far below kMostPositions.
+    // With sizes below it, the result is far below kMostPositions.
     constexpr int64_t kSmall = int64_t{1} << 28;
     const auto is_small = [](int64_t n) { return n > -kSmall && n < kSmall; };
     if (is_small(value) && is_small(factor) && is_small(rest)) [[likely]]
@@ -107,7 +107,7 @@ ConvGeometry conv_geometry(IntArrayRef input, IntArrayRef weight, const ConvArgs
     g.out[k] = to[i + 2];
     g.kernel[k] = weight[i + 2];
     g.padding[k] = value_at(args.padding, i);
-    // A longer stride has the same effect.
+    // A longer stride would have the same effect.
     const int64_t longest = std::max<int64_t>(1, g.in[k] + 2 * g.padding[k]);
     g.stride[k] = std::min(value_at(args.stride, i), longest);
     g.dilation[k] = std::min(value_at(args.dilation, i), longest);

@@ -24,10 +24,10 @@ struct ConvArgs {
   int64_t groups;
 };
 
-// Throws ValueError, naming `op`, when shapes or arguments do not fit.
+// Throws ValueError, naming `op`, if shapes or arguments do not fit.
 void check_convolution(const char* op, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args);
 
-// For arguments that have been checked.
+// Expects arguments that have been checked.
 Shape conv_output_sizes(IntArrayRef input, IntArrayRef weight, const ConvArgs& args);
 ConvGeometry conv_geometry(IntArrayRef input, IntArrayRef weight, const ConvArgs& args);
 

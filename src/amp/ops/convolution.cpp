@@ -71,7 +71,7 @@ namespace {
 
 Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args);
 
-// amp::convolution, which checks its arguments: if it throws, they are checked once more for a message that names `op`.
+// Calls amp::convolution, which checks its arguments. If it throws, they are checked once more for a message that names `op`.
 Tensor convolution_as(const char* op, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
   try {
     return amp::convolution(input, weight, bias, args.stride, args.padding, args.dilation, args.transposed, args.output_padding,
@@ -82,7 +82,7 @@ Tensor convolution_as(const char* op, const Tensor& input, const Tensor& weight,
   }
 }
 
-// Four convolutions of real numbers.
+// Computes four convolutions of real numbers.
 Tensor convolve_complex(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, const ConvArgs& args) {
   const ScalarType type = input.dtype();
   AMP_CHECK(weight.dtype() == type && (!bias.defined() || bias.dtype() == type), TypeError, "[", op,
@@ -104,7 +104,7 @@ Tensor convolve(const char* op, int64_t dims, const Tensor& input, const Tensor&
   return is_unbatched(input, dims) ? result.squeeze({0}) : result;
 }
 
-// Padding given as a string. If "same" needs an odd number of elements, the extra one is added at the end.
+// Padding given as a string. If "same" needs an odd number of elements, the extra one is at the end.
 Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                        StringRef padding, IntArrayRef dilation, int64_t groups) {
   AMP_CHECK(padding == "same" || padding == "valid", ValueError, "[", op, "] padding must be 'same' or 'valid', not '", padding, "'");
@@ -114,7 +114,7 @@ Tensor convolve_padded(const char* op, int64_t dims, const Tensor& input, const 
             "] padding 'same' needs a stride of 1, not ", stride);
   AMP_CHECK(weight.dim() == dims + 2, ValueError, "[", op, "] weight must have ", dims + 2, " dimensions, but has shape ", weight.sizes());
   const Shape spread = spatial_values(op, "dilation", dilation, dims, 1);
-  std::vector<int64_t> beyond;  // starting with the last dimension, as for pad
+  std::vector<int64_t> beyond;  // starts with the last dimension, as for pad
   for (int64_t d = dims - 1; d >= 0; --d) {
     AMP_CHECK(weight.size(d + 2) > 0, ValueError, "[", op, "] weight of shape ", weight.sizes(), " has an empty kernel");
     const int64_t both = positions(op, "dilation", spread, spread[static_cast<size_t>(d)], weight.size(d + 2) - 1, 0);

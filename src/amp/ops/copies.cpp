@@ -40,7 +40,7 @@ struct CloneBackward final : autograd::FixedNode<1> {
   const char* name() const override { return "CloneBackward"; }
 };
 
-// Input 0 is the overwritten tensor, which gets no gradient; input 1 the source.
+// Input 0 is the overwritten tensor, which gets no gradient. Input 1 is the source.
 struct CopyBackward final : autograd::FixedNode<2> {
   Shape source_sizes;
   ScalarType source_dtype = ScalarType::Undefined;
@@ -96,7 +96,7 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
 
 Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking, MemoryFormat format) {
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
-  AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was requested");
   std::optional<detail::NonBlockingScope> scope;
   if (non_blocking && device != self.device()) scope.emplace();
   Tensor result = copied(self, format, dtype, device);

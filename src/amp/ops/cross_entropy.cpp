@@ -69,7 +69,7 @@ Tensor soft_cross_entropy(const Tensor& log_probabilities, const Tensor& target,
   return reduction == Reduction::Sum ? -terms.sum() : -terms.sum() / static_cast<double>(terms.numel() / std::max<int64_t>(classes, 1));
 }
 
-// nll_loss of log_softmax in one pass over self, in the dtypes that autocast chooses for these two ops.
+// Computes nll_loss of log_softmax in one pass over self, in the dtypes that autocast chooses for these two ops.
 Tensor fused_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
                            double label_smoothing) {
   ScalarType logarithms = self.dtype(), losses = logarithms;

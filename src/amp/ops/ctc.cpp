@@ -98,10 +98,10 @@ Tensor ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Ten
 
 namespace {
 
-// A logarithm that stands for zero: differences of two are finite.
+// A logarithm that represents the logarithm of zero: differences of two are finite.
 constexpr double kNever = -1e30;
 
-// For each sequence its states: the labels with blanks before, between and after them.
+// The states of each sequence: the labels with blanks before, between and after them.
 struct States {
   States(const Tensor& targets, IntArrayRef target_lengths, int64_t blank, Device device) {
     const std::vector<int64_t> offsets = ctc_target_offsets(targets, target_lengths);

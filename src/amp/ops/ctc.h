@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// Where the labels of each sequence start in `targets`, which is (batch, labels) or holds the labels of all sequences one after the other.
+// The start of each sequence's labels in `targets`, which is (batch, labels) or has the labels of all sequences one after the other.
 std::vector<int64_t> ctc_target_offsets(const Tensor& targets, IntArrayRef target_lengths);
 
 }  // namespace amp

@@ -1,4 +1,4 @@
-// Checks of distances and norms of rows, those that are composed of other ops, and cross products.
+// Checks of distances and norms of rows, distances that are composed of other ops, and cross products.
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>

@@ -7,7 +7,7 @@
 
 namespace amp {
 
-// The position in the default generator's stream of the mask. Element i uses the 32-bit draw i, as in bernoulli_mask.
+// The position of the mask in the default generator's stream. Element i uses the 32-bit draw i, as in bernoulli_mask.
 PhiloxState dropout_stream(const Tensor& input);
 
 }  // namespace amp

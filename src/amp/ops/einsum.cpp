@@ -1,5 +1,5 @@
-// einsum: all operands are permuted to a common order of dimensions, those of the result first, and then multiplied one after the other;
-// each multiplication sums over the dimensions that no later operand needs.
+// einsum: permutes all operands to a common order of dimensions, with those of the result first, and multiplies them one after the other.
+// Each multiplication sums over the dimensions that no later operand needs.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -37,7 +37,7 @@ struct Equation {
   std::vector<std::string> operands;
   std::string result;
   size_t ellipsis_dims = 0;  // the largest number in any operand
-  std::string order;         // every label once, those of the result first
+  std::string order;         // every label once; those of the result are first
 
   Equation(const std::string& text, TensorList tensors) {
     const size_t arrow = text.find("->");
@@ -102,7 +102,7 @@ struct Equation {
   }
 };
 
-// The diagonal of dimensions i < j, as dimension i. The derivative of as_strided needs a tensor whose elements do not overlap.
+// The diagonal of dimensions i < j, as dimension i. The derivative of as_strided requires a tensor whose elements do not overlap.
 Tensor joined_diagonal(const Tensor& given, int64_t i, int64_t j) {
   const Tensor t = given.is_non_overlapping_and_dense() ? given : given.contiguous();
   Shape sizes(t.sizes()), strides(t.strides());
@@ -165,12 +165,13 @@ Shape joined(const Shape& a, const Shape& b, const Shape& c) {
   return all;
 }
 
-// Sums of integers keep their dtype, as those of products do.
+// Sums of integers keep their dtype, like those of products.
 Tensor sum_over(const Tensor& t, IntArrayRef dims, bool keepdim) {
   return isIntegralType(t.scalar_type(), /*includeBool=*/false) ? t.sum(dims, keepdim, t.scalar_type()) : t.sum(dims, keepdim);
 }
 
-// left * right summed over `summed`, keeping all dimensions: one batched matrix multiplication, or elementwise if nothing is summed.
+// Computes left * right summed over `summed`, and keeps all dimensions: one batched matrix multiplication, or elementwise if nothing is
+// summed.
 Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summed) {
   if (std::find(summed.begin(), summed.end(), true) == summed.end()) return left * right;
   Shape batch, rows, columns, depth;
@@ -189,7 +190,7 @@ Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summ
       columns.push_back(dim);
     }
   }
-  // Dimensions that only one side has are summed already and have size 1.
+  // Dimensions that only one side has are already summed and have size 1.
   for (size_t d = 0; d < summed.size(); ++d) {
     const auto dim = static_cast<int64_t>(d);
     if (summed[d] && std::find(depth.begin(), depth.end(), dim) == depth.end()) columns.push_back(dim);
@@ -240,7 +241,7 @@ Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef
     for (size_t d = kept; d < dims; ++d) summed[d] = !needed_later(d, i + 1);
     result = multiply_and_sum(result, operands[i], summed);
   }
-  // What a product has summed has size 1.
+  // A dimension that a product has summed has size 1.
   const auto is_summed = [&](size_t d) { return operands.size() > 1 && result.sizes()[d] == 1 && result.dtype() != kBool; };
   Shape rest;
   for (size_t d = kept; d < dims; ++d) {

@@ -82,7 +82,7 @@ const ElementwiseKernel* kernel_of(const ElementwiseOp& op, DeviceType device) {
   return table != nullptr ? &(table->*op.kernel) : nullptr;
 }
 
-// With the memory layout of the first dense input of the full shape, else row-major.
+// A result with the memory layout of the first dense input of the full shape, else row-major.
 Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i) {
     const Tensor& t = *inputs[i];
@@ -96,7 +96,7 @@ Tensor allocate_result(const Plan& plan, const Tensor* const* inputs, size_t num
 void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Tensor* const* inputs, size_t num_inputs,
          const ScalarParam* params) {
   if (out.numel() == 0) return;
-  // Contiguous tensors of one shape are one dimension.
+  // Treats contiguous tensors of one shape as one dimension.
   bool flat = out.is_contiguous();
   for (size_t i = 0; i < num_inputs && flat; ++i) {
     const Tensor& t = *inputs[i];
@@ -135,7 +135,7 @@ void run(const ElementwiseOp& op, const Plan& plan, const Tensor& out, const Ten
   kernel->run(loop, plan.compute, params);
 }
 
-// A wrapped number as a single element of a tensor's dtype.
+// A wrapped number as a single element of the dtype of a tensor.
 struct Number {
   // Returns false if the op would have to compute in another type, or with more precision than the dtype has.
   bool set(const TensorImpl& wrapped, ScalarType dtype) {
@@ -160,14 +160,14 @@ struct Number {
   alignas(8) char bytes[8];
 };
 
-// Whether tensors of `dtype` keep it beside a wrapped number of dtype `number`.
+// Whether tensors of `dtype` keep it in combination with a wrapped number of dtype `number`.
 bool keeps_dtype(ScalarType dtype, ScalarType number) {
   if (isComplexType(number)) return isComplexType(dtype);
   if (isFloatingType(number)) return !isIntegralType(dtype, /*includeBool=*/true);
   return number == kBool || dtype != kBool;
 }
 
-// Contiguous tensors of the same dtype and shape as one dimension. Returns an undefined tensor if it takes a plan.
+// Runs contiguous tensors of the same dtype and shape as one dimension. Returns an undefined tensor if a plan is needed.
 Tensor run_flat(const ElementwiseOp& op, const ElementwiseKernel& kernel, const TensorImpl& tensor, unsigned numbers,
                 const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   if (kernel.run == nullptr || (numbers != 0 && !is_asynchronous(tensor.device()))) return {};
@@ -192,7 +192,7 @@ Tensor run_flat(const ElementwiseOp& op, const ElementwiseKernel& kernel, const 
   return out;
 }
 
-// The fast path for contiguous tensors of the same dtype and shape, also combined with wrapped numbers: builds no plan. Returns an
+// The fast path for contiguous tensors of the same dtype and shape, also in combination with wrapped numbers. It builds no plan. Returns an
 // undefined tensor if the general path is needed.
 Tensor run_alike(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   const TensorImpl* tensor = nullptr;
@@ -226,8 +226,8 @@ Tensor run_alike(const ElementwiseOp& op, const Tensor* const* inputs, size_t nu
   return kernel->run_contiguous(tensor->dtype, out.impl()->data, data, numbers, tensor->numel, params) ? out : Tensor();
 }
 
-// Whether the result must be rounded to its own dtype before it is converted to the output's: loops compute small integers, bools and
-// 16-bit numbers in a wider type.
+// Whether the result must be rounded to its dtype before it is converted to the output's: loops compute small integers, bools and 16-bit
+// numbers in a wider type.
 bool rounds_on_the_way(const ElementwiseOp& op, const Plan& plan, ScalarType out) {
   constexpr TypeSet kWidened = kLowPrecisionTypes | kBoolTypes | (kIntegralTypes & ~type_bit(kInt64));
   return out != plan.result && op.result != ElementwiseResult::Bool && contains(kWidened, plan.compute);

@@ -1,5 +1,4 @@
-// The description of an elementwise op, and how it runs: dtype promotion, broadcasting, allocation of the result. Part of the extension
-// interface.
+// Describes an elementwise op and runs it: dtype promotion, broadcasting, allocation of the result. Part of the extension interface.
 #pragma once
 
 #include <array>
@@ -24,11 +23,11 @@ struct ElementwiseOp {
   TypeSet dtypes;
   ElementwiseResult result;
   ElementwiseKernel Kernels::*kernel = nullptr;
-  const ElementwiseKernel* own_kernels = nullptr;  // by DeviceType; the kernels of an op that a program brings, instead of `kernel`
+  const ElementwiseKernel* own_kernels = nullptr;  // by DeviceType: the kernels of a custom op, instead of `kernel`
   // Runs if an argument or the output is sparse; may be null. Writes to `out`, or to a new tensor if `out` is null.
   using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
   SparseForm sparse = nullptr;
-  unsigned masks = 0;  // bit k: argument k is bool and takes no part in type promotion
+  unsigned masks = 0;  // bit k: argument k is bool and is ignored in type promotion
   int params = 0;      // the number of scalar parameters
 };
 
@@ -40,12 +39,12 @@ inline ScalarParam to_param(double value) { return ScalarParam::of(value); }
 inline ScalarParam to_param(int64_t value) { return ScalarParam::of(value); }
 inline ScalarParam to_param(bool value) { return ScalarParam::of(value); }
 
-// The dtype to which the inputs promote: tensors with dimensions take priority over 0-dim tensors, and these over wrapped numbers
+// The dtype to which the inputs promote. Tensors with dimensions have priority over 0-dim tensors, and these over wrapped numbers
 // (torch.result_type). Inputs whose bit is set in `masks` are ignored.
 ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks = 0);
 
 // Writes the result into `out`, which must have the result's shape (in-place variants) or is resized to it. The result's dtype must be
-// castable to that of `out`; if it is narrower, values are rounded to it first. Does not bump the version.
+// castable to that of `out`. If it is narrower, values are rounded to it first. Does not bump the version.
 AMP_API void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
                              const ScalarParam* params = nullptr);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kOp = "embedding_bag";
 
-// The first positions of the bags and the end of the last one, and the latter as a number.
+// The first positions of the bags and the end of the last bag; also that end as a number.
 struct Bounds {
   Tensor positions;
   int64_t end;

@@ -33,7 +33,7 @@ int64_t wrapped(const char* op, const Tensor& self, int64_t dim) {
   return dim < 0 ? dim + self.dim() : dim;
 }
 
-// For transforms whose input is half a spectrum: the default length of the whole.
+// The default length of the whole spectrum, for transforms whose input is half a spectrum.
 int64_t whole_length(int64_t size) { return 2 * (size - 1); }
 
 Axes one_axis(const char* op, const Tensor& self, std::optional<int64_t> n, int64_t dim, bool halved) {
@@ -89,7 +89,7 @@ double scale_of(const char* op, const Norm& norm, bool forward, const Axes& axes
   return mode == "ortho" ? 1 / std::sqrt(points) : 1 / points;
 }
 
-// self cut, or padded with zeros at the end, to these lengths.
+// Cuts self to these lengths, or pads it with zeros at the end.
 Tensor resized(const Tensor& self, IntArrayRef dims, IntArrayRef lengths) {
   Tensor x = self;
   std::vector<int64_t> pad(2 * self.sizes().size(), 0);
@@ -125,7 +125,7 @@ Tensor to_half(const char* op, const Tensor& self, const Axes& axes, const Norm&
   return forward ? result : conj_physical(result);
 }
 
-// irfft and hfft; the last of the lengths is that of the result.
+// irfft and hfft. The last of the lengths is that of the result.
 Tensor from_half(const char* op, const Tensor& self, const Axes& axes, const Norm& norm, bool forward) {
   check_any(op, axes);
   const double scale = scale_of(op, norm, forward, axes);

@@ -27,8 +27,8 @@ struct FractionalExtents {
   int64_t in_points() const { return in[0] * in[1] * in[2]; }
   int64_t out_points() const { return out[0] * out[1] * out[2]; }
 
-  // Which of the samples of an image belongs to a dimension; -1: none. As in torch, the samples of two dimensions start with that of the
-  // width, those of three with that of the depth.
+  // The sample of an image that belongs to a dimension; -1: none. As in torch, the samples of two dimensions start with that of the width,
+  // those of three with that of the depth.
   AMP_HD int sample_of(int d) const { return dims == 2 ? (d == 0 ? -1 : 2 - d) : d; }
 
   // The first element of window o along a dimension. A sample that is not a number counts as 0.

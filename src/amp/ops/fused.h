@@ -1,5 +1,5 @@
-// What linear_fused and convolution_fused compute with their product, and the weights that they keep. Where a device's library computes the
-// product without what follows, it is rounded in between. The bias of a linear has the dtype of the input or of the result. Internal.
+// The additional computations of linear_fused and convolution_fused, and the weights that they keep. If a device's library computes the
+// product separately, the product is rounded before the rest. The bias of a linear has the dtype of the input or of the result. Internal.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace amp {
 
-// Saved programs hold these numbers.
+// Saved recorded programs contain these numbers.
 enum class FusedActivation : int64_t { None, Relu, Gelu, GeluTanh, Relu6, Silu, Mish, Sigmoid, Tanh, Hardsigmoid, Hardswish };
 
 inline void check_fused_activation(const char* op, int64_t activation) {
@@ -24,30 +24,30 @@ inline void check_fused_activation(const char* op, int64_t activation) {
             activation, " is unknown: it must be from 0 to ", static_cast<int64_t>(FusedActivation::Hardswish));
 }
 
-// Whether the CPU's kernels have Winograd's algorithm for a weight of so many channels. Larger ones are better read as they are: the
-// algorithm has 16 parts of them for 9.
+// Whether the CPU's kernels use Winograd's algorithm for a weight with this many channels. For larger weights the plain layout is better:
+// the algorithm reads 16 numbers for 9.
 bool has_winograd(ScalarType dtype, int64_t in_channels, int64_t out_channels, FusedActivation activation);
 
-// `result` after the sum with `residual`, if that is defined, and the activation: for kernels that do not compute them with the product.
-// May write to `result`.
+// Adds `residual` to `result` if it is defined, and applies the activation. For kernels that do not compute these with the product. May
+// write to `result`.
 Tensor finish_fused(const Tensor& result, const Tensor& residual, FusedActivation activation);
 
-// A weight that never changes, in the layouts that kernels prefer. Kernels of several threads add to it and read it.
+// A weight that never changes, in the layouts that kernels prefer. Kernels on several threads add layouts and read them.
 class PackedWeights {
  public:
   // Whether a convolution may use Winograd's algorithm.
   explicit PackedWeights(bool winograd) : winograd_(winograd) {}
   bool winograd() const { return winograd_; }
 
-  // The copy whose layout is a Layout and satisfies `is_it(layout)`, or else the one that `make()` returns as a pair of a layout and a
-  // tensor.
+  // The copy whose layout is a Layout and satisfies `is_it(layout)`. If there is none, adds the result of `make()`, a pair of a layout and
+  // a tensor.
   template <class Layout, class Is, class Make>
   Tensor get(const Is& is_it, const Make& make) {
     const std::lock_guard lock(mutex_);
     for (const Copy& copy : copies_) {
       if (copy.type == typeid(Layout) && is_it(*static_cast<const Layout*>(copy.layout.get()))) return copy.weight;
     }
-    const detail::MemorySourceScope from_allocator(nullptr);  // the copy outlives the run of a program
+    const detail::MemorySourceScope from_allocator(nullptr);  // the copy outlives the run of a recorded program
     auto [layout, weight] = make();
     copies_.push_back({typeid(Layout), std::make_shared<Layout>(std::move(layout)), weight});
     return weight;

@@ -1,4 +1,4 @@
-// Multiplication of strided matrices, in the form that every backend takes. Internal.
+// Multiplication of strided matrices, in the form that every backend accepts. Internal.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace amp {
 
-// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; those of a, b and addend may have any
+// c = alpha * a b + beta * addend for a (m, k), b (k, n) and c (m, n). Strides are in elements; the strides of a, b and addend may have any
 // value, including 0. 16-bit operands are multiplied and summed in float32, including the addend, and rounded once.
 struct Gemm {
-  ScalarType dtype = ScalarType::Undefined;      // of a and b: a floating, integral or complex one
+  ScalarType dtype = ScalarType::Undefined;      // of a and b: floating-point, integral or complex
   ScalarType out_dtype = ScalarType::Undefined;  // of c: the same, or float32 for 16-bit operands
   int64_t m = 0, n = 0, k = 0;
   const void* a = nullptr;
@@ -25,10 +25,10 @@ struct Gemm {
   ScalarType addend_dtype = ScalarType::Undefined;  // `dtype` or `out_dtype`
   int64_t addend_row = 0, addend_column = 0;
   double alpha = 1, beta = 1;
-  double alpha_imag = 0, beta_imag = 0;  // of complex factors of complex matrices
+  double alpha_imag = 0, beta_imag = 0;  // for complex factors of complex matrices
 };
 
-// Dimensions before those of the matrices, with a stride per operand (0: the same matrix again).
+// Dimensions before those of the matrices, with a stride per operand (0 repeats the same matrix).
 struct GemmBatch {
   int ndim = 0;
   int64_t sizes[kMaxDims], a[kMaxDims], b[kMaxDims], c[kMaxDims], addend[kMaxDims];
@@ -59,10 +59,10 @@ inline Gemm gemm_of(const Tensor& a, const Tensor& b) {
           .c_row = y.sizes[j + 1]};
 }
 
-// Sets the addend: adds beta * addend, broadcast to `ndim` dimensions, to alpha * the product.
+// Sets the addend: beta * addend, broadcast to `ndim` dimensions, is added to alpha * the product.
 void set_addend(Gemm& g, const Tensor& addend, int ndim, const Scalar& beta, const Scalar& alpha);
 
-// The batch dimensions of `out`, to which those of a, b and the addend, if any, are broadcast.
+// The batch dimensions of `out`. The batch dimensions of a, b and the addend (if any) are broadcast to them.
 GemmBatch batch_of(const Gemm& g, const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& addend);
 
 // `sizes` with the last one replaced by `size`.

@@ -1,4 +1,4 @@
-// What grid_sampler reads: the image and the grid of a call. Internal.
+// The image and the grid that a call of grid_sampler reads. Internal.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@ class Tensor;
 struct GridPlan {
   int dims;
   int64_t size[3], stride[3];
-  int64_t interpolation, padding;  // as in the arguments of grid_sampler
+  int64_t interpolation, padding;  // the arguments of grid_sampler
   bool align_corners;
   int64_t channels, points;  // points of the grid per image
 
   int64_t image() const { return size[0] * size[1] * size[2]; }
-  // The elements that a point reads along each dimension, and in all.
+  // The number of elements that a point reads along each dimension, and in total.
   int each() const { return interpolation == 0 ? 2 : interpolation == 1 ? 1 : 4; }
   int taps() const { return dims == 3 ? each() * each() * each() : each() * each(); }
 };

@@ -40,7 +40,7 @@ Tensor sampled(const char* op, int64_t dims, const Tensor& input, const Tensor& 
   return internal::grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-// Coordinates of `count` positions from -1 to 1: of the outermost positions, or of the outer edges.
+// Coordinates of `count` positions from -1 to 1, which refer to the outermost positions or to the outer edges.
 Tensor positions_along(int64_t count, bool align_corners, const TensorOptions& options) {
   if (count <= 1) return zeros({count}, options);
   const double inset = align_corners ? 1 : static_cast<double>(count - 1) / static_cast<double>(count);
@@ -97,7 +97,7 @@ Tensor affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_c
             IntArrayRef({size[0], dims, dims + 1}), ", but has ", theta.sizes());
   const IntArrayRef out = size.drop_front(2);
   std::vector<Tensor> columns;
-  for (int64_t d = dims - 1; d >= 0; --d) {  // coordinates start with that of the last dimension
+  for (int64_t d = dims - 1; d >= 0; --d) {  // the first coordinate belongs to the last dimension
     Shape along(static_cast<size_t>(dims), 1);
     along[static_cast<size_t>(d)] = out[static_cast<size_t>(d)];
     columns.push_back(positions_along(out[static_cast<size_t>(d)], align_corners, theta.options()).view(along).expand(out));

@@ -1,4 +1,4 @@
-// histc, histogram and what the kernels of bincount share.
+// histc, histogram and shared code of the kernels of bincount.
 #include <algorithm>
 #include <cmath>
 
@@ -36,7 +36,7 @@ struct Range {
   double low, high;
 };
 
-// That of the elements, or 0 if there are none.
+// The range of the elements, or 0 if there are none.
 Range range_of(const char* op, const Tensor& self) {
   Range range{0, 0};
   if (self.numel() > 0) range = {amin(self).item().toDouble(), amax(self).item().toDouble()};

@@ -27,7 +27,7 @@ BlockLoop block_loop(const char* op, const IndexPlan& plan, const Tensor& view, 
   const auto before = static_cast<int64_t>(plan.before);
   BlockOffsets offsets = offsets_of(op, plan, view);
   if (plan.indices.size() == 1) return BlockLoop(view, plain, before, std::move(offsets));
-  // The indexed dimensions as one, along which the offsets select.
+  // Merges the indexed dimensions into one, along which the offsets select.
   Shape sizes(view.sizes().slice(0, plan.before)), strides(view.strides().slice(0, plan.before));
   sizes.push_back(1);
   strides.push_back(0);

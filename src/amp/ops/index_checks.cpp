@@ -1,4 +1,4 @@
-// Checks of the arguments of index kernels. The kernels themselves check whether indices are in range.
+// Checks of the arguments of index kernels. The kernels check whether indices are in range.
 #include <cmath>
 
 #include <amp/kernels/index.h>
@@ -14,7 +14,7 @@ void check_mask(const char* op, const Tensor& mask) {
   AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
 }
 
-// For a vector of indices along one dimension.
+// Checks a vector of indices along one dimension.
 int64_t check_vector(const char* op, const Tensor& self, int64_t dim, const Tensor& index) {
   check_index_dtype(op, "index", index);
   AMP_CHECK(index.dim() <= 1, ValueError, "[", op, "] index must be a vector or a number, but has shape ", index.sizes());
@@ -32,7 +32,7 @@ void check_source(const char* op, const Tensor& self, int64_t dim, const Tensor&
   AMP_CHECK(fits, ValueError, "[", op, "] source of shape ", source.sizes(), " must have shape ", IntArrayRef(expected));
 }
 
-// For one index per element; `self` and `other` must be at least as large as the index.
+// Checks one index per element. `self` and `other` must be at least as large as the index.
 void check_along(const char* op, const Tensor& self, int64_t dim, const Tensor& index, const Tensor* src) {
   check_index_dtype(op, "index", index);
   const int64_t d = detail::wrap_dim(op, dim, self.dim()), ndim = std::max<int64_t>(self.dim(), 1);

@@ -1,8 +1,8 @@
 // The loops that the indexing ops share on every device. They access elements or blocks of an indexed tensor, at positions given by
-// indices, together with those of a plain tensor, in order. Internal.
+// indices, and in order those of a plain tensor. Internal.
 //
-// An index out of range throws IndexError: on the CPU immediately; on CUDA, where that would mean waiting for the device, the next time the
-// host waits for it. Until then such elements are read as zero and not written.
+// An index out of range throws IndexError: on the CPU immediately, on CUDA the next time that the host waits for the device. Until then
+// such elements are read as zero and not written.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -38,15 +38,15 @@ struct BlockOffsets {
   void add(const IndexRange& range, const Tensor& index, int64_t stride);
 };
 
-// Blocks that add_blocks adds at the same position are added in the order of the indices, unless Backend::adds_in_any_order. If put_blocks
-// writes several blocks to the same position, the last one wins on the CPU, an arbitrary one on CUDA.
+// If several blocks have the same position, add_blocks adds them in the order of the indices, unless Backend::adds_in_any_order. In
+// put_blocks the last one wins on the CPU, an arbitrary one on CUDA.
 struct BlockLoop {
   void* indexed = nullptr;
   void* plain = nullptr;
   ScalarType indexed_dtype = ScalarType::Undefined, dtype = ScalarType::Undefined;  // `dtype`: of `plain`; differs only in add_blocks
   BlockOffsets offsets;
   int64_t plain_stride = 0;                    // from one block to the next
-  Shape before, indexed_before, plain_before;  // dimensions outside of the indexed ones: sizes and strides
+  Shape before, indexed_before, plain_before;  // dimensions before the indexed ones: sizes and strides
   Shape after, indexed_after, plain_after;     // the dimensions of a block
 
   // Indexes dimension `dim` of `indexed`. In `plain` this dimension has the index's length; its other dimensions are those of `indexed`.
@@ -61,8 +61,8 @@ void put_blocks(const BlockLoop& loop);
 // indexed += plain. If `plain` is 16-bit, `indexed` may be float32, and must be unless adds_to_16_bit(indexed).
 void add_blocks(const BlockLoop& loop);
 
-// One index per element, along dimension `dim`: `indexed` is accessed at the position that the index gives, `plain` at the index's own
-// position. The loop has the sizes of the index, which is int64.
+// One index per element, along dimension `dim`. `indexed` is accessed at the position that the index gives, `plain` at the position of the
+// index. The loop has the sizes of the index, which is int64.
 struct AlongLoop {
   Tensor indexed, plain, index;
   int64_t dim;
@@ -73,10 +73,10 @@ struct AlongLoop {
 
 void gather_along(const AlongLoop& loop);
 void scatter_along(const AlongLoop& loop);
-// With the same order and dtypes as add_blocks.
+// indexed += plain, with the same order and dtypes as add_blocks.
 void scatter_add_along(const AlongLoop& loop);
 
-// indexed += plain for one index, contiguous and int64, along dimension `dim`: as add_blocks with a BlockLoop of these.
+// indexed += plain for one contiguous int64 index along dimension `dim`: like add_blocks with the BlockLoop of these arguments.
 void add_slices(const IndexRange& range, const Tensor& indexed, const Tensor& plain, int64_t dim, const Tensor& index);
 
 // Backend::adds_to_16_bit, unless Backend::adds_in_any_order.

@@ -9,15 +9,15 @@ namespace amp {
 
 // Converts an index tensor to contiguous int64, without history.
 Tensor as_int64(const Tensor& index);
-// The same for kernels, which only read it: the index itself if it is so already.
+// The same for kernels, which only read it. Returns the index itself if it is already contiguous int64.
 Tensor int64_operand(const Tensor& index);
 // Throws TypeError "[op] name ..." unless the index is int64 or int32.
 void check_index_dtype(const char* op, const char* name, const Tensor& index);
 // Views a 0-dim tensor as one with one dimension of size 1.
 Tensor at_least_1d(const Tensor& t);
 
-// Advanced indexing: `view` is the indexed tensor, for kernels only, with its dimensions in the order [before..., indexed..., after...];
-// `indices` has a contiguous int64 tensor of shape index_sizes for each indexed dimension, and `dims` the number of that dimension in the
+// Advanced indexing. `view` is the indexed tensor, for kernels only, with its dimensions in the order [before..., indexed..., after...].
+// `indices` has a contiguous int64 tensor of shape index_sizes for each indexed dimension. `dims` has the number of that dimension in the
 // original tensor.
 struct IndexPlan {
   Tensor view;

@@ -14,7 +14,7 @@ namespace native {
 
 namespace {
 
-// The extreme value of a dtype that any other replaces.
+// The extreme value of a dtype, which any other value replaces.
 Scalar worst(ScalarType type, bool largest) {
   const double infinity = std::numeric_limits<double>::infinity();
   switch (type) {
@@ -35,7 +35,7 @@ Scalar neutral(StringRef reduce, ScalarType type) {
   return 0;
 }
 
-// How many elements are averaged at each position; at least 1. In the dtype of the sums if it can count so far.
+// The number of elements that are averaged at each position; at least 1. It has the dtype of the sums if that can represent the counts.
 Tensor counts(const Tensor& sums, int64_t dim, const Tensor& index, bool include_self) {
   const bool exact = sums.dtype() == kFloat64 || (sums.dtype() == kFloat32 && index.numel() < int64_t{1} << 24);
   const TensorOptions options = sums.options().dtype(exact ? sums.dtype() : kInt64);
@@ -49,7 +49,7 @@ Tensor counts(const Tensor& sums, int64_t dim, const Tensor& index, bool include
 void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) {
   if (index.numel() == 0) return;
   const Tensor from = src.is_alias_of(self) ? src.detach().clone() : src.detach();
-  const bool chooses = reduce == "amax" || reduce == "amin";  // which needs no more digits than the elements have
+  const bool chooses = reduce == "amax" || reduce == "amin";  // it needs no more digits than the elements have
   Tensor work = !chooses && isReducedFloatingType(self.dtype()) ? self.detach().to(kFloat32) : self.detach();
   if (!include_self) work.scatter_(dim, index, neutral(reduce, work.dtype()));
   if (chooses || reduce == "prod") {

@@ -1,4 +1,4 @@
-// Composite index ops, which need no separate kernels.
+// Composite index ops without kernels.
 #include <algorithm>
 
 #include <amp/core/factories.h>

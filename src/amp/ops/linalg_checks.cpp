@@ -25,7 +25,7 @@ void check_positive_definite(const char* op, const Tensor& infos) {
 
 namespace {
 
-// What is wrong with a matrix: an info other than kNotFinite means `otherwise`.
+// The error of a matrix. An info other than kNotFinite means `otherwise`.
 std::string unless_finite(int info, std::string otherwise) {
   return info == kNotFinite ? std::string("has elements that are not finite") : std::move(otherwise);
 }
@@ -52,7 +52,7 @@ Shape broadcast_batch(const char* op, const Tensor& a, const Tensor& b) {
 
 namespace {
 
-// That op(A) X = B, or X op(A) = B, can be solved for n x n matrices A.
+// Checks that op(A) X = B, or X op(A) = B, can be solved for n x n matrices A.
 void check_system(const char* op, const char* name, const Tensor& A, const Tensor& B, bool left) {
   const int64_t n = A.size(-1), size = B.size(left ? -2 : -1);
   AMP_CHECK(n == size, ValueError, "[", op, "] ", name, " is ", n, " x ", n, ", but B has ", size, left ? " rows" : " columns");

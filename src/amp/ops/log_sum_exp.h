@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// For the dtypes and devices without a kernel that reads the input once.
+// Used for dtypes and devices without a kernel that reads the input once.
 Tensor log_sum_exp_in_parts(const Tensor& self, IntArrayRef dim, bool keepdim);
 
 }  // namespace amp

@@ -19,7 +19,7 @@ Tensor reduce(const Tensor& loss, int64_t reduction) {
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
 
-// Outside of [0, 1] the loss would be meaningless. Not checked on CUDA, where it would mean waiting for the device.
+// The loss would be meaningless outside of [0, 1]. Not checked on CUDA, because this would wait for the device.
 void check_probabilities(const char* op, const char* arg, const Tensor& t) {
   if (!t.is_cpu() || t.numel() == 0) return;
   const autocast::Suspended suspended;
@@ -74,7 +74,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   if (log_target) return reduce(exp(target) * (target - self), reduction);
-  const Tensor zero = target == 0;  // where target * log(target) is 0 in the limit; below 0 it is NaN
+  const Tensor zero = target == 0;  // there the limit of target * log(target) is 0; below 0 it is NaN
   return reduce(internal::keep_where_not(zero, target * log(where(zero, 1, target))) - target * self, reduction);
 }
 

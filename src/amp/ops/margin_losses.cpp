@@ -27,7 +27,7 @@ void check_scores(const char* op, const Tensor& self) {
             "] self must be a vector or a matrix of at least one class, but has shape ", self.sizes());
 }
 
-// Only on the CPU, as it would mean waiting for another device.
+// Checks only on the CPU, because the check would wait for another device.
 void check_classes(const char* op, const Tensor& labels, int64_t classes) {
   if (!labels.is_cpu()) return;
   const int64_t* label = labels.data_ptr<int64_t>();
@@ -103,7 +103,7 @@ Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
       const double smallest = amin(values).item<double>();
       AMP_CHECK(!(smallest < 0), ValueError, "[", kOp, "] no element of var may be negative, but the smallest is ", smallest);
     }
-    spread = spread + (clamp_min(values, eps) - values);  // clamped, but with the gradient of var itself
+    spread = spread + (clamp_min(values, eps) - values);  // clamped, but keeps the gradient of var
   }
   const Tensor distance = self - target;
   Tensor loss = 0.5 * (log(spread) + distance * distance / spread);

@@ -41,7 +41,7 @@ namespace composite {
 Tensor logaddexp(const Tensor& self, const Tensor& other) {
   if (!self.is_complex() && !other.is_complex()) return internal::real_logaddexp(self, other);
   const Tensor distance = view_as_real(other.detach() - self.detach());
-  const Tensor swap = distance.select(-1, 0) > 0;  // the number with the larger real part is taken out of the sum
+  const Tensor swap = distance.select(-1, 0) > 0;  // the number with the larger real part is factored out of the sum
   const Tensor larger = where(swap, other, self), smaller = where(swap, self, other);
   return larger + log1p(exp(smaller - larger));
 }

@@ -34,7 +34,7 @@ void check_matrix_vector(const char* op, const char* first, const Tensor& mat, c
             " elements");
 }
 
-// Checks that self can be broadcast to the product, and that the tensors' dtype can hold beta and alpha.
+// Checks that self can be broadcast to the product, and that the dtype of the tensors can represent beta and alpha.
 void check_addend(const char* op, const Tensor& self, const Shape& sizes, const Scalar& beta, const Scalar& alpha) {
   bool fits = self.sizes().size() <= sizes.size();
   const size_t lead = fits ? sizes.size() - self.sizes().size() : 0;
@@ -125,7 +125,7 @@ void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 namespace native {
 
-// linear_fused has no factors: that of `self` is multiplied beforehand, and a product with one is computed without the activation.
+// linear_fused has no factors. The factor of `self` is applied beforehand. A product with a factor is computed without the activation.
 Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
                          bool use_gelu) {
   const autocast::Suspended suspended;
@@ -227,7 +227,7 @@ Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight
   const int64_t out = weight.size(0);
   AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.size(0) == out), ValueError, "[bilinear] weight gives ", out,
             " features, but bias has shape ", bias.sizes());
-  // input2 with every row of every weight matrix, then with input1: (rows, out, in1) by (rows, in1, 1).
+  // Multiplies input2 by every row of every weight matrix, and the result by input1: (rows, out, in1) by (rows, in1, 1).
   int64_t rows = 1;
   Shape sizes(input1.sizes().drop_back());
   for (const int64_t size : sizes) rows *= size;

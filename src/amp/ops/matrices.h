@@ -8,11 +8,11 @@ namespace amp {
 // matmul, also for complex numbers. If only one factor is complex, the other is converted.
 Tensor matrix_product(const Tensor& a, const Tensor& b);
 // The product of matrices with one column, (..., n, 1), and with one row, (..., 1, m), of any dtypes. For floating-point numbers it is a
-// matrix multiplication, which has less to do for each row than a loop over broadcast tensors.
+// matrix multiplication, which does less work for each row than a loop over broadcast tensors.
 Tensor column_times_row(const Tensor& column, const Tensor& row);
 // The transposed matrices, complex conjugated.
 Tensor adjoint_of(const Tensor& matrices);
-// The real and the imaginary part; of real numbers themselves and zeros.
+// The real and the imaginary part. Those of a real tensor are the tensor itself and zeros.
 Tensor real_part(const Tensor& t);
 Tensor imaginary_part(const Tensor& t);
 // The diagonals of the matrices in the last two dimensions.

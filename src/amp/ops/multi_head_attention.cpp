@@ -40,7 +40,7 @@ void check_weight(const char* name, const Tensor& weight, int64_t rows, int64_t 
 // Parts of the packed bias, or nothing.
 Tensor part(const Tensor& bias, int64_t first, int64_t count) { return bias.defined() ? bias.narrow(0, first, count) : bias; }
 
-// The maps of query, key and value by one weight; a tensor that is given twice is mapped once.
+// The maps of query, key and value by one weight. A tensor that is given twice is mapped once.
 Sequences packed_projection(const Sequences& s, const Tensor& weight, const Tensor& bias, int64_t features) {
   check_weight("in_proj_weight", weight, 3 * features, features);
   if (s.key.is_same(s.value) && s.query.is_same(s.key)) {
@@ -64,19 +64,19 @@ Sequences separate_projections(const Sequences& s, const Sequences& weights, con
           linear(s.value, weights.value, part(bias, 2 * features, features))};
 }
 
-// (T, N, heads * size) as (N, heads, T, size).
+// Reshapes (T, N, heads * size) to (N, heads, T, size).
 Tensor split_heads(const Tensor& t, int64_t heads, int64_t size) {
   return t.reshape({t.size(0), t.size(1), heads, size}).permute({1, 2, 0, 3});
 }
 
-// The same of a key or value that is given as (N * heads, T, size).
+// The same for a key or value that is given as (N * heads, T, size).
 Tensor given_heads(const char* name, const Tensor& t, int64_t batch, int64_t heads, int64_t size) {
   AMP_CHECK(t.dim() == 3 && t.size(0) == batch * heads && t.size(2) == size, ValueError, "[", kOp, "] ", name, " must have shape [",
             batch * heads, ", *, ", size, "], but has shape ", t.sizes());
   return t.reshape({batch, heads, t.size(1), size});
 }
 
-// A mask with `count` more keys, which are seen.
+// A mask with `count` more keys, which are not masked.
 Tensor with_more_keys(const Tensor& mask, int64_t count) {
   if (!mask.defined() || count == 0) return mask;
   Shape sizes(mask.sizes());
@@ -84,7 +84,7 @@ Tensor with_more_keys(const Tensor& mask, int64_t count) {
   return cat({mask, zeros(sizes, mask.options())}, -1);
 }
 
-// True removes a key; the result is added to the scores.
+// A mask in the form that is added to the scores. True removes a key.
 Tensor additive(const Tensor& mask, ScalarType dtype) {
   if (mask.dtype() != kBool) return mask.to(dtype);
   return masked_fill(zeros(mask.sizes(), mask.options().dtype(dtype)), mask, kMinusInfinity);
@@ -111,7 +111,7 @@ Masks shaped_masks(const Tensor& attn_mask, const Tensor& key_padding_mask, int6
   return masks;
 }
 
-// Both masks in one: bool (true removes a key) if both are, else added to the scores.
+// Merges both masks: to bool (true removes a key) if both are bool, else to a mask that is added to the scores.
 Tensor merged(const Masks& masks, ScalarType dtype) {
   if (!masks.attention.defined() || !masks.padding.defined()) {
     const Tensor& one = masks.attention.defined() ? masks.attention : masks.padding;
@@ -133,7 +133,7 @@ std::tuple<Tensor, Tensor> composite::multi_head_attention_forward(
   AMP_CHECK(!is_causal || attn_mask.defined(), ValueError, "[", kOp, "] is_causal needs attn_mask");
   AMP_CHECK(bias_k.defined() == bias_v.defined(), ValueError, "[", kOp, "] bias_k and bias_v must be given together");
   AMP_CHECK(!bias_k.defined() || (!static_k.defined() && !static_v.defined()), ValueError, "[", kOp,
-            "] bias_k and bias_v can't go together with static_k and static_v");
+            "] bias_k and bias_v can't be combined with static_k and static_v");
   AMP_CHECK(!in_proj_bias.defined() || (in_proj_bias.dim() == 1 && in_proj_bias.size(0) == 3 * embed_dim_to_check), ValueError, "[", kOp,
             "] in_proj_bias must have shape [", 3 * embed_dim_to_check, "], but has shape ", in_proj_bias.sizes());
   const bool batched = query.dim() == 3;

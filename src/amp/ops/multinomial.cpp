@@ -1,4 +1,4 @@
-// Draws from categories. Every device finds the same: weights become integers, whose sums are exact in any order.
+// Draws from categories. Every device gives the same result: weights become integers, whose sums are exact in any order.
 #include <amp/ops/multinomial.h>
 
 #include <algorithm>
@@ -28,18 +28,18 @@ void throw_bad_weights(const char* op, int64_t problem) {
 
 namespace {
 
-// The integer for the largest weight of a row: a power of two of which float64 holds the sum over all categories.
+// The integer for the largest weight of a row: a power of two for which the sum over all categories is exact in float64.
 double largest_integer(int64_t categories) { return std::ldexp(1, 52 - std::bit_width(static_cast<uint64_t>(categories - 1))); }
 
 struct Draw {
   int64_t categories, samples;
   bool replacement;
 
-  int64_t numbers() const { return replacement ? samples : categories; }  // for a row
+  int64_t numbers() const { return replacement ? samples : categories; }  // per row
 };
 
-// With replacement: the category into which a uniform number falls in the cumulative weights. Without: the categories with the largest
-// weight / exponentially distributed number.
+// With replacement: the category into which a uniform number falls in the cumulative weights. Without replacement: the categories with the
+// largest ratio of weight to exponentially distributed number.
 void sample_row(const Draw& draw, const double* weights, const double* numbers, int64_t* out) {
   double largest = 0;
   int64_t positive = 0;
@@ -93,7 +93,7 @@ Tensor sample_on_host(const Draw& draw, const Tensor& weights, const Tensor& num
   return result;
 }
 
-// The error comes when the host next waits. What is drawn from a bad row is not specified.
+// The error appears when the host next waits. Draws from a bad row are unspecified.
 void check_weights(const Draw& draw, const Tensor& weights, const Tensor& smallest, const Tensor& largest) {
   const Tensor good = logical_and(ge(smallest, 0), lt(largest, std::numeric_limits<double>::infinity()));
   Tensor problem = logical_not(good).to(kInt64);  // kNotWeights
@@ -105,7 +105,7 @@ void check_weights(const Draw& draw, const Tensor& weights, const Tensor& smalle
   BlockOffsets(IndexRange{"multinomial", kWeightsDim, 1, false}, problem.view({weights.size(0)}), 1);
 }
 
-// The same by kernels of any device.
+// The same with kernels of any device.
 Tensor sample_by_kernels(const Draw& draw, const Tensor& weights, const Tensor& numbers) {
   const Tensor wide = weights.to(kFloat64);
   const auto [smallest, largest] = aminmax(wide, 1, true);

@@ -30,7 +30,7 @@ void check_layer(const char* op, const Tensor& input, IntArrayRef normalized_sha
   check_parameter(op, "bias", bias, normalized_shape, input);
 }
 
-// The number of elements of a channel, in the whole batch or in one image.
+// The number of elements per channel, in the whole batch or in one image.
 int64_t elements_per_channel(const Tensor& input, bool per_image) {
   int64_t n = per_image ? 1 : input.size(0);
   for (int64_t d = 2; d < input.dim(); ++d) n *= input.size(d);
@@ -87,7 +87,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   if (!is_narrow(running_mean) && !is_narrow(running_var)) {
     return std::get<0>(amp::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps));
   }
-  // The input of a 16-bit model may have been cast to float32 by autocast. The model's 16-bit statistics are still used and updated.
+  // Autocast may have cast the input of a 16-bit model to float32. The model's 16-bit statistics are still used and updated.
   const auto widened = [](const Tensor& t) { return t.defined() ? t.detach().to(kFloat32) : t; };
   const Tensor mean = widened(running_mean), var = widened(running_var);
   const Tensor result = std::get<0>(amp::native_batch_norm(input, weight, bias, mean, var, training, momentum, eps));
@@ -109,7 +109,7 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   if (!use_input_stats) return amp::batch_norm(input, weight, bias, running_mean, running_var, false, momentum, eps, false);
   check_enough("instance_norm", input, true);
   if (!running_mean.defined() && !running_var.defined()) return amp::group_norm(input, input.size(1), weight, bias, eps, false);
-  // Treats the batch as one image with the channels of all images. The running statistics take the mean over the images.
+  // Treats the batch as one image with the channels of all images. The running statistics use the mean over the images.
   const int64_t batch = input.size(0), channels = input.size(1);
   const auto repeated = [&](const Tensor& t) { return t.defined() ? t.unsqueeze(0).expand({batch, channels}).reshape({-1}) : Tensor(); };
   Shape sizes(input.sizes());

@@ -9,7 +9,7 @@ namespace amp {
 
 namespace {
 
-// What the OpCall of an op of a program points to.
+// The data that the OpCall of a custom op points to.
 struct OwnCall {
   std::string name, parameters;
   std::vector<OpCall::Parameter> kinds;
@@ -22,7 +22,7 @@ struct OwnCalls {
 };
 
 OwnCalls& own_calls() {
-  static auto& calls = *new OwnCalls;  // never destroyed: programs may run while the process ends
+  static auto& calls = *new OwnCalls;  // never destroyed: recorded programs may run while the process ends
   return calls;
 }
 

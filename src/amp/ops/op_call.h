@@ -1,5 +1,5 @@
-// Calls of ops by their id: what amp/jit records is called again through this table. Internal, but for the generated code of
-// programs, which describes their ops by op_call_detail::make.
+// Calls of ops by their id. Recorded programs (amp/jit) call ops through this table. Internal, except for the generated code of custom ops,
+// which describes them by op_call_detail::make.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@
 
 namespace amp {
 
-// What a call is to programs and to the passes that freeze them (`frozen` in YAML, amp/jit/freeze.h).
+// The role of a call for the passes that freeze recorded programs (`frozen` in YAML, amp/jit/freeze.h).
 enum class FrozenRole : uint8_t {
   None,
-  // Products, whose second argument is the weight and whose third is the bias.
+  // Products. The second argument is the weight, the third the bias.
   Linear,
-  Convolution,  // transposed if a parameter called `transposed` says so
+  Convolution,  // transposed if its parameter `transposed` is set
   TransposedConvolution,
-  // What can become part of a product.
+  // Ops that can become part of a product.
   BatchNorm,
   Add,
   Relu,
@@ -34,12 +34,12 @@ enum class FrozenRole : uint8_t {
   Tanh,
   Hardsigmoid,
   Hardswish,
-  Transpose,  // of the dimensions that its second and third arguments name
-  // An internal op, whose place in programs the form that checks its arguments takes (jit/checked_parts.cpp).
+  Transpose,  // of the dimensions in its second and third arguments
+  // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/checked_parts.cpp).
   RecurrentLayer
 };
 
-// A function that takes its arguments as data and returns tensors. The code that converts them is shared by all functions of one type.
+// A function that receives its arguments as data and returns tensors. All functions of one type share the code that converts them.
 struct OpCall {
   using Function = void (*)();
 
@@ -51,10 +51,10 @@ struct OpCall {
   enum Trait : uint8_t {
     kRandom = 1,          // draws random numbers
     kIdentityInEval = 2,  // returns its first argument if its `train` or `training` is false
-    kOwn = 4              // is an op of a program
+    kOwn = 4              // is a custom op
   };
 
-  const char* name = nullptr;        // in policies and programs
+  const char* name = nullptr;        // the name in policies and recorded programs
   Function function = nullptr;       // null: calls can't be recorded
   const char* parameters = nullptr;  // their names: "input, weight, bias"
   const Parameter* kinds = nullptr;
@@ -62,12 +62,12 @@ struct OpCall {
   uint32_t optional_tensors = 0;  // bit i: parameter i may be an undefined tensor
   OpId with_dtype{};              // the overload that fp32_append_dtype calls; the op itself if there is none
   void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
-  int traits = 0;  // of Trait
+  int traits = 0;  // bits of Trait
   FrozenRole role = FrozenRole::None;
 
   bool has(Trait trait) const { return (traits & trait) != 0; }
-  // Appends the results. `args`: as many as there are parameters, of their kinds. Throws Error for an op of a program whose library has
-  // been unloaded.
+  // Appends the results. `args` must match the parameters in number and kinds. Throws Error for a custom op whose library has been
+  // unloaded.
   void call(const tracing::Argument* args, std::vector<Tensor>& results) const {
     AMP_CHECK(function != nullptr, Error, "[", name, "] the library of this op has been unloaded");
     convert(function, args, results);
@@ -75,18 +75,18 @@ struct OpCall {
 };
 
 namespace detail {
-// Of the built-in ops, in the order of OpId, and of internal ones that these consist of.
+// The calls of the built-in ops, in the order of OpId, and of the internal ops that these consist of.
 const std::vector<OpCall>& op_calls();
 }  // namespace detail
 
-// Has no function for an op whose results are not tensors, and for those of programs that are not from a library.
+// The call of an op. It has no function if the op's results are not tensors, or for a custom op that is not from a library.
 const OpCall& op_call(OpId op);
-// The call whose `name` this is: that of op_name, or "internal.NAME". Null if there is none, or it has no function.
+// The call with this `name`: the name from op_name, or "internal.NAME". Null if there is none, or it has no function.
 const OpCall* find_op_call(std::string_view name);
 
-// The call of an op of a program, whose library has been loaded. The texts are copied; the call stays where it is until the process ends.
+// Adds the call of a custom op whose library has been loaded. The texts are copied. The call keeps its address until the process ends.
 void add_own_call(OpId op, const OpCall& call);
-// The library of the op is being unloaded.
+// Called when the library of the op is unloaded.
 void forget_own_call(OpId op);
 
 namespace op_call_detail {
@@ -94,7 +94,7 @@ namespace op_call_detail {
 using tracing::Argument;
 using tracing::ArgumentKind;
 
-// How a parameter is obtained from an argument.
+// Converts an argument to the type of a parameter.
 template <class T>
 struct Parameter;
 

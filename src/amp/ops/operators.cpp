@@ -17,8 +17,8 @@ Tensor operator*(const Tensor& a, const Scalar& b) { return mul(a, b); }
 Tensor operator*(const Scalar& a, const Tensor& b) { return mul(b, a); }
 Tensor operator/(const Tensor& a, const Tensor& b) { return div(a, b); }
 Tensor operator/(const Tensor& a, const Scalar& b) { return div(a, b); }
-// PyTorch's `1 / x` calls reciprocal, so autocast's op lists have no name for this operator, and a rule for reciprocal applies here, too.
-// Without such a rule it is a division, which rounds once.
+// PyTorch's `1 / x` calls reciprocal. Autocast's op lists therefore have no name for this operator, and a rule for reciprocal applies to
+// it. Without such a rule it is a division, which rounds once.
 Tensor operator/(const Scalar& a, const Tensor& b) {
   const bool in_region = detail::thread_state().stages.autocast != 0;
   if (in_region && autocast::has_rule(OpId::reciprocal, b)) [[unlikely]]

@@ -64,8 +64,8 @@ Between between(const char* op, std::string_view text) {
   return Between::Nearest;
 }
 
-// The positions of the quantiles in sorted lines, in the last dimension. Where the result is to be NaN, that of the last element, which is
-// NaN; with skip_nan, positions are among the elements that are not NaN, which come first.
+// The positions of the quantiles in sorted lines, in the last dimension. If the result must be NaN, it is the position of the last element,
+// which is NaN. With skip_nan, positions are among the elements that are not NaN, which come first.
 Tensor ranks_of(const Tensor& sorted, const Tensor& q, bool skip_nan) {
   const Tensor is_nan = isnan(sorted);
   const int64_t last = sorted.size(-1) - 1;
@@ -74,7 +74,7 @@ Tensor ranks_of(const Tensor& sorted, const Tensor& q, bool skip_nan) {
   return q * clamp_min(lasts, 0).to(q.dtype());
 }
 
-// For a vector q: the quantiles in the last dimension, in place of `dim`.
+// For a vector q: the quantiles in the last dimension, which replaces `dim`.
 Tensor along_last(const Tensor& self, const Tensor& q, Between mode, bool skip_nan) {
   const Tensor sorted = std::get<0>(sort(self, -1));
   const Tensor ranks = ranks_of(sorted, q.to(computeType(self.dtype())), skip_nan);

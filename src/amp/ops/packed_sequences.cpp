@@ -15,7 +15,7 @@ std::vector<int64_t> list_of(const Tensor& t) {
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }
 
-// The row of each packed row in a padded tensor of (steps * batch) rows.
+// For each packed row, its row in a padded tensor of (steps * batch) rows.
 Tensor padded_rows(const std::vector<int64_t>& batch_sizes, int64_t batch, Device device) {
   std::vector<int64_t> rows;
   for (size_t t = 0; t < batch_sizes.size(); ++t) {

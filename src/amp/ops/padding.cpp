@@ -75,7 +75,7 @@ Tensor inside_of(const Tensor& padded, IntArrayRef sizes, IntArrayRef pad, size_
   return part;
 }
 
-// `padded` without the elements that negative amounts take away.
+// `padded` without the elements that negative amounts remove.
 Tensor cropped(const Tensor& padded, IntArrayRef pad) {
   Tensor part = padded;
   for (size_t k = 0; k < pad.size() / 2; ++k) {
@@ -95,7 +95,7 @@ Shape padded_sizes(IntArrayRef sizes, IntArrayRef pad) {
   return result;
 }
 
-// Calls fn(border, what it repeats, whether in reverse) for the borders of a dimension of `part` that are not empty.
+// Calls fn(border, the part that it repeats, whether in reverse) for the borders of a dimension of `part` that are not empty.
 template <class Function>
 void for_borders(const Tensor& part, const Side& s, Mode mode, const Function& fn) {
   const auto from = [&](int64_t first, int64_t count) { return part.narrow(s.dim, first, count); };
@@ -203,7 +203,7 @@ Tensor pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
   return result;
 }
 
-// Adds the borders to what they repeat, in the opposite order.
+// Adds the borders to the parts that they repeat, in the opposite order.
 Tensor pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
   const Shape whole = padded_sizes(sizes, pad);
   const ScalarType compute = computeType(grad_output.dtype());
@@ -235,7 +235,7 @@ namespace composite {
 Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode, std::optional<double> value) {
   if (mode == "constant") return constant_pad_nd(self, pad, value.value_or(0));
   AMP_CHECK(!value || *value == 0, ValueError, "[pad] mode ", mode, " takes no value");
-  // Spatial padding is a separate op, for which autocast has rules.
+  // Spatial padding is a separate op, because autocast has rules for it.
   if (mode == "reflect" || mode == "replicate") {
     const Mode kind = mode == "reflect" ? Mode::Reflect : Mode::Replicate;
     check_pads("pad", self, pad, kind);

@@ -8,7 +8,7 @@ namespace amp {
 
 namespace {
 
-// For arguments that have been checked.
+// Expects arguments that have been checked.
 int64_t output_size(int64_t in, int64_t room, int64_t stride, int64_t padding, bool ceil_mode) {
   // A last window that is cut off must start inside the input or its left padding.
   const int64_t whole = room / stride;
@@ -34,7 +34,7 @@ PoolGeometry pool_geometry(const char* op, IntArrayRef input, IntArrayRef kernel
               " and dilation ", IntArrayRef(spread), ", but the padded input has only ", padded, " in dimension ", i + 2);
     g.in[k] = input[i + 2];
     g.kernel[k] = kernel[i];
-    // A longer stride has the same effect.
+    // A longer stride would have the same effect.
     g.stride[k] = std::min(step[i], padded);
     g.padding[k] = pad[i];
     g.dilation[k] = std::min(spread[i], padded);

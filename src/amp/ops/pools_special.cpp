@@ -30,8 +30,8 @@ Pair fractional(const char* op, int64_t dims, const Tensor& self, IntArrayRef ke
   return {std::get<0>(result).squeeze({0}), std::get<1>(result).squeeze({0})};
 }
 
-// The mean of the powers times the number of elements is their sum; a sum of odd powers may be negative, and is then replaced by its
-// magnitude with the sign in front, as in torch.
+// The mean of the powers times the number of elements is their sum. A sum of odd powers may be negative. As in torch, it is then replaced
+// by its magnitude with the sign in front.
 Tensor rooted(const Tensor& mean, double norm_type, IntArrayRef kernel) {
   double elements = 1;
   for (const int64_t size : kernel) elements *= static_cast<double>(size);

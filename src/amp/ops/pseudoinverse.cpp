@@ -17,12 +17,12 @@ double precision_of(ScalarType dtype) {
   return toRealType(dtype) == kFloat32 ? std::numeric_limits<float>::epsilon() : std::numeric_limits<double>::epsilon();
 }
 
-// Singular values up to max(absolute, relative * the largest) count as 0. Real tensors of the matrices' real dtype, with the batch
-// dimensions of the matrices or broadcast to them.
+// Singular values up to max(absolute, relative * the largest) count as 0. Both are real tensors of the matrices' real dtype. They have the
+// batch dimensions of the matrices or are broadcast to them.
 struct Tolerances {
   Tensor absolute, relative;
 
-  // Of shape (..., 1), for singular values of shape (..., k) with k > 0.
+  // The limits, of shape (..., 1), for singular values of shape (..., k) with k > 0.
   Tensor limits(const Tensor& singular_values) const {
     return maximum(absolute.unsqueeze(-1), relative.unsqueeze(-1) * amax(singular_values, {-1}, true));
   }

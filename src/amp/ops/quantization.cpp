@@ -1,4 +1,4 @@
-// fake_quantize: rounding to the values that quantized numbers can have.
+// fake_quantize: rounds to the values that quantized numbers can have.
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/math.h>
@@ -12,7 +12,7 @@ void check_limits(const char* op, int64_t quant_min, int64_t quant_max) {
   AMP_CHECK(quant_min <= quant_max, ValueError, "[", op, "] quant_min ", quant_min, " is larger than quant_max ", quant_max);
 }
 
-// 16-bit numbers are computed in float32, since their scales are not 16-bit.
+// 16-bit numbers are computed in float32, because their scales are not 16-bit.
 Tensor quantize_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max) {
   const ScalarType wide = computeType(self.dtype());
   return internal::quantize_by_each(self.to(wide), scale.detach().to(wide), zero_point.detach().to(wide), quant_min, quant_max)

@@ -28,7 +28,7 @@ namespace composite {
 
 namespace {
 
-// Channels kept with probability 1 - p, as a mask that broadcasts over the rest.
+// Keeps channels with probability 1 - p: a mask that broadcasts over the other dimensions.
 Tensor channel_mask(const char* op, const Tensor& input, double p) {
   AMP_CHECK(input.dim() >= 2, ValueError, "[", op, "] input must have at least 2 dimensions, but has shape ", input.sizes());
   Shape sizes(input.sizes().size(), 1);
@@ -53,7 +53,7 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
 
 namespace {
 
-// Dropped elements become selu's limit at minus infinity; a and b then restore mean and variance.
+// Dropped elements become selu's limit at minus infinity. a and b then restore mean and variance.
 Tensor drop_for_selu(const Tensor& input, double p, const Tensor& mask) {
   constexpr double kDropped = -1.7580993408473766;
   const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));

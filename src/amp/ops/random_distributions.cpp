@@ -1,6 +1,6 @@
-// Random numbers of other distributions than those that a generator's stream gives directly. Normal numbers are drawn in float64 for
-// float64 and in float32 for narrower dtypes, as by randn; the others always in float64, so that the same generator state gives the same
-// numbers in every dtype.
+// Random numbers of distributions that a generator's stream does not give directly. Normal numbers are drawn in float64 for float64 and in
+// float32 for narrower dtypes, like those of randn. All others are drawn in float64, which gives the same numbers in every dtype for one
+// generator state.
 #include <cmath>
 
 #include <amp/core/factories.h>
@@ -16,7 +16,7 @@ namespace {
 using MaybeGenerator = std::optional<Generator>;
 
 TensorOptions wide(const Tensor& self) { return self.options().dtype(self.is_complex() ? kComplex128 : kFloat64); }
-// mean + std times standard normal numbers, in two steps so that every device rounds alike.
+// mean + std times standard normal numbers, in two steps: every device then rounds alike.
 template <class Mean, class Std>
 Tensor normal_numbers(IntArrayRef sizes, const TensorOptions& options, const Mean& mean, const Std& std, const MaybeGenerator& generator) {
   const ScalarType type = options.dtype();

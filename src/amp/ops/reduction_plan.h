@@ -1,4 +1,4 @@
-// How a reduction walks its input: dimensions merged and ordered by stride, so that the innermost one is contiguous.
+// The order in which a reduction reads its input: dimensions are merged and ordered by stride; the innermost one is contiguous.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -46,7 +46,7 @@ struct ReductionPlan {
 
   // The shape and strides of the result with the reduced dimensions kept as 1: dense, in the order in which outputs are computed.
   Shape sizes, strides;
-  int64_t n_outputs, n_folded;  // elements of the result, elements reduced to each
+  int64_t n_outputs, n_folded;  // number of elements of the result; number of elements reduced to each
 
   // A new tensor for the outputs.
   Tensor allocate(ScalarType t) const;

@@ -31,7 +31,7 @@ std::tuple<Tensor, Tensor> extremum(const char* op, const Tensor& self, std::opt
   return internal::extremum(self.detach(), dim, keepdim, largest);
 }
 
-// Complex products and sums are composed of other ops, since the kernels support real numbers only.
+// Complex products and sums are composed of other ops, because the kernels support only real numbers.
 Tensor complex_product(Tensor x, int64_t dim) {
   if (x.size(dim) == 0) return ones(reduced_shape(x.sizes(), 1u << dim, true), x.options());
   while (x.size(dim) > 1) {

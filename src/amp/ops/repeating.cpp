@@ -1,4 +1,4 @@
-// Copies with parts repeated, shifted or reversed.
+// Copies with repeated, shifted or reversed parts.
 #include <algorithm>
 
 #include <amp/core/factories.h>
@@ -14,7 +14,7 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   AMP_CHECK(repeats.size() >= self.sizes().size() && repeats.size() <= static_cast<size_t>(kMaxDims), ValueError, "[repeat] ",
             repeats.size(), " repeats were given for a tensor of ", self.dim(), " dimensions");
   const size_t lead = repeats.size() - self.sizes().size();
-  // Only a repeated dimension of a size other than 1 needs an additional dimension while it is expanded.
+  // Only a repeated dimension of a size other than 1 needs an additional dimension during the expansion.
   Shape split, expanded, result;
   for (size_t d = 0; d < repeats.size(); ++d) {
     const int64_t times = repeats[d], size = d < lead ? 1 : self.sizes()[d - lead];

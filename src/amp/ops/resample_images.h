@@ -1,4 +1,4 @@
-// What resampling reads and writes: the images of a tensor (N, C, ...), contiguous or channels-last.
+// The images that resampling reads and writes: a tensor (N, C, ...), contiguous or channels-last.
 #pragma once
 
 #include <amp/core/factories.h>
@@ -12,7 +12,7 @@ struct Images {
   explicit Images(const Tensor& t) : data(t.detach()), channels_last(!t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast)) {
     if (!channels_last) data = data.contiguous();
   }
-  // The elements of a position.
+  // The number of elements at a position.
   int64_t inner() const { return channels_last ? data.size(1) : 1; }
   int64_t count() const { return channels_last ? data.size(0) : data.size(0) * data.size(1); }
   Tensor result(IntArrayRef sizes) const {

@@ -1,4 +1,4 @@
-// Resampling of images: the rule by which an output position reads input positions, on host and device.
+// Resampling of images: the rule that gives the input positions of each output position, on host and device.
 #pragma once
 
 #include <algorithm>
@@ -21,13 +21,13 @@ struct ResampleRule {
   bool same = true;  // each output is the input at its position
   int64_t in = 1, out = 1;
   double step = 1;         // inputs per output
-  float nearest_step = 1;  // the same in the nearest modes: as in torch, their positions are computed in float32, whatever the dtype
-  double widening = 1;     // of the filter, in antialiased modes
+  float nearest_step = 1;  // the same for the nearest modes: as in torch, their positions are computed in float32 for every dtype
+  double widening = 1;     // factor of the filter's width, in antialiased modes
 
   AMP_HD bool antialiased() const { return mode == Resample::LinearAntialias || mode == Resample::CubicAntialias; }
   AMP_HD bool nearest() const { return mode == Resample::Nearest || mode == Resample::NearestExact; }
   double support() const { return (mode == Resample::CubicAntialias ? 2 : 1) * widening; }
-  // No output reads more inputs.
+  // The largest number of inputs that an output reads.
   int64_t most_taps() const {
     if (same || nearest()) return 1;
     if (!antialiased()) return mode == Resample::Linear ? 2 : 4;
@@ -36,7 +36,7 @@ struct ResampleRule {
   }
 };
 
-// `scale` is the factor of enlargement that the caller gave; unless positive, it follows from the sizes.
+// `scale` is the enlargement factor that the caller gave. If it is not positive, the factor follows from the sizes.
 inline ResampleRule resample_rule(Resample mode, bool align_corners, double scale, int64_t in, int64_t out) {
   ResampleRule rule{mode, align_corners, false, in, out};
   if (align_corners) rule.step = out > 1 ? static_cast<double>(in - 1) / static_cast<double>(out - 1) : 0;
@@ -76,10 +76,10 @@ AMP_HD inline Rounded<double> cubic_filter(Rounded<double> x, Rounded<double> a)
 
 }  // namespace detail
 
-// What an output reads: `count` inputs from `first`. Those outside of the input stand for its border.
+// The inputs that an output reads: `count` inputs from `first`. Inputs outside of the image are replaced by those at its border.
 struct ResampleSpan {
   int64_t first, count;
-  double place;  // of the output: its centre if antialiased, otherwise what it lies beyond the input that is next below
+  double place;  // of the output: its center if antialiased, otherwise its distance from the next lower input
 };
 
 AMP_HD inline ResampleSpan resample_span(const ResampleRule& rule, int64_t output) {
@@ -108,7 +108,7 @@ AMP_HD inline ResampleSpan resample_span(const ResampleRule& rule, int64_t outpu
   return {linear ? whole : whole - 1, linear ? 2 : 4, part < 0 ? 0 : part < 1 ? part : 1};
 }
 
-// The weight of input first + k. In antialiased modes the weights of an output are to be divided by their sum.
+// The weight of input first + k. In antialiased modes the caller divides the weights of an output by their sum.
 AMP_HD inline double resample_weight(const ResampleRule& rule, const ResampleSpan& span, int64_t k) {
   if (rule.antialiased() && !rule.same) {
     const Rounded<double> at = static_cast<double>(span.first + k), x = (at - span.place + 0.5) / rule.widening;

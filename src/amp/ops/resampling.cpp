@@ -33,7 +33,7 @@ Tensor resample(const char* op, Resample mode, int64_t dims, const Tensor& self,
   }
   detail::checked_numel(op, sizes);
   AMP_CHECK(self.size(1) > 0, ValueError, "[", op, "] an input of shape ", self.sizes(), " has no channels");
-  double scales[3] = {0, 0, 0};  // of depth, height and width
+  double scales[3] = {0, 0, 0};  // for depth, height and width
   size_t d = 0;
   for (const Factor& factor : factors) {
     const int64_t in = self.size(static_cast<int64_t>(d) + 2);

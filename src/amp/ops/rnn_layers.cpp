@@ -1,4 +1,4 @@
-// Recurrent networks of several layers and directions: as one whole if the backend has a kernel for that, else layer by layer.
+// Recurrent networks of several layers and directions. They run as a whole if the backend has a kernel for that, else layer by layer.
 #include <array>
 #include <optional>
 #include <utility>
@@ -43,7 +43,7 @@ struct States {
   Tensor h, c;
 };
 
-// Steps of all sequences, with the number of sequences that have each step.
+// The steps of all sequences, with the number of sequences that have each step.
 struct Steps {
   Tensor data;
   std::vector<int64_t> batch_sizes;
@@ -62,7 +62,7 @@ void check_weights(const Network& net, const Weights& w, int64_t layer, int64_t 
   check("w_hr", w.w_hr, {outputs, hidden});
 }
 
-// The parameters by layer and direction. `hidden` is the size of the cell state, `outputs` that of the hidden state.
+// The parameters by layer and direction. `hidden` is the size of the cell state, `outputs` the size of the hidden state.
 std::vector<Weights> weights_of(const Network& net, int64_t features, int64_t hidden, int64_t outputs) {
   const bool projects = hidden != outputs;
   const size_t each = (net.has_biases ? 4 : 2) + (projects ? 1 : 0);
@@ -98,7 +98,7 @@ Tensor cast_of(const autocast::Call& call, const Tensor& t, int index) {
   return call.applies() ? static_cast<const Tensor&>(call.cast(t, index)) : t;
 }
 
-// Autocast treats the recurrent part as it does `linear`, whose rule decides about the input's part, too.
+// Autocast treats the recurrent part like `linear`. The rule of `linear` also decides about the input's part.
 std::tuple<Tensor, States> run_direction(const Network& net, const Steps& steps, const Weights& weights, const States& initial,
                                          bool reverse) {
   const Tensor gates = linear(steps.data, weights.w_ih, weights.b_ih);
@@ -140,14 +140,14 @@ std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const Sta
   return {steps.data, {stack(last_h), initial.c.defined() ? stack(last_c) : Tensor()}};
 }
 
-// Whether autocast does no more than cast the arguments of `linear`.
+// Whether autocast only casts the arguments of `linear`.
 bool only_casts(DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
   return !state.stages.in_region(device) ||
          !autocast::is_special(state.autocast_table[static_cast<int>(device)][static_cast<int>(OpId::linear)]);
 }
 
-// Casts in its scope are reported as those of no op: the network has no rule, and calls no part that has one.
+// Casts in its scope are reported without an op: the network has no rule, and calls no part that has one.
 class CastsOfNoOp {
  public:
   CastsOfNoOp() : observers_(tracing::observed() ? detail::thread_state().observers : nullptr) {
@@ -164,7 +164,7 @@ class CastsOfNoOp {
   const tracing::ObservedCall* running_ = nullptr;
 };
 
-// The arguments of a network after the cast stage, as run_direction has them for each layer.
+// The arguments of a network after the cast stage, in the form that run_direction uses for each layer.
 struct Operands {
   Tensor data;
   States initial;
@@ -219,7 +219,7 @@ struct Operands {
   }
 };
 
-// The network as one kernel; nothing if the backend has none that is better than layers are.
+// Runs the network as one kernel. Returns nothing if the backend has no kernel that is better than single layers.
 std::optional<std::tuple<Tensor, States>> run_whole(const Network& net, const Steps& steps, const States& initial,
                                                     const std::vector<Weights>& weights) {
   const DeviceType device = steps.data.device().type();

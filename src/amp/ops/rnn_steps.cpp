@@ -47,7 +47,7 @@ RnnState next_state(RnnMode mode, const Tensor& from_input, const Tensor& from_s
 }
 
 Tensor first_rows(const Tensor& t, int64_t rows) { return !t.defined() || rows == t.size(0) ? t : t.narrow(0, 0, rows); }
-// `rows` in place of the first rows of t.
+// Returns t with its first rows replaced by `rows`.
 Tensor with_first_rows(const Tensor& t, const Tensor& rows) {
   if (!t.defined() || rows.size(0) == t.size(0)) return rows;
   return cat({rows, t.narrow(0, rows.size(0), t.size(0) - rows.size(0))});

@@ -1,5 +1,5 @@
-// Layer and RMS norm, which have separate statistics for every row of `n` contiguous elements: what every device computes in the same way.
-// The kernels themselves are in row_norm.inc. Internal.
+// Layer and RMS norm, which have separate statistics for every row of `n` contiguous elements: the part that is the same on every device.
+// The kernels are in row_norm.inc. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -13,14 +13,14 @@ struct NormalizedRows {
     for (size_t i = statistics_shape.size() - normalized_shape.size(); i < statistics_shape.size(); ++i) statistics_shape[i] = 1;
   }
   int64_t n = 1, count;
-  Shape statistics_shape;  // that of the input with normalized dimensions of 1
+  Shape statistics_shape;  // shape of the input with 1 for normalized dimensions
 };
 
-// mean is undefined without centring (RMS norm).
+// mean is undefined without centering (RMS norm).
 struct RowNormResults {
   Tensor output, mean, rstd;
 };
-// Those that are not needed are undefined.
+// Gradients that are not needed are undefined.
 struct RowNormGradients {
   Tensor input, weight, bias;
 };

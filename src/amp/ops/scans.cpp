@@ -53,7 +53,7 @@ int64_t dim_of(const char* op, const Tensor& y, int64_t dim) {
 
 }  // namespace
 
-// Every element but the first and the last one is in two areas.
+// Every element except the first and the last is in two areas.
 Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const int64_t d = dim_of("trapezoid", y, dim);
   if (y.size(d) < 2) return from_second(y, d).sum(IntArrayRef(d)) * 0.5 * dx;

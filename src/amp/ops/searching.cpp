@@ -31,7 +31,7 @@ void searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_in
 
 namespace composite {
 
-// A fraction is compared with whole numbers in float64.
+// Compares a fraction with whole numbers in float64.
 Tensor searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self, bool out_int32, bool right,
                            std::optional<std::string_view> side, const Tensor& sorter) {
   AMP_CHECK(!self.isComplex(), TypeError, "[searchsorted] self must be real, but is a complex number");
@@ -50,7 +50,7 @@ Tensor bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_i
 namespace {
 
 constexpr int64_t kFew = 16;         // test elements that are compared one by one
-constexpr int64_t kFewPairs = 4096;  // comparisons of which the results are stored
+constexpr int64_t kFewPairs = 4096;  // comparisons whose results are stored
 
 Tensor searchable(const Tensor& t, ScalarType dtype) { return t.detach().to(dtype == kBool ? kUInt8 : dtype); }
 

@@ -8,7 +8,7 @@
 
 namespace amp {
 
-// Positions [first, first + count) of the output hold those at from, from + step, ... of the input. The step is 1, 0 or -1.
+// Positions [first, first + count) of the output get the elements at from, from + step, ... of the input. The step is 1, 0 or -1.
 struct Segment {
   int64_t first, count, from, step;
 };
@@ -36,28 +36,28 @@ struct SegmentAxis {
     const Segment& s = segments.items[0];
     return segments.size == 1 && s.count == size && s.from == 0 && s.step == 1;
   }
-  // Makes one axis of this one and the next inner one, if a step along this one is the whole of the other.
+  // Merges the next inner axis into this one, if a step along this axis is the whole inner axis.
   bool merge(const SegmentAxis& inner);
 };
 
-// `to` = `from`, of the same dtype and number of dimensions; `to` is contiguous. The elements at positions outside of all segments become
-// `value`; without it there are none.
+// Copies `from` to `to`. Both have the same dtype and number of dimensions; `to` is contiguous. Elements at positions outside of all
+// segments become `value`. If `value` is undefined, there are no such elements.
 struct SegmentCopy {
   Tensor to, from;
-  std::array<Segments, kMaxDims> along;  // for each dimension
+  std::array<Segments, kMaxDims> along;  // per dimension
   Tensor value;                          // undefined, or one number on the CPU
 
-  // Dimensions of the same size are copied whole, the others have no segments yet.
+  // Copies dimensions of the same size as a whole; the others have no segments yet.
   SegmentCopy(const Tensor& to_tensor, const Tensor& from_tensor);
 
-  // Calls fn(loop) with the strided copies that do the same, but for the value: one for each combination of segments.
+  // Calls fn(loop) with the strided copies that do the same, except for `value`: one for each combination of segments.
   template <class Function>
   void for_each_loop(const Function& fn) const {
     std::array<int, kMaxDims> chosen{};
     for (bool more = !misses_all(); more; more = advance(chosen)) fn(loop_of(chosen));
   }
 
-  // The axes, as few as possible but at least one. Returns their number.
+  // Computes the axes, as few as possible but at least one. Returns their number.
   int merged_axes(SegmentAxis (&axes)[kMaxDims]) const;
   int64_t combinations() const;
 

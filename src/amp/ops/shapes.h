@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// The shape to which both broadcast. Throws ValueError, naming the op.
+// The shape that both broadcast to. Throws ValueError, naming the op.
 Shape broadcast_shapes(const char* op, IntArrayRef a, IntArrayRef b);
 
 }  // namespace amp

@@ -5,7 +5,7 @@
 
 namespace amp {
 
-// outer * inner slices of n elements each, in which neighbours are `inner` elements apart.
+// outer * inner slices of n elements each. Adjacent elements of a slice are `inner` elements apart.
 struct Slices {
   // `dense` is non-overlapping and dense.
   Slices(const Tensor& dense, int64_t dim);

@@ -33,16 +33,16 @@ Norm named(const char* op, const char* arg, StringRef ord) {
   return {0, ord};
 }
 
-// In float32 for 16-bit matrices.
+// Computes in float32 for 16-bit matrices.
 Tensor singular_values(const Tensor& matrices) {
   const ScalarType type = matrices.is_complex() ? matrices.dtype() : computeType(matrices.dtype());
   return amp::linalg_svdvals(matrices.to(type)).to(toRealType(matrices.dtype()));
 }
 
-// The largest of non-negative numbers, of which there may be none.
+// The largest of non-negative numbers. There may be no numbers.
 Tensor largest_of(const Tensor& t, int64_t dim) { return t.size(dim) == 0 ? t.sum({dim}, true) : amax(t, {dim}, true); }
 
-// The norms of the matrices in the last two dimensions, which are kept as dimensions of size 1.
+// The norms of the matrices in the last two dimensions. These remain as dimensions of size 1.
 Tensor norms_of(const Tensor& matrices, const Norm& norm) {
   if (norm.is("fro")) return linalg_vector_norm(matrices, 2, IntArrayRef({-2, -1}), true);
   if (norm.is("nuc")) return singular_values(matrices).sum({-1}, true).unsqueeze(-1);
@@ -67,7 +67,7 @@ Tensor matrix_norm(const char* op, const Tensor& self, const Norm& norm, IntArra
   return keepdim ? movedim(norms, {-2, -1}, {row, column}) : norms.squeeze(-1).squeeze(-1);
 }
 
-// |A| |A^-1|, infinite for singular matrices.
+// |A| |A^-1|, which is infinite for singular matrices.
 Tensor condition(const Tensor& self, const Norm& norm) {
   const auto [inverse, infos] = linalg_inv_ex(self);
   const Tensor singular = (infos != 0).unsqueeze(-1).unsqueeze(-1);
@@ -83,7 +83,7 @@ std::tuple<Tensor, Tensor> eig(const Tensor& self, bool eigenvectors) {
   const Tensor matrices = self.detach();
   if (!eigenvectors) return {view_as_real(linalg_eigvals(matrices)).clone(), empty({0}, matrices.options())};
   const auto [values, vectors] = linalg_eig(matrices);
-  // The second vector of a pair is the conjugate of the first, whose imaginary part is wanted.
+  // Selects the second vector of a pair, the conjugate of the first: its imaginary part is required.
   const Tensor second = imaginary_part(values).unsqueeze(-2) < 0;
   return {view_as_real(values).clone(), where(second, -imaginary_part(vectors), real_part(vectors))};
 }

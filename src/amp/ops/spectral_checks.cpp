@@ -17,7 +17,7 @@ void check_svd_driver(const char* op, std::optional<std::string_view> driver) {
             "] driver must be gesvd, gesvdj or gesvda, got \"", *driver, "\"");
 }
 
-// Householder vectors in `vectors`, and their factors.
+// Checks Householder vectors in `vectors`, and their factors.
 void check_reflections(const char* op, const char* name, const Tensor& vectors, const char* tau_name, const Tensor& tau) {
   check_matrices(op, name, vectors);
   AMP_CHECK(vectors.size(-2) >= vectors.size(-1), ValueError, "[", op, "] ", name,
@@ -28,13 +28,13 @@ void check_reflections(const char* op, const char* name, const Tensor& vectors, 
             " must have the batch dimensions ", vectors.sizes().drop_back(2), " of ", name, ", but has shape ", tau.sizes());
 }
 
-// The matrix of a pseudoinverse or a rank.
+// Checks the matrix of a pseudoinverse or a rank.
 void check_spectrum(const char* op, const char* name, const Tensor& t, bool hermitian) {
   if (hermitian) check_square(op, name, t);
   else check_matrices(op, name, t);
 }
 
-// A tolerance per matrix, which must not enlarge the batch.
+// Checks a tolerance per matrix, which must not enlarge the batch.
 void check_tolerance(const char* op, const char* name, const Tensor& tolerance, const char* matrices_name, const Tensor& matrices) {
   if (!tolerance.defined()) return;
   AMP_CHECK(isFloatingType(tolerance.dtype()) || isIntegralType(tolerance.dtype(), true), TypeError, "[", op, "] ", name,

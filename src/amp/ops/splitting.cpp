@@ -1,4 +1,4 @@
-// Ops that split a dimension; split_with_sizes makes the views.
+// Ops that split a dimension. split_with_sizes makes the views.
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 

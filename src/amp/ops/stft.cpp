@@ -35,7 +35,7 @@ TensorOptions real_options(const Tensor& t) { return TensorOptions(toRealType(t.
 
 double frame_scale(bool normalized, int64_t n_fft) { return normalized ? 1 / std::sqrt(static_cast<double>(n_fft)) : 1; }
 
-// Frames (batch, count, n_fft) added up at distances of hop_length.
+// Adds frames (batch, count, n_fft) at distances of hop_length.
 Tensor overlapped(const Tensor& frames, int64_t hop_length, int64_t length) {
   return internal::unfold_backward(frames, {frames.size(0), length}, 1, frames.size(2), hop_length);
 }

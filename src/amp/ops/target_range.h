@@ -5,7 +5,7 @@
 
 namespace amp {
 
-inline constexpr int64_t kTargetDim = -2;  // in the place of IndexRange::dim, for error messages
+inline constexpr int64_t kTargetDim = -2;  // used as IndexRange::dim, for error messages
 
 inline IndexRange target_range(const char* op, int64_t classes) { return {op, kTargetDim, classes, false}; }
 

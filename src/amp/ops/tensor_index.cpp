@@ -21,7 +21,7 @@ TensorIndex::TensorIndex(const char* text) : kind_(Kind::Rest) {
 
 namespace {
 
-// The view that the basic indices give, and the remaining index tensors by dimension (a mask covers several), undefined for `:`.
+// The view that the basic indices give, and the remaining index tensors by dimension (a mask covers several dimensions); undefined for `:`.
 struct Selection {
   Tensor view;
   std::vector<Tensor> tensors;
@@ -118,7 +118,7 @@ Selection select_basic(const char* op, const Tensor& self, ArrayRef<TensorIndex>
   return Selector(op, self, indices).take();
 }
 
-// Drops leading dimensions of size 1 while there are more than `rank`: in x[0] = y, y could not be broadcast to x[0] with them.
+// Removes leading dimensions of size 1 while there are more than `rank`. With them, y in x[0] = y could not be broadcast to x[0].
 Tensor without_leading_ones(const Tensor& values, int64_t rank) {
   size_t ones = 0;
   while (values.dim() - static_cast<int64_t>(ones) > rank && values.sizes()[ones] == 1) ++ones;

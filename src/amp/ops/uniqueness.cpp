@@ -13,8 +13,8 @@ namespace {
 
 using Results = std::tuple<Tensor, Tensor, Tensor>;
 
-// Slices along dimension 0 of which equal ones are neighbours; `order`, if defined, has their original indices. `starts` tells for all but
-// the first one whether it differs from the one before.
+// Collapses equal slices along dimension 0, which are adjacent. `order`, if defined, has their original indices. `starts` has an entry for
+// each slice except the first: whether it differs from the one before.
 Results collapse(const Tensor& slices, const Tensor& starts, const Tensor& order, bool with_inverse, bool with_counts) {
   const int64_t n = slices.size(0);
   const TensorOptions longs = slices.options().dtype(kInt64);
@@ -37,7 +37,7 @@ Tensor changes(const Tensor& line) {
   return n == 0 ? empty({0}, line.options().dtype(kBool)) : ne(line.slice(0, 1), line.slice(0, 0, n - 1));
 }
 
-// Dimension `dim` first, and the elements of each slice in one row.
+// Moves dimension `dim` to the front, and puts the elements of each slice in one row.
 Tensor rows_along(const char* op, const Tensor& self, int64_t dim) {
   const Tensor slices = self.detach().movedim(dim, 0);
   AMP_CHECK(slices.size(0) == 0 || slices.numel() > 0, ValueError, "[", op, "] slices of self, of shape ", self.sizes(),

@@ -1,4 +1,4 @@
-// Vector norms, made of the reductions of a backend. Internal.
+// Vector norms, composed of the reductions of a backend. Internal.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,7 @@ Tensor vector_norm(const Tensor& x, double p, ScalarType result, const Run& run)
   return pow(run(powers, Fold::Sum, compute, false), 1 / p).to(result);
 }
 
-// The real floating dtype of a norm. Throws TypeError for others.
+// The real floating-point dtype of a norm. Throws TypeError for others.
 ScalarType vector_norm_type(const Tensor& self, std::optional<ScalarType> dtype);
 
 }  // namespace amp

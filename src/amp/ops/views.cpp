@@ -34,19 +34,19 @@ Shape infer_sizes(const char* op, IntArrayRef sizes, int64_t numel) {
     known *= numel / known;
   }
   AMP_CHECK(!overflow && known == numel, ValueError, "[", op, "] shape ", sizes, " does not fit a tensor of ", numel, " elements");
-  if (numel == 0) detail::checked_numel(op, result);  // the sizes beside the 0
+  if (numel == 0) detail::checked_numel(op, result);  // checks the sizes other than 0
   return result;
 }
 
 namespace {
 
-// Computes the strides with which `sizes` is a view of `self`; returns false if there are none.
+// Computes the strides that make `sizes` a view of `self`. Returns false if there are none.
 bool view_strides(const Tensor& self, IntArrayRef sizes, Shape& strides) {
   if (self.numel() == 0 || self.is_contiguous()) {
     strides = detail::contiguous_strides(sizes);
     return true;
   }
-  // Goes through both shapes from the back: each run of old dimensions that could be merged must be covered by whole new dimensions.
+  // Goes through both shapes from the back. Each run of old dimensions that can be merged must be covered by whole new dimensions.
   strides = Shape(sizes.size(), 0);
   auto next = static_cast<int64_t>(sizes.size()) - 1;
   int64_t base = self.strides().back(), run = 1, filled = 1;

@@ -84,7 +84,7 @@ namespace native {
 
 namespace {
 
-// Zeros in which the view `view_of(zeros)` is filled with `part`.
+// Zeros whose view `view_of(zeros)` is filled with `part`.
 template <class View>
 Tensor put_back(const Tensor& part, IntArrayRef sizes, const View& view_of) {
   Tensor whole = zeros(sizes, part.options());
@@ -110,7 +110,7 @@ Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int
 Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
   if (step >= size)
     return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::unfold(whole, dimension, size, step); });
-  // Windows overlap, but those parts of them that are at most `step` long and start at the same element do not.
+  // Windows overlap. Parts of them that are at most `step` long and start at the same offset do not.
   const Tensor grads = grad_output.detach();
   const Tensor whole = zeros(input_sizes, grads.options());
   const Tensor windows = views::unfold(whole, dimension, size, step);

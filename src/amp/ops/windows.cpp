@@ -19,7 +19,7 @@ Windows windows_of(const char* op, IntArrayRef image, IntArrayRef kernel_size, I
     w.in[d] = image[d];
     w.kernel[d] = kernel[d];
     w.padding[d] = pad[d];
-    // A longer stride or dilation has the same effect.
+    // A longer stride or dilation would have the same effect.
     w.stride[d] = std::min(step[d], padded);
     w.dilation[d] = std::min(spread[d], padded);
     w.out[d] = (padded - reach) / step[d] + 1;

@@ -14,7 +14,7 @@ struct Windows {
   int64_t taps() const { return kernel[0] * kernel[1]; }
 };
 
-// For images of size `image`. Throws ValueError, naming `op`, for arguments that don't fit.
+// The windows for images of size `image`. Throws ValueError, naming `op`, for arguments that don't fit.
 Windows windows_of(const char* op, IntArrayRef image, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                    IntArrayRef stride);
 

@@ -10,8 +10,8 @@ namespace amp {
 AMP_API Tensor working_copy(const char* op, const Tensor& self);
 // Writes a recorded result into self. Throws if shape or dtype do not match.
 AMP_API Tensor& write_back(const char* op, Tensor& self, const Tensor& result);
-// For ops without an in-place kernel. Autocast applies neither to them nor to the ops they consist of. A recorded call works on a copy,
-// since what the tape saves of self must survive the write.
+// Runs ops without an in-place kernel. Autocast applies neither to them nor to the ops that they consist of. A recorded call works on a
+// copy, because data that the tape saves of self must survive the write.
 template <class F, class... Args>
 Tensor& write_inplace(const char* op, Tensor& self, const F& function, const Args&... floating) {
   const autocast::Suspended suspended;

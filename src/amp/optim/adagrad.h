@@ -5,15 +5,22 @@
 
 namespace amp::optim {
 
+// The options of Adagrad.
 class AMP_API AdagradOptions : public OptimizerOptions {
  public:
   AdagradOptions() = default;
   AdagradOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  // The learning rate.
   AMP_OPTIMIZER_OPTION(double, lr, 1e-2)
+  // Divides the learning rate by 1 + (t - 1) * lr_decay in step t.
   AMP_OPTIMIZER_OPTION(double, lr_decay, 0)
+  // L2 penalty: adds weight_decay * p to the gradient.
   AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  // The value with which the sum of squared gradients begins.
   AMP_OPTIMIZER_OPTION(double, initial_accumulator_value, 0)
+  // A term in the denominator, for numerical stability.
   AMP_OPTIMIZER_OPTION(double, eps, 1e-10)
+  // Maximizes the objective instead of minimizing it.
   AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
@@ -22,9 +29,8 @@ class AMP_API AdagradOptions : public OptimizerOptions {
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// sum += g^2, p -= lr / (1 + (t - 1) * lr_decay) * g / (sqrt(sum) + eps), with g = gradient + weight_decay * p; the sum begins with
-// initial_accumulator_value. A sparse gradient updates only the rows that it contains; with weight_decay it throws
-// NotImplementedError.
+// sum += g^2, p -= lr / (1 + (t - 1) * lr_decay) * g / (sqrt(sum) + eps), with g = gradient + weight_decay * p. The sum begins with
+// initial_accumulator_value. A sparse gradient updates only the rows that it contains; with weight_decay it throws NotImplementedError.
 class AMP_API Adagrad : public Optimizer {
  public:
   // Throws ValueError for negative options.

@@ -6,14 +6,20 @@
 
 namespace amp::optim {
 
+// The options of Adam.
 class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOptions> {
  public:
   AdamOptions() = default;
   AdamOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  // The learning rate.
   AMP_OPTIMIZER_OPTION(double, lr, 1e-3)
+  // A term in the denominator, for numerical stability.
   AMP_OPTIMIZER_OPTION(double, eps, 1e-8)
+  // L2 penalty: Adam adds weight_decay * p to the gradient. AdamW subtracts lr * weight_decay * p from the parameter instead.
   AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  // Uses the largest second moment so far instead of the current one (AMSGrad; Reddi et al. 2018).
   AMP_OPTIMIZER_OPTION(bool, amsgrad, false)
+  // Maximizes the objective instead of minimizing it.
   AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
@@ -25,7 +31,7 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
   void set_default_weight_decay(double value) { weight_decay_ = value; }
 };
 
-// As AdamOptions, with a weight decay of 0.01.
+// The options of Adam, with a default weight decay of 0.01.
 class AMP_API AdamWOptions : public AdamOptions {
  public:
   AdamWOptions() : AdamWOptions(AdamOptions()) {}
@@ -58,7 +64,7 @@ class AMP_API Adam : public Optimizer {
   bool decoupled_;
 };
 
-// Adam with the weight decay taken from the parameter directly: p -= lr * weight_decay * p.
+// Adam with decoupled weight decay, which shrinks the parameter directly: p -= lr * weight_decay * p.
 class AMP_API AdamW : public Adam {
  public:
   explicit AdamW(std::vector<OptimizerParamGroup> groups, AdamWOptions options = {});

@@ -14,6 +14,7 @@ using Betas = std::pair<double, double>;
 template <class Options>
 class WithBetas {
  public:
+  // The decay rates of the running averages of the gradient and of its square.
   Options& betas(Betas betas) {
     betas_ = betas;
     auto& options = static_cast<Options&>(*this);

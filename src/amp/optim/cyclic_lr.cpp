@@ -25,7 +25,7 @@ void check(const CyclicLROptions& o) {
             "[CyclicLR] scale_mode must be \"cycle\" or \"iterations\", but is \"", o.scale_mode(), "\"");
 }
 
-// Whether the options scale by the step, rather than by the cycle.
+// Whether the scaling depends on the step instead of the cycle.
 bool by_step(const CyclicLROptions& o) { return o.scale_fn() ? o.scale_mode() == "iterations" : o.mode() == "exp_range"; }
 
 }  // namespace

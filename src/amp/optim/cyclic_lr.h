@@ -12,31 +12,34 @@
 
 namespace amp::optim {
 
+// The options of CyclicLR.
 class CyclicLROptions {
  public:
   CyclicLROptions(PerGroup base_lr, PerGroup max_lr) : base_lr_(std::move(base_lr)), max_lr_(std::move(max_lr)) {}
-  // The lowest rate, with which each cycle begins, and the highest one; that is lowered from cycle to cycle as `mode` says.
+  // The bounds. Each cycle begins with the lowest rate. The distance to the highest one shrinks from cycle to cycle, as `mode` defines.
   AMP_OPTION(PerGroup, base_lr, 0.0)
   AMP_OPTION(PerGroup, max_lr, 0.0)
-  // The number of steps in which the rate rises, and in which it falls; by default as many.
+  // The numbers of steps in which the rate rises, and in which it falls. The default for step_size_down is step_size_up.
   AMP_OPTION(int64_t, step_size_up, 2000)
   AMP_OPTION(std::optional<int64_t>, step_size_down, std::nullopt)
-  // How the distance between the bounds is scaled: "triangular": not at all; "triangular2": halved after each cycle; "exp_range": by gamma
+  // How the distance between the bounds is scaled. "triangular": not at all; "triangular2": halved after each cycle; "exp_range": by gamma
   // to the power of the step. Ignored with a scale_fn.
   AMP_OPTION(std::string, mode, "triangular")
   AMP_OPTION(double, gamma, 1.0)
-  // A function of the user instead, of the number of the cycle from 1 (scale_mode "cycle") or of the step from 0 ("iterations").
+  // A user-defined function instead of `mode`. Its argument is the number of the cycle from 1 (scale_mode "cycle") or of the step from 0
+  // ("iterations").
   AMP_OPTION(std::function<double(double)>, scale_fn, nullptr)
   AMP_OPTION(std::string, scale_mode, "cycle")
   // Whether momentum, or the first of Adam's betas, goes from max_momentum to base_momentum and back.
   AMP_OPTION(bool, cycle_momentum, true)
   AMP_OPTION(PerGroup, base_momentum, 0.8)
   AMP_OPTION(PerGroup, max_momentum, 0.9)
+  // The last step before this schedule; -1 starts a new one.
   AMP_OPTION(int64_t, last_epoch, -1)
 };
 
-// step() is called after every batch. Throws ValueError for options out of range, and if cycle_momentum is set and the optimizer has
-// neither a momentum nor betas.
+// Call step() after every batch. Throws ValueError for options out of range, and if cycle_momentum is set and the optimizer has neither a
+// momentum nor betas.
 class AMP_API CyclicLR : public LRScheduler {
  public:
   CyclicLR(Optimizer& optimizer, CyclicLROptions options);
@@ -44,19 +47,19 @@ class AMP_API CyclicLR : public LRScheduler {
       : CyclicLR(optimizer, CyclicLROptions(std::move(base_lr), std::move(max_lr))) {}
 
  protected:
-  // Sets the momenta, too.
+  // Also sets the momenta.
   std::vector<double> get_lrs() override;
   void visit(const std::string& prefix, Fields& fields) override;
 
  private:
-  // How far the rates are from their lower bounds, as a part of the distance to the upper ones.
+  // The distance of the rates from their lower bounds, as a fraction of the distance between the bounds.
   double height() const;
   double scale(double cycle) const;
 
   CyclicLROptions options_;
   double total_size_ = 0, step_ratio_ = 0;
   std::vector<double> max_lrs_, base_momenta_, max_momenta_;
-  std::string momentum_name_;  // of the option that changes
+  std::string momentum_name_;  // name of the option that changes
 };
 
 }  // namespace amp::optim

@@ -11,7 +11,7 @@ namespace amp::optim {
 inline bool has_place_of(const Tensor& grad, const Tensor& param) {
   return grad.sizes() == param.sizes() && grad.device() == param.device();
 }
-// Whether it also has the dtype of the parameter, which must be a floating one.
+// Whether it also has the dtype of the parameter, which must be floating-point.
 inline bool is_gradient_of(const Tensor& grad, const Tensor& param) {
   return grad.dtype() == param.dtype() && isFloatingType(param.dtype()) && has_place_of(grad, param);
 }

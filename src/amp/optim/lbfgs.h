@@ -9,15 +9,18 @@
 
 namespace amp::optim {
 
+// The options of LBFGS.
 class AMP_API LBFGSOptions : public OptimizerOptions {
  public:
   LBFGSOptions() = default;
   LBFGSOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  // The learning rate: the length of a step, or the first length that the line search tries.
   AMP_OPTIMIZER_OPTION(double, lr, 1)
   AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                           // iterations in one step
   AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // evaluations of the closure in one step; default: max_iter * 5 / 4
-  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // for the largest element of the gradient
-  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // for the change of the loss, and for the largest parameter change
+  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // limit for the largest element of the gradient
+  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // limit for the changes of the loss and of each parameter
+  // The number of past steps that approximate the inverse Hessian.
   AMP_OPTIMIZER_OPTION(int64_t, history_size, 100)
   AMP_OPTIMIZER_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
  public:
@@ -25,11 +28,11 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   void set_lr(double lr) override { this->lr(lr); }
   int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
-  // line_search_fn is visited as a flag: whether it is "strong_wolfe".
+  // line_search_fn is visited as a flag that is true for "strong_wolfe".
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// One step runs up to max_iter iterations, each of which evaluates the closure at least once; the closure zeroes the gradients, computes
+// One step runs up to max_iter iterations. Each iteration evaluates the closure at least once. The closure zeroes the gradients, computes
 // the loss and calls backward. There is one parameter group; a missing gradient counts as zero. Waits for the device.
 class AMP_API LBFGS : public Optimizer {
  public:
@@ -49,12 +52,12 @@ class AMP_API LBFGS : public Optimizer {
   std::function<void()> read_state(const StateDict& state) override;
 
  private:
-  // The optimizer's history; its tensors are vectors over all parameters and are never changed in place.
+  // The optimizer's history. Its tensors are vectors over all parameters and never change in place.
   struct History {
     int64_t func_evals = 0, n_iter = 0;
     double t = 0, h_diag = 1, prev_loss = 0;
     Tensor d, prev_flat_grad;               // direction, gradient before the last iteration
-    std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and of the parameters that made them
+    std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and the parameter changes that caused them
     std::deque<double> ro;                  // the reciprocals of their dot products
   };
 

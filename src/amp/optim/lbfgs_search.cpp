@@ -43,7 +43,7 @@ class Search {
     high_ = a.f <= b.f ? b : a;
   }
 
-  // Increases the step until two points bracket a minimum, or a point fulfils both conditions.
+  // Increases the step until two points bracket a minimum, or a point fulfills both conditions.
   void bracket(double t) {
     LinePoint previous = start_, current = at(t);
     for (; steps_ < kMaxSteps; ++steps_) {
@@ -62,7 +62,7 @@ class Search {
     set(start_, current);
   }
 
-  // Narrows the bracket around a point that fulfils both conditions.
+  // Narrows the bracket around a point that fulfills both conditions.
   void zoom() {
     bool insufficient = false;
     for (; steps_ < kMaxSteps; ++steps_) {
@@ -80,7 +80,7 @@ class Search {
     }
   }
 
-  // A step that is at an end of the bracket, or close to one for the second time, is moved inwards, so that the bracket shrinks.
+  // Moves a step inward if it is at an end of the bracket, or close to one for the second time. The bracket then shrinks.
   static double keep_away(double t, double least, double most, bool& insufficient) {
     const double margin = 0.1 * (most - least);
     if (std::min(most - t, t - least) >= margin) {
@@ -98,7 +98,7 @@ class Search {
   const std::function<LinePoint(double)>& evaluate_;
   const LinePoint start_;
   const double d_norm_, tolerance_;
-  LinePoint low_, high_;  // the ends of the bracket, the one of the smaller value first
+  LinePoint low_, high_;  // the ends of the bracket; low_ has the smaller value
   int steps_ = 0, evaluations_ = 0;
   bool done_ = false;
 };

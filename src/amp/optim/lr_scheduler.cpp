@@ -20,7 +20,7 @@ struct Saver : SchedulerFields {
   }
 };
 
-// Reads the state, and assigns it afterwards.
+// Reads the state first, and assigns it later.
 struct Loader : SchedulerFields {
   const StateDict& state;
   std::vector<std::function<void()>> assignments;
@@ -122,7 +122,7 @@ void LRScheduler::visit(const std::string& prefix, Fields& fields) {
 
 StateDict LRScheduler::state_dict() const {
   Saver saver;
-  const_cast<LRScheduler*>(this)->visit("", saver);  // which only reads
+  const_cast<LRScheduler*>(this)->visit("", saver);  // the saver only reads
   return std::move(saver.state);
 }
 

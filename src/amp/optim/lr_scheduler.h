@@ -6,9 +6,9 @@
 //     scheduler.step();
 //   }
 //
-// A scheduler keeps a reference to its optimizer, which must outlive it. Its constructor sets the learning rates of epoch 0; each step()
-// sets those of the next epoch. Several schedulers of one optimizer multiply their factors if each of them computes the new rate from the
-// current one, as most do.
+// A scheduler keeps a reference to its optimizer, which must outlive it. Its constructor sets the learning rates of epoch 0. Each step()
+// sets those of the next epoch. If several schedulers of one optimizer compute the new rate from the current one, as most do, their factors
+// multiply.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@
 
 namespace amp::optim {
 
-// Receives each number of a scheduler's state with its name.
+// Receives each number of a scheduler's state, with its name.
 class SchedulerFields {
  public:
   virtual ~SchedulerFields() = default;
@@ -31,6 +31,7 @@ class SchedulerFields {
   virtual void operator()(const std::string& name, std::vector<int64_t>& values) = 0;
 };
 
+// The base class of schedulers.
 class AMP_API LRScheduler {
  public:
   virtual ~LRScheduler() = default;
@@ -39,36 +40,35 @@ class AMP_API LRScheduler {
 
   // Goes on to the next epoch (or batch, if it is called once per batch).
   virtual void step();
-  // The learning rates of the groups that the last step has set.
+  // The learning rates of the groups that the last step set.
   const std::vector<double>& get_last_lr() const { return last_lr_; }
   // The number of the current epoch, from 0.
   int64_t last_epoch() const { return last_epoch_; }
   Optimizer& optimizer() const { return *optimizer_; }
 
-  // All numbers under torch's names; the elements of a list are "base_lrs.0", "base_lrs.1". Functions are not saved.
+  // All numbers under torch's names. The elements of a list are "base_lrs.0", "base_lrs.1". Functions are not saved.
   StateDict state_dict() const;
-  // Throws ValueError if an entry is missing; in that case nothing is changed. The optimizer has a state of its own, which holds the
-  // current learning rates.
+  // Throws ValueError if an entry is missing; nothing changes in that case. The current learning rates are in the state of the optimizer.
   void load_state_dict(const StateDict& state);
 
  protected:
-  // `last_epoch` other than -1 continues a schedule at that epoch: the groups must then have an "initial_lr", which the state of an
-  // optimizer that was saved with a scheduler contains; else throws ValueError. A derived class calls initial_step() at the end of its
+  // A `last_epoch` other than -1 continues a schedule at that epoch. The groups must then have an "initial_lr", else it throws ValueError:
+  // the state of an optimizer that was saved with a scheduler contains it. A derived class calls initial_step() at the end of its
   // constructor.
   explicit LRScheduler(Optimizer& optimizer, int64_t last_epoch = -1);
   void initial_step();
 
   // The learning rates of the groups in epoch last_epoch_.
   virtual std::vector<double> get_lrs() = 0;
-  // The same computed without the current rates, where there is such a formula. SequentialLR uses it when a scheduler's turn begins.
+  // The same, computed without the current rates; nothing if there is no such formula. SequentialLR uses it when a scheduler's turn begins.
   virtual std::optional<std::vector<double>> closed_form() const { return std::nullopt; }
   // Sets the learning rates of the next epoch, or of `epoch`.
   virtual void update(std::optional<int64_t> epoch = std::nullopt);
-  // Takes back the step of the constructor, except for the learning rates.
+  // Undoes the step of the constructor, except for the learning rates.
   virtual void undo_initial_step() { --last_epoch_; }
 
   using Fields = SchedulerFields;
-  // Passes all fields to `fields`, their names behind `prefix`. Overrides call this one, too.
+  // Passes all fields to `fields`, with `prefix` before their names. Overrides must also call this function.
   virtual void visit(const std::string& prefix, Fields& fields);
 
   // The current learning rates.

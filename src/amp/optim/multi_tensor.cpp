@@ -4,7 +4,7 @@
 
 namespace amp::optim {
 
-// Kernels bypass the tape, so the versions are bumped here: cached casts and saved tensors must notice the change.
+// Kernels bypass the tape. The versions are therefore bumped here: cached casts and saved tensors must notice the change.
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale, const std::vector<Tensor>& rounded) {
   if (lists[0].empty()) return;
   call_kernel(lists[0][0].device(), &Kernels::update_parameters, "update", Update{lists, rule, count, scale, rounded});

@@ -9,8 +9,8 @@
 
 namespace amp::optim {
 
-// The update rule of each optimizer for one element; optim/rules.inc has the formulas. kStates: the number of state buffers. kCounts:
-// whether the formula depends on the number of previous steps, other than on whether it is zero.
+// The update rule of each optimizer for one element; optim/rules.inc contains the formulas. kStates: the number of state buffers. kCounts:
+// whether the formula depends on the number of previous steps, and not only on whether it is zero.
 struct SgdRule {
   static constexpr int kStates = 1;  // momentum
   static constexpr bool kCounts = false;
@@ -37,9 +37,10 @@ struct RMSpropRule {
 };
 using UpdateRule = std::variant<SgdRule, AdamRule, AdagradRule, RMSpropRule>;
 
-// How a gradient scaler modifies an update: it does nothing if found_inf is not zero; otherwise gradients are multiplied by inv_scale and
-// then by clip, rounding to the gradient's dtype each time, as separate passes would. Float16 gradients, and gradients widened for master
-// weights, stay in float32 in between. The tensors have one element and are on the device of the gradients, or are undefined.
+// The effect of a gradient scaler on an update. If found_inf is not zero, the update does nothing. Otherwise gradients are multiplied by
+// inv_scale and then by clip. Each product is rounded to the gradient's dtype, as in separate passes. float16 gradients, and gradients
+// widened for master weights, stay in float32 in between. The tensors have one element and are on the device of the gradients, or are
+// undefined.
 struct StepScale {
   Tensor inv_scale;          // float32
   Tensor found_inf;          // float32
@@ -52,9 +53,9 @@ struct StepScale {
 using TensorLists = std::vector<std::vector<Tensor>>;
 
 // `count` is the number of previous steps. It is ignored on asynchronous devices, where only the device knows which steps a scaler has
-// skipped; there the update increments the counts in the last list, which may be empty if there are no state buffers.
-// `rounded`: for each parameter, which is float32 then, the float16 or bfloat16 tensor of its layout that takes its rounded new value, or
-// an undefined one; empty: none has such a tensor.
+// skipped. There the update increments the counts in the last list, which may be empty if there are no state buffers.
+// `rounded` has an entry for each parameter: the float16 or bfloat16 tensor of the same layout that receives its rounded new value, or an
+// undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;
@@ -65,10 +66,10 @@ struct Update {
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale,
             const std::vector<Tensor>& rounded = {});
 
-// A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself, if that can.
+// A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself if it can do so.
 struct RoundedCopy {
   Tensor to, from;
-  std::optional<uint32_t> version = {};  // that `from` had when it was rounded; empty: not yet
+  std::optional<uint32_t> version = {};  // version of `from` when it was rounded; empty: not yet
 };
 
 // The result of a gradient check, on the device of the gradients.
@@ -76,8 +77,8 @@ struct GradCheck {
   Tensor found_inf;  // float32, one element: set to 1 if a gradient is not finite before or after unscaling, never reset
   Tensor bad;        // int64, one element per gradient: incremented by the number of non-finite elements; undefined: not counted
   Tensor squares;    // float64, one element: set to the sum of the squares of the unscaled gradients; undefined: not computed
-  // For each gradient the float32 tensor of its layout that takes the unscaled values in its place, or an undefined one. Only float16 and
-  // bfloat16 gradients can have one. Empty: none has.
+  // For each gradient the float32 tensor of its layout that receives the unscaled values instead of it, or an undefined tensor. Only for
+  // float16 and bfloat16 gradients. Empty: no gradient has one.
   std::vector<Tensor> unscaled = {};
 };
 

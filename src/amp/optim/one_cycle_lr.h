@@ -10,7 +10,7 @@
 
 namespace amp::optim {
 
-// Numbers for the groups of an optimizer: one for each, or one for all.
+// Numbers for the groups of an optimizer: one for each group, or one for all.
 class PerGroup {
  public:
   PerGroup(double value) : values_{value} {}
@@ -22,6 +22,7 @@ class PerGroup {
   std::vector<double> values_;
 };
 
+// The options of OneCycleLR.
 class OneCycleLROptions {
  public:
   OneCycleLROptions(PerGroup max_lr) : max_lr_(std::move(max_lr)) {}
@@ -32,23 +33,26 @@ class OneCycleLROptions {
   AMP_OPTION(std::optional<int64_t>, total_steps, std::nullopt)
   AMP_OPTION(std::optional<int64_t>, epochs, std::nullopt)
   AMP_OPTION(std::optional<int64_t>, steps_per_epoch, std::nullopt)
-  // The part of the steps in which the rate rises.
+  // The fraction of the steps in which the rate rises.
   AMP_OPTION(double, pct_start, 0.3)
-  // "cos" or "linear"
+  // The shape of the curve: "cos" or "linear".
   AMP_OPTION(std::string, anneal_strategy, "cos")
   // Whether momentum, or the first of Adam's betas, goes from max_momentum to base_momentum and back.
   AMP_OPTION(bool, cycle_momentum, true)
+  // The bounds of the momentum.
   AMP_OPTION(PerGroup, base_momentum, 0.85)
   AMP_OPTION(PerGroup, max_momentum, 0.95)
+  // The factors between max_lr and the first rate, and between the first and the last rate.
   AMP_OPTION(double, div_factor, 25)
   AMP_OPTION(double, final_div_factor, 1e4)
-  // Falls as long as it rose, to the first rate, and then to the last one.
+  // Adds a phase: the rate falls to the first rate in as many steps as it rose, and then to the last rate.
   AMP_OPTION(bool, three_phase, false)
+  // The last step before this schedule; -1 starts a new one.
   AMP_OPTION(int64_t, last_epoch, -1)
 };
 
-// step() is called after every batch. Throws ValueError for options out of range, and if cycle_momentum is set and the optimizer has
-// neither a momentum nor betas.
+// Call step() after every batch. Throws ValueError for options out of range, and if cycle_momentum is set and the optimizer has neither a
+// momentum nor betas.
 class AMP_API OneCycleLR : public LRScheduler {
  public:
   OneCycleLR(Optimizer& optimizer, OneCycleLROptions options);
@@ -56,12 +60,12 @@ class AMP_API OneCycleLR : public LRScheduler {
       : OneCycleLR(optimizer, OneCycleLROptions(std::move(max_lr), total_steps)) {}
 
  protected:
-  // Sets the momenta, too. Throws ValueError after more than total_steps steps.
+  // Also sets the momenta. Throws ValueError after more than total_steps steps.
   std::vector<double> get_lrs() override;
   void visit(const std::string& prefix, Fields& fields) override;
 
  private:
-  // From one number of the group's schedule to another, until end_step.
+  // Goes from one number of the group's schedule to another, until end_step.
   struct Phase {
     double end_step;
     const char *start_lr, *end_lr, *start_momentum, *end_momentum;
@@ -71,7 +75,7 @@ class AMP_API OneCycleLR : public LRScheduler {
 
   OneCycleLROptions options_;
   int64_t total_steps_ = 0;
-  std::string momentum_name_;  // of the option that changes
+  std::string momentum_name_;  // name of the option that changes
 };
 
 }  // namespace amp::optim

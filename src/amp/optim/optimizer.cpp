@@ -67,7 +67,7 @@ Tensor Optimizer::step(const Closure& closure) {
 
 void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
-  // If the host counts steps, it has to know that this one is skipped.
+  // If the host counts steps, it must know that this one is skipped.
   if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) return;
   run_update(scale);
 }
@@ -189,7 +189,7 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
-      p.mutable_grad() = grad;  // what a scaler writes back must reach .grad
+      p.mutable_grad() = grad;  // the scaler's results must reach .grad
     }
     if (state_dtype(p) != p.dtype()) widen(p, param, grad);
     auto set = sets.begin();
@@ -246,7 +246,7 @@ bool takes_rounded(const Tensor& to, const Tensor& param) {
 struct Together {
   explicit Together(size_t roles) : lists(roles) {}
   TensorLists lists;
-  std::vector<Tensor> rounded;  // empty, or for each parameter
+  std::vector<Tensor> rounded;  // empty, or one per parameter
   std::vector<RoundedCopy*> copies;
 
   // Adds the copy of the parameter that was added last.
@@ -257,7 +257,7 @@ struct Together {
   }
 };
 
-// Where recorded updates of a parameter take their learning rate from.
+// The source of the learning rate for recorded updates of a parameter.
 RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* param) {
   const auto& groups = optimizer.param_groups();
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const OptimizerParamGroup& g) {
@@ -279,7 +279,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   for (size_t k = 0; k < slots.size(); ++k) {
     if (slots[k].name != nullptr) names[k] = slots[k].name;
   }
-  std::map<int64_t, Together> by_count;  // by step count, if the host counts: parameters that were added later have other counts
+  std::map<int64_t, Together> by_count;  // key: step count, if the host counts; parameters that were added later have other counts
   auto last = by_count.end();
   std::vector<ParamState*> counted;
   std::vector<Tensor> steps;
@@ -296,7 +296,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], set.params[i].dtype());
       else buffer = full_like(set.params[i], slots[k].initial);
     }
-    if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // loaded without a count
+    if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // it was loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);
     if (state != nullptr && !on_device) counted.push_back(state);
     if (state != nullptr && on_device && state->device_step.defined()) steps.push_back(state->device_step);
@@ -329,7 +329,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   }
 }
 
-// The step counts of a set on the device, created if missing.
+// The step counts of a set on the device. Creates missing ones.
 std::vector<Tensor> Optimizer::device_steps(const Gathered& set) {
   std::vector<ParamState*> uncounted;
   std::vector<int64_t> counts;

@@ -31,8 +31,8 @@ class OptimizerHooks;  // optimizer_hooks.h
  private:                                       \
   Type name##_ = value;
 
-// Hyperparameters of a group. Each optimizer derives a class with a setter and a getter per option. Options that are set neither in the
-// constructor nor by a setter are inherited from the optimizer's options.
+// Hyperparameters of a group. Each optimizer derives a class with a setter and a getter per option. A group inherits an option from the
+// optimizer if neither its constructor nor a setter has set it.
 class AMP_API OptimizerOptions {
  public:
   virtual ~OptimizerOptions() = default;
@@ -50,6 +50,7 @@ class AMP_API OptimizerOptions {
   std::vector<std::string> set_;
 };
 
+// Parameters that share their options.
 class AMP_API OptimizerParamGroup {
  public:
   OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
@@ -65,8 +66,8 @@ class AMP_API OptimizerParamGroup {
   OptimizerOptions& options() { return *options_; }
   const OptimizerOptions& options() const { return *options_; }
   void set_options(std::unique_ptr<OptimizerOptions> options) { options_ = std::move(options); }
-  // What learning-rate schedulers keep with the group, under torch's names: "initial_lr", and for cycles "max_lr", "min_lr",
-  // "max_momentum", "base_momentum". Saved and loaded with the group.
+  // Values that learning-rate schedulers keep with the group, under torch's names: "initial_lr", and for cycles "max_lr", "min_lr",
+  // "max_momentum", "base_momentum". They are saved and loaded with the group.
   std::map<std::string, double>& schedule() { return schedule_; }
   const std::map<std::string, double>& schedule() const { return schedule_; }
 
@@ -76,6 +77,7 @@ class AMP_API OptimizerParamGroup {
   std::map<std::string, double> schedule_;
 };
 
+// The base class of optimizers.
 class AMP_API Optimizer {
  public:
   using Closure = std::function<Tensor()>;
@@ -84,37 +86,40 @@ class AMP_API Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Updates every parameter that has a gradient. `closure`, if given, first recomputes the loss, which is returned. Before anything is
-  // changed, throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
+  // Updates every parameter that has a gradient. `closure`, if given, first recomputes the loss, which is returned. Before any change,
+  // throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
   virtual Tensor step(const Closure& closure = nullptr);
-  // The update for a gradient scaler: gradients are multiplied by scale.inv_scale as part of the update, and nothing changes if
-  // scale.found_inf is not zero. Throws NotImplementedError if supports_scale() is false.
+  // The update for a gradient scaler. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if scale.found_inf
+  // is not zero. Throws NotImplementedError if supports_scale() is false.
   void step_scaled(const StepScale& scale);
   // Whether step_scaled is supported.
   virtual bool supports_scale() const { return true; }
 
-  // Whether step() evaluates its closure several times, as a line search does. A gradient scaler passes the closure on only to such an
-  // optimizer, which must also override restore_point.
+  // Whether step() evaluates its closure several times, like a line search. A gradient scaler passes the closure only to such an optimizer,
+  // which must also override restore_point.
   virtual bool evaluates_repeatedly() const { return false; }
   // Returns a function that restores the current parameters and state.
   virtual std::function<void()> restore_point();
 
-  // With master weights, float16 and bfloat16 parameters are updated through float32 copies with float32 state and gradients widened to
-  // float32, and then rounded. The copies are created from the parameters at the next step and kept in the state as "master_param". Call it
-  // again after changing parameters by other means, for example after loading a model: this recreates the copies.
+  // With master weights, float16 and bfloat16 parameters are updated through float32 copies and then rounded. State and gradients are
+  // float32 as well. The copies are created from the parameters at the next step and kept in the state as "master_param". Call this again
+  // after other changes of the parameters, for example after loading a model: it recreates the copies.
   void set_master_weights(bool on = true);
+  // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
 
   // Drops the gradients, or fills them with zeros.
   void zero_grad(bool set_to_none = true);
+  // Adds a group of parameters.
   void add_param_group(OptimizerParamGroup group);
+  // The groups of parameters.
   std::vector<OptimizerParamGroup>& param_groups() { return groups_; }
   const std::vector<OptimizerParamGroup>& param_groups() const { return groups_; }
 
-  // "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names, parameters numbered in order.
+  // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
   StateDict state_dict() const;
-  // Throws ValueError if entries are missing or shapes differ, or if the state has master weights and this optimizer has none; in that case
-  // nothing is changed.
+  // Throws ValueError if entries are missing or shapes differ, or if the state has master weights and this optimizer has none. Nothing
+  // changes in that case.
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.
@@ -133,25 +138,25 @@ class AMP_API Optimizer {
 
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
 
-  // Updates all groups once; called with recording turned off.
+  // Updates all groups once. Recording is off during the call.
   virtual void update(const StepScale& scale) = 0;
   ParamState& state_of(const detail::TensorImpl* param);
   // Parameters of a group that have gradients, and these gradients, all of the same dtype and on the same device. Each gradient has the
-  // memory layout of its parameter. Master weights take the place of their parameters.
+  // memory layout of its parameter. Master weights replace their parameters.
   struct Gathered {
     std::vector<Tensor> params;
     std::vector<Tensor> grads;
     std::vector<const detail::TensorImpl*> owners;  // keys of the state: the group's parameters
   };
-  // Throws like step() for gradients that do not match their parameters.
+  // Throws the errors of step() for gradients that do not match their parameters.
   void check_gradients() const;
-  // Parameters with sparse gradients are appended to `sparse`; if that is null, they throw NotImplementedError.
+  // Appends parameters with sparse gradients to `sparse`. If it is null, they throw NotImplementedError.
   std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
   // The coalesced gradient of a parameter with `scale` applied, also stored in .grad if scale.write_grads is set; undefined if
   // scale.found_inf is not zero. Throws NotImplementedError if the parameter has master weights.
   Tensor sparse_gradient(const Tensor& param, const StepScale& scale) const;
   // Gives a state buffer the memory layout of `param`. Throws TypeError if its dtype is not `dtype`, ValueError if its shape or device
-  // differ.
+  // differs.
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
   // Counts one more step of a parameter on the host and returns the new count.
   static int64_t count_step(ParamState& state);
@@ -160,14 +165,14 @@ class AMP_API Optimizer {
     const char* name = nullptr;
     double initial = 0;
   };
-  // Updates a set with a rule of multi_tensor.h and its state buffers `slots`. Throws before the set is changed if a buffer does not match
-  // its parameter, which happens if the parameter was given other data (set_data) after the buffer was created.
+  // Updates a set with a rule of multi_tensor.h and its state buffers `slots`. Throws before any change if a buffer does not match its
+  // parameter. This happens if the parameter got other data (set_data) after the buffer was created.
   void apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale);
 
   // Returns a function that restores only the parameters.
   std::function<void()> values_point() const;
-  // Save and load the parameters' state, for optimizers that store it differently. read_state returns a function that installs the loaded
-  // state, and throws if the state is invalid.
+  // Save and load the parameters' state. Override them if the optimizer stores it differently. read_state returns a function that installs
+  // the loaded state, and throws if the state is invalid.
   virtual void save_state(StateDict& result) const;
   virtual std::function<void()> read_state(const StateDict& state);
 
@@ -177,10 +182,10 @@ class AMP_API Optimizer {
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
   std::shared_ptr<OptimizerHooks> hooks_;
-  // The parameters that the current update rounds, and where each float32 parameter is among them.
+  // The parameters that the current update rounds, and the index of each float32 parameter among them.
   std::vector<RoundedCopy> rounded_;
   std::unordered_map<const detail::TensorImpl*, size_t> rounded_from_;
-  // Float16 or bfloat16 gradients and the float32 ones that they are rounded from after the update.
+  // float16 or bfloat16 gradients, each with the float32 gradient that it is rounded from after the update.
   std::vector<std::pair<Tensor, Tensor>> gradient_copies_;
 
   // The index of a parameter among the parameters of all groups.

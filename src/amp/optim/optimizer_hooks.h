@@ -1,4 +1,4 @@
-// What another part of the library puts around an optimizer's functions (amp::apex). Internal.
+// Functions that another part of the library (amp::apex) adds to those of an optimizer. Internal.
 #pragma once
 
 #include <functional>
@@ -15,14 +15,13 @@ class OptimizerParamGroup;
 class AMP_API OptimizerHooks {
  public:
   virtual ~OptimizerHooks() = default;
-  // In place of an update, which `update` carries out: it may be called or not. A closure has been evaluated before.
+  // Replaces an update. It may call `update`, which runs the update, or not. A closure has been evaluated before.
   virtual void step(const std::function<void()>& update) = 0;
-  // Pairs of a tensor and a parameter of the optimizer that it is rounded from after each update, whether that changes the parameter or
-  // not.
+  // Pairs of a tensor and the optimizer's parameter that it is rounded from after each update, whether the parameter changed or not.
   virtual std::vector<std::pair<Tensor, Tensor>> rounded() const = 0;
-  // After the optimizer has dropped the gradients of its parameters, or filled them with zeros.
+  // Called after the optimizer has dropped the gradients of its parameters, or filled them with zeros.
   virtual void zero_grad(bool set_to_none) = 0;
-  // Before a group is checked and added; may replace its parameters.
+  // Called before a group is checked and added; may replace its parameters.
   virtual void add_param_group(OptimizerParamGroup& group) = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constinit thread_local RateRecorder* t_recorder = nullptr;
 
-// The optimizers whose rates have been recorded. Never destroyed, as optimizers may be destroyed later.
+// The optimizers whose rates have been recorded. Never destroyed, because optimizers may be destroyed later.
 struct Watched {
   std::mutex mutex;
   std::unordered_map<const void*, std::shared_ptr<std::atomic<bool>>> alive;

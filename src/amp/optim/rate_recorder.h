@@ -1,4 +1,4 @@
-// Learning rates of updates that are recorded to run several times: each run reads the rate of its time. Internal.
+// Learning rates of updates that are recorded to run several times. Each run reads the current rate. Internal.
 #pragma once
 
 #include <functional>
@@ -6,26 +6,26 @@
 
 namespace amp::optim {
 
-// The rate of a parameter group of an optimizer, which the two numbers identify.
+// The rate of a parameter group. The two numbers identify the group and its optimizer.
 struct RateSource {
   const void* optimizer = nullptr;
   size_t group = 0;
-  std::function<std::optional<double>()> rate;  // nothing once the optimizer is gone
+  std::function<std::optional<double>()> rate;  // nothing if the optimizer no longer exists
 };
 
 class RateRecorder {
  public:
   virtual ~RateRecorder() = default;
-  // Called before an update: where its rate comes from.
+  // Called before an update. `source` gives its rate.
   virtual void next_rate(RateSource source) = 0;
 };
 
 // The calling thread's recorder, or null.
 RateRecorder* rate_recorder();
-// Sets it and returns the previous one.
+// Sets the thread's recorder and returns the previous one.
 RateRecorder* exchange_rate_recorder(RateRecorder* recorder);
 
-// Whether the optimizer at this address, which is alive now, still is when the result is called.
+// Watches an existing optimizer. The returned function tells whether the optimizer still exists.
 std::function<bool()> watch_rates(const void* optimizer);
 // Called by an optimizer's destructor.
 void forget_rates(const void* optimizer) noexcept;

@@ -199,7 +199,7 @@ CosineAnnealingLR::CosineAnnealingLR(Optimizer& optimizer, int64_t T_max, double
   initial_step();
 }
 
-// The rate follows from the current one, so that other schedulers may change it, too. At the minimum that is not possible.
+// Computes the rate from the current one, because other schedulers may also change it. At the minimum that is not possible.
 std::vector<double> CosineAnnealingLR::get_lrs() {
   std::vector<double> lrs = get_current_lrs();
   if (is_initial_) return lrs;

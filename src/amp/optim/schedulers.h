@@ -84,7 +84,7 @@ class AMP_API ExponentialLR : public LRScheduler {
   double gamma_;
 };
 
-// base * (1 - t / total_iters)^power, and 0 from total_iters on.
+// base * (1 - t / total_iters)^power, and 0 from epoch total_iters on.
 class AMP_API PolynomialLR : public LRScheduler {
  public:
   explicit PolynomialLR(Optimizer& optimizer, int64_t total_iters = 5, double power = 1, int64_t last_epoch = -1);
@@ -128,8 +128,8 @@ class AMP_API MultiplicativeLR : public LRScheduler {
   std::vector<LRLambda> lr_lambdas_;
 };
 
-// Half a period of a cosine from base to eta_min in T_max epochs, and back in the next T_max (Loshchilov and Hutter 2017). For a warm-up
-// before it see SequentialLR.
+// Half a period of a cosine from base to eta_min in T_max epochs, and back in the next T_max (Loshchilov and Hutter 2017). SequentialLR can
+// put a warm-up before it.
 class AMP_API CosineAnnealingLR : public LRScheduler {
  public:
   CosineAnnealingLR(Optimizer& optimizer, int64_t T_max, double eta_min = 0, int64_t last_epoch = -1);
@@ -144,7 +144,7 @@ class AMP_API CosineAnnealingLR : public LRScheduler {
   double eta_min_;
 };
 
-// Half a period of a cosine from base to eta_min in T_0 epochs, then again, each time T_mult times as long.
+// Half a period of a cosine from base to eta_min in T_0 epochs, then again; each period is T_mult times as long as the one before.
 class AMP_API CosineAnnealingWarmRestarts : public LRScheduler {
  public:
   CosineAnnealingWarmRestarts(Optimizer& optimizer, int64_t T_0, int64_t T_mult = 1, double eta_min = 0, int64_t last_epoch = -1);

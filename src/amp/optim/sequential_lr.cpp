@@ -22,7 +22,7 @@ std::string part(const std::string& prefix, size_t i) { return prefix + "_schedu
 
 }  // namespace
 
-// The schedulers were each at epoch 0, one after the other. All go back, and the first begins again.
+// The constructors of the schedulers have each set epoch 0, one after the other. All go back, and the first begins again.
 SequentialLR::SequentialLR(Optimizer& optimizer, Schedulers schedulers, std::vector<int64_t> milestones, int64_t last_epoch)
     : LRScheduler(optimizer, last_epoch),
       schedulers_(checked("SequentialLR", &optimizer, std::move(schedulers))),

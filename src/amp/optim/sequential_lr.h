@@ -1,4 +1,4 @@
-// Schedulers that are made of schedulers (torch.optim.lr_scheduler).
+// Schedulers that combine other schedulers (torch.optim.lr_scheduler).
 #pragma once
 
 #include <memory>
@@ -8,15 +8,15 @@
 
 namespace amp::optim {
 
-// Uses one scheduler after the other: schedulers[i + 1] from epoch milestones[i] on. A warm-up followed by a cosine:
+// Uses one scheduler after another: schedulers[i + 1] from epoch milestones[i] on. Example: a warm-up followed by a cosine.
 //
 //   auto warmup = std::make_shared<optim::LinearLR>(optimizer, 0.01, 1.0, 5);
 //   auto cosine = std::make_shared<optim::CosineAnnealingLR>(optimizer, 95);
 //   optim::SequentialLR scheduler(optimizer, {warmup, cosine}, {5});
 class AMP_API SequentialLR : public LRScheduler {
  public:
-  // Throws ValueError without schedulers, for one that is null or belongs to another optimizer, or unless there is one milestone less than
-  // schedulers.
+  // Throws ValueError if there is no scheduler, or if one is null or belongs to another optimizer. Also throws it if the number of
+  // milestones is not the number of schedulers minus one.
   SequentialLR(Optimizer& optimizer, std::vector<std::shared_ptr<LRScheduler>> schedulers, std::vector<int64_t> milestones,
                int64_t last_epoch = -1);
   void step() override;
@@ -34,10 +34,10 @@ class AMP_API SequentialLR : public LRScheduler {
   std::vector<int64_t> milestones_;
 };
 
-// Uses all schedulers in every epoch, so that their factors multiply.
+// Uses all schedulers in every epoch: their factors multiply.
 class AMP_API ChainedScheduler : public LRScheduler {
  public:
-  // Throws ValueError without schedulers, or for one that is null or belongs to another optimizer than the first.
+  // Throws ValueError without schedulers, or for one that is null or belongs to another optimizer.
   explicit ChainedScheduler(std::vector<std::shared_ptr<LRScheduler>> schedulers);
   void step() override;
 

@@ -5,15 +5,22 @@
 
 namespace amp::optim {
 
+// The options of SGD.
 class AMP_API SGDOptions : public OptimizerOptions {
  public:
   SGDOptions() = default;
   SGDOptions(double lr) : lr_(lr) { mark_set("lr"); }
+  // The learning rate.
   AMP_OPTIMIZER_OPTION(double, lr, 1e-3)
+  // The momentum factor; 0 means no momentum.
   AMP_OPTIMIZER_OPTION(double, momentum, 0)
+  // Reduces the part of the gradient that enters the momentum buffer, to (1 - dampening) * g.
   AMP_OPTIMIZER_OPTION(double, dampening, 0)
+  // L2 penalty: adds weight_decay * p to the gradient.
   AMP_OPTIMIZER_OPTION(double, weight_decay, 0)
+  // Nesterov momentum.
   AMP_OPTIMIZER_OPTION(bool, nesterov, false)
+  // Maximizes the objective instead of minimizing it.
   AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
   double get_lr() const override { return lr_; }
@@ -22,9 +29,9 @@ class AMP_API SGDOptions : public OptimizerOptions {
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 
-// p -= lr * g with g = gradient + weight_decay * p, replaced by the momentum buffer m = momentum * m + (1 - dampening) * g, or with
-// Nesterov by g + momentum * m. A sparse gradient updates only the rows that it contains; with momentum or weight decay it is first
-// converted to a dense one.
+// p -= lr * g with g = gradient + weight_decay * p. With momentum, the buffer m = momentum * m + (1 - dampening) * g replaces g; with
+// Nesterov momentum, g + momentum * m does. A sparse gradient updates only the rows that it contains; with momentum or weight decay it is
+// first converted to a dense one.
 class AMP_API SGD : public Optimizer {
  public:
   // Throws ValueError for negative options, or Nesterov without momentum or with dampening.

@@ -10,13 +10,13 @@ namespace amp::optim {
 
 namespace {
 
-std::atomic<int64_t> marks{0};  // so that programs without shards take no lock
+std::atomic<int64_t> marks{0};  // programs without shards then take no lock
 
 struct Marked {
   std::mutex mutex;
   std::unordered_map<const detail::TensorImpl*, std::vector<ShardPtr>> shards;
 };
-// Not destroyed at the end of the process: a mark may live as long.
+// Not destroyed at the end of the process, because a mark may live as long.
 Marked& marked() {
   static auto& value = *new Marked;
   return value;

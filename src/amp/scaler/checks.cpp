@@ -24,7 +24,7 @@ void CheckLog::forget(const void* optimizer) {
 }
 
 void CheckLog::close() {
-  if (closed) entries.clear();  // the first check since update()
+  if (closed) entries.clear();  // this is the first check since update()
   closed = true;
   ++updates;
 }
@@ -82,7 +82,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
     if (grad.is_sparse()) {
-      // Values of duplicate indices are summed first, since the sum may overflow.
+      // Sums values of duplicate indices first, because the sum may overflow.
       const Tensor coalesced = grad.detach().coalesce();
       p.mutable_grad() = coalesced;
       grad = coalesced._values();
@@ -110,7 +110,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
                    squares ? zeros({}, options.dtype(kFloat64)) : Tensor()};
     optim::check(check.grads, check.found, inverse.to(check.grads[0].device()), write);
-    // Processes that have parts of the same parameters skip steps together.
+    // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
       processes->combine(check.found.found_inf, optim::Processes::Combine::Max);
     check.grads.clear();

@@ -10,7 +10,7 @@
 
 namespace amp {
 
-// Where gradients were not finite.
+// Reports gradients that were not finite.
 struct OverflowReport {
   int64_t step = 0;       // the number of the scaler's step: one more than the number of update() calls before it
   std::string parameter;  // the first parameter with such a gradient, in the order of the optimizer
@@ -27,7 +27,7 @@ namespace scaler {
 struct CheckedGradients {
   std::vector<Tensor> grads;  // dropped after the check
   std::vector<const detail::TensorImpl*> params;
-  std::vector<size_t> indices;  // of the parameters in their optimizer
+  std::vector<size_t> indices;  // indices of the parameters in their optimizer
   optim::GradCheck found;
 };
 
@@ -39,7 +39,7 @@ struct CheckLog {
   };
   std::vector<Entry> entries;
   int64_t updates = 0;
-  bool closed = false;  // by update()
+  bool closed = false;  // set by update()
 
   int64_t step() const { return closed ? updates : updates + 1; }
   void add(const void* optimizer, CheckedGradients check);

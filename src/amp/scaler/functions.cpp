@@ -39,7 +39,7 @@ void _amp_foreach_non_finite_check_and_unscale_(TensorList self, const Tensor& f
   check_one_element(kUnscale, "found_inf", found_inf, kFloat32, device);
   check_one_element(kUnscale, "inv_scale", inv_scale, kFloat32, device);
   const NoGradGuard no_grad;
-  std::vector<Tensor> dense;  // copies of those that are not
+  std::vector<Tensor> dense;  // dense copies of gradients that are not dense
   for (const Tensor& t : self) dense.push_back(t.is_non_overlapping_and_dense() ? t.detach() : t.detach().contiguous());
   optim::check(dense, {found_inf, {}, {}}, inv_scale, /*write=*/true);
   for (size_t i = 0; i < dense.size(); ++i)

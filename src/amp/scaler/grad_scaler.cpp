@@ -83,7 +83,7 @@ Tensor GradScaler::scale(const Tensor& output) {
   if (!enabled_) return output;
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
   if (!state_.scale.defined()) initialise(output.device());
-  // A copy: update() changes the scale in place, and this graph must keep its factor.
+  // Copies the scale: update() changes it in place, and this graph must keep its factor.
   return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
 }
 

@@ -30,41 +30,50 @@
 
 namespace amp {
 
+// The options of a GradScaler.
 struct GradScalerOptions {
+  // The scale before the first update.
   double init_scale = 65536.0;
+  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
   double growth_factor = 2.0;
+  // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
   int growth_interval = 2000;  // 0: the scale never grows
+  // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch: bounds of the scale; the number of consecutive bad steps before it backs off, and before step() throws Error (0: never).
+  // Not in torch: the bounds of the scale.
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
+  // Not in torch: the number of consecutive bad steps before the scale backs off.
   int hysteresis = 1;
+  // Not in torch: the number of consecutive bad steps before step() throws Error (0: never).
   int max_consecutive_skips = 0;  // if set, step() on CUDA waits for the device
-  // Allow float16 gradients. unscale_ loses values below 6e-8; step() without unscale_ unscales in float32 as part of the update. The
+  // Allows float16 gradients. unscale_ loses values below 6e-8; step() without unscale_ unscales in float32 as part of the update. The
   // parameters should have master weights (optim::Optimizer::set_master_weights).
   bool allow_fp16_gradients = false;
 };
 
 class GradScaler;
 
+// The options of a step.
 struct StepOptions {
   // Clips the unscaled gradients with the same results as unscale_ followed by nn::utils::clip_grad_norm_, except that float16 gradients
   // are not rounded in between. The norm of order 2 needs no extra pass, unless parameters with bfloat16 gradients have master weights.
   std::optional<double> max_norm = std::nullopt;
+  // The order of the norm.
   double norm_type = 2.0;
-  // Leave the unscaled and clipped gradients in .grad, as torch does. With false, .grad is unspecified after the step, which saves writing
+  // Leaves the unscaled and clipped gradients in .grad, as torch does. If false, .grad is unspecified after the step. This saves writing
   // the gradients if the update itself unscales them.
   bool write_grads = true;
-  // Other scalers that have unscaled gradients of this optimizer. The step is skipped if one of them found gradients that are not finite,
-  // and it counts as a step of each of them, too.
+  // Other scalers that have unscaled gradients of this optimizer. The step is skipped if one of them found gradients that are not finite.
+  // It also counts as a step of each of them.
   std::vector<GradScaler*> together_with = {};
 };
 
 // The result of step(). On CUDA the device decides whether to step; `stepped` is empty if the host did not wait for it.
 struct ScalerStep {
   std::optional<bool> stepped;
-  Tensor loss = {};       // of the closure, when there was one
+  Tensor loss = {};       // the closure's result, if there was a closure
   Tensor grad_norm = {};  // before clipping, if clipping was requested
 };
 
@@ -75,10 +84,11 @@ struct ExternalOptimizer {
   std::shared_ptr<const void> identity = std::make_shared<char>();
 };
 
+// Scales losses, unscales gradients, and skips steps whose gradients are not finite.
 class AMP_API GradScaler {
  public:
-  // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), another option is out of range, or
-  // init_scale is not a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
+  // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
+  // init_scale a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
 
   // Returns outputs * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
@@ -91,10 +101,10 @@ class AMP_API GradScaler {
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
-  // Unscales (unless unscale_ was called), clips if requested, then steps if all gradients are finite; leaves the gradients unscaled. With
+  // Unscales (unless unscale_ was called), clips if requested, then steps if all gradients are finite. Leaves the gradients unscaled. With
   // an optimizer for which supports_scale() is true this takes two passes over them, and on CUDA nothing waits for the device. Gradients
-  // that become non-finite after unscale_ are not noticed. Throws Error when called twice since update() or if the optimizer has no
-  // gradients, ValueError for a negative max_norm, a null pointer in together_with, and an ExternalOptimizer that lacks a function.
+  // that become non-finite after unscale_ are not noticed. Throws Error if called twice since update() or if the optimizer has no
+  // gradients. Throws ValueError for a negative max_norm, a null pointer in together_with, and an ExternalOptimizer that lacks a function.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -103,13 +113,14 @@ class AMP_API GradScaler {
   // gradients that are not finite ends the step: it counts as skipped, and parameters and state are restored.
   ScalerStep step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options = {});
 
-  // scale(loss).backward(); then unscales and checks the new gradients and adds them to those that the parameters had. For several losses,
-  // each with its own scaler: each scaler calls backward for its loss, one of them calls step together_with the others, and each calls
-  // update. May be called several times before step().
+  // Runs scale(loss).backward(), then unscales and checks the new gradients and adds them to the earlier ones. For several losses, each
+  // with its own scaler: each scaler calls backward for its loss, one of them calls step together_with the others, and each calls update.
+  // May be called several times before step().
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
-  // Updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. Or sets it to
-  // new_scale, which must be a valid init_scale, else ValueError; a tensor on CUDA is not checked, so that nothing waits for the device.
+  // The first form updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. The
+  // second form sets it to new_scale, which must be a valid init_scale, else ValueError. A tensor on CUDA is not checked, which avoids
+  // waiting for the device.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
@@ -125,27 +136,33 @@ class AMP_API GradScaler {
   // The results of the checks since the last update() or, if there are none, of those before it. Waits for the device.
   OverflowReport report() const;
 
-  // Calls `reduce` with each result of a check of gradients, a float32 tensor with one element, which is not 0 if one of them was not
-  // finite; what it leaves there decides whether to step, and how the scale changes. An empty function: the result itself decides. With it,
-  // a step without gradients is a good one instead of an error. For several processes: distributed::synchronize (amp/distributed/scaler.h).
+  // Calls `reduce` with the result of each check of gradients: a float32 tensor with one element, which is not 0 if a gradient was not
+  // finite. The value that `reduce` leaves there decides whether to step and how the scale changes. An empty function means no reduction.
+  // With a reduction, a step without gradients is a good step instead of an error. For several processes: distributed::synchronize
+  // (amp/distributed/scaler.h).
   void set_found_inf_reduction(std::function<void(const Tensor& found_inf)> reduce) { reduce_found_inf_ = std::move(reduce); }
 
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
+  // The growth factor, as in the options.
   double get_growth_factor() const { return rule_.growth_factor; }
-  void set_growth_factor(double factor);  // the setters throw ValueError as the constructor does
+  void set_growth_factor(double factor);  // the setters throw the ValueErrors of the constructor
+  // The backoff factor, as in the options.
   double get_backoff_factor() const { return rule_.backoff_factor; }
   void set_backoff_factor(double factor);
+  // The growth interval, as in the options.
   int get_growth_interval() const { return rule_.growth_interval; }
   void set_growth_interval(int interval);
+  // The number of good steps since the last change of the scale. Waits for the device.
   int get_growth_tracker() const;
+  // Whether the scaler is enabled.
   bool is_enabled() const { return enabled_; }
 
-  // torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker; with hysteresis also _bad_tracker, the current
-  // number of consecutive bad steps. Empty when disabled.
+  // Has torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis also _bad_tracker, the
+  // current number of consecutive bad steps. Empty if disabled.
   StateDict state_dict() const;
   // Accepts the state_dict() of any scaler, including a scale that has backed off to zero; _bad_tracker may be missing. Throws ValueError
-  // if another entry is missing or invalid, for example a scale that is negative or out of bounds. In that case nothing is changed.
+  // if another entry is missing or invalid, for example a scale that is negative or out of bounds. Nothing changes in that case.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -154,7 +171,7 @@ class AMP_API GradScaler {
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<optim::GradCheck> checks;  // one per device
-    std::shared_ptr<const void> identity;  // of an external optimizer; keeps its address from being reused before update()
+    std::shared_ptr<const void> identity;  // identity of an external optimizer; keeps its address from being reused before update()
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);

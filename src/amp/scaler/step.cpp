@@ -29,7 +29,7 @@ void check_options(const StepOptions& options) {
 }
 
 // Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
-// master weights: they would not be rounded in between; nor can it clip by a norm to which other processes contribute.
+// master weights, because they would not be rounded in between. It also cannot clip by a norm to which other processes contribute.
 bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
                         const StepOptions& options) {
   if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;

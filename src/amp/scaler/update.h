@@ -25,15 +25,15 @@ struct UpdateRule {
   int hysteresis = 1;  // bad steps in a row before the scale backs off
 };
 
-// Checks of the options of a scaler. Throw ValueError "[GradScaler] name must be ...". `name` may be longer: "scale of the state".
+// Checks of a scaler's options. Throw ValueError "[GradScaler] name must be ...". `name` may be longer: "scale of the state".
 void check_growth_factor(const std::string& name, double factor);
 void check_backoff_factor(const std::string& name, double factor);
 void check_growth_interval(const std::string& name, int interval);
 // Checks that the scale is a positive float32 within the bounds.
 void check_scale(const std::string& name, double scale, const UpdateRule& rule);
 
-// One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it, not even if the scale
-// is out of bounds, which is possible only if it was set from a tensor on a device.
+// One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it. This also holds for a
+// scale out of bounds, which is possible only if it was set from a tensor on a device.
 AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
   if (found_inf) {
     good = 0;
@@ -52,9 +52,9 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
   if (next > scale && next * 0 == 0) scale = next;  // finite
 }
 
-// torch._amp_update_scale_: after a bad step (found_inf is not 0) the scale backs off; after growth_interval good steps it grows if the
-// result is finite. With an interval of 0 it never grows. Torch compares the number of good steps for equality, so that in torch an
-// interval lowered below that number is never reached.
+// torch._amp_update_scale_: after a bad step (found_inf is not 0) the scale backs off. After growth_interval good steps it grows if the
+// result is finite. With an interval of 0 it never grows. Torch compares the number of good steps for equality, so an interval that is
+// lowered below that number is never reached in torch.
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule);
 
 }  // namespace amp::scaler

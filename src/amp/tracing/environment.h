@@ -1,4 +1,4 @@
-// Logging that is enabled by the environment variable AMP_LOG. Internal.
+// Logging by the environment variable AMP_LOG. Internal.
 #pragma once
 
 #include <memory>

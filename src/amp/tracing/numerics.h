@@ -1,4 +1,4 @@
-// Finds the op that produced a NaN, an infinity, or a value that float16 cannot hold.
+// Finds the op that produced a NaN, an infinity, or a value that float16 cannot represent.
 #pragma once
 
 #include <cstdint>
@@ -21,25 +21,28 @@ class NumericsObserver;
 enum class NumericsMode {
   Abort,     // the first result that is not finite throws NumericsError
   Report,    // results that are not finite are collected
-  Overflow,  // also finite results with a magnitude above 65504, which float16 cannot hold, whatever dtype they were computed in
+  Overflow,  // also finite results with a magnitude above 65504, the limit of float16, whatever dtype they were computed in
   // Only results of ops are examined. For data and weights, call numerics_summary() before they enter a region.
 };
 
+// The options of a NumericsCheck.
 struct NumericsOptions {
+  // The results to look for.
   NumericsMode mode = NumericsMode::Abort;
-  // Examine only these ops, or all but `skip_ops`; names as in policies, "sum" for all its overloads.
+  // Examines only these ops; empty: all. Names are as in policies; "sum" means all its overloads.
   std::vector<std::string> ops = {};
+  // Does not examine these ops.
   std::vector<std::string> skip_ops = {};
-  // Examine only the steps from first_step to last_step; step() ends one, and the first is 0.
+  // Examines only the steps from first_step to last_step. step() ends a step; the first is 0.
   int64_t first_step = 0;
   int64_t last_step = std::numeric_limits<int64_t>::max();
-  // Examine the gradients that backward nodes compute as well.
+  // Also examines the gradients that backward nodes compute.
   bool backward = false;
-  // With Overflow: also collect results with magnitudes below 6.1e-5, which float16 would flush to zero or store as subnormals.
+  // With Overflow: also collects results with magnitudes below 6.1e-5, which float16 would flush to zero or store as subnormals.
   bool underflow = false;
-  // How many findings are kept; later ones are only counted.
+  // The number of findings that are kept. Later ones are only counted.
   size_t max_findings = 100;
-  // Observe every thread; see TraceOptions.
+  // Observes every thread; see TraceOptions.
   bool all_threads = false;
 };
 
@@ -47,7 +50,7 @@ struct NumericsOptions {
 struct AMP_API NumericsSummary {
   ScalarType dtype;
   Shape shape;
-  double least, largest;  // of the finite values; 0 when there is none
+  double least, largest;  // of the finite values; 0 if there are none
   int64_t nan, infinite;
   int64_t beyond_float16;  // finite, magnitude above 65504
   int64_t below_float16;   // not zero, magnitude below the smallest normal float16
@@ -56,22 +59,24 @@ struct AMP_API NumericsSummary {
   std::string text() const;
 };
 
+// A result with values that a NumericsCheck reports.
 struct AMP_API NumericsFinding {
   enum class Kind { NonFinite, Overflow, Underflow };
   Kind kind;
   std::string op;  // "mm", "relu_" for an in-place or out variant, "MmBackward" for a node
   bool backward;
   int64_t step;
-  std::string scope;        // the TraceScopes around it: "encoder.block1"
-  std::string module = {};  // the path of the nn module in which the op was called: "encoder.layers.0"
+  std::string scope;        // the path of the open TraceScopes: "encoder.block1"
+  std::string module = {};  // the path of the nn module that called the op: "encoder.layers.0"
   NumericsSummary result;
-  std::vector<NumericsSummary> inputs;  // for a node its incoming gradients; none for in-place variants, which overwrite them
+  std::vector<NumericsSummary> inputs;  // for a node its incoming gradients; empty for in-place variants, which overwrite them
   bool inputs_finite;                   // whether the problem began in this op
   std::vector<std::string> tape;        // the nodes that led to the result, the latest first; empty if nothing was recorded
 
   std::string text() const;
 };
 
+// Thrown by a NumericsCheck in the mode Abort.
 class AMP_API NumericsError : public Error {
  public:
   explicit NumericsError(NumericsFinding finding) : Error(finding.text()), finding_(std::move(finding)) {}
@@ -84,8 +89,8 @@ class AMP_API NumericsError : public Error {
 // Examines every result on this thread from its construction until stop() or its destruction.
 //   amp::NumericsCheck check;                     // throws at the op where the first NaN or infinity arises
 //   amp::NumericsCheck check({.mode = amp::NumericsMode::Overflow});
-//   ...; std::cout << check.report();             // what to keep out of float16
-// It reads each result, so on CUDA the host waits for the device. Views and integer results are not examined.
+//   ...; std::cout << check.report();             // ops to keep out of float16
+// It reads each result: on CUDA the host waits for the device. Views and integer results are not examined.
 class AMP_API NumericsCheck {
  public:
   // Throws ValueError for unknown ops and for a first_step after last_step.
@@ -96,7 +101,7 @@ class AMP_API NumericsCheck {
 
   void step();
   void stop();
-  // In the order in which they occurred.
+  // The findings, in the order in which they occurred.
   std::vector<NumericsFinding> findings() const;
   // The number of all findings, including those beyond max_findings.
   uint64_t count() const;

@@ -62,7 +62,7 @@ namespace {
 
 constexpr size_t kLongestChain = 8;
 
-// On other devices than the CPU, two reductions come first, so that only tensors with a finding are copied.
+// On devices other than the CPU, two reductions come first: only tensors with a finding are copied.
 bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
   if (t.is_cpu() || underflow || t.is_sparse()) return true;
   if (!isfinite(t).all().item<bool>()) return true;

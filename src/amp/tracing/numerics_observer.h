@@ -26,7 +26,7 @@ class NumericsObserver final : public Observer {
  private:
   bool looks_at(OpId op) const;
   bool in_steps() const;
-  // Whether there is something to report, and of which kind.
+  // Whether there is a finding to report, and its kind.
   bool is_wrong(const NumericsSummary& summary, NumericsFinding::Kind& kind) const;
   void look(const Tensor& result, TensorList inputs, const std::string& op, const autograd::Node* node);
 

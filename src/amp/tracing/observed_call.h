@@ -1,4 +1,4 @@
-// Calls of ops as observers see them: from outside the autocast stage. Part of the extension interface.
+// Calls of ops as observers see them: from outside of the autocast stage. Part of the extension interface.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,13 @@ namespace amp::tracing {
 
 using autocast::Input;
 
+// A call of an op, as observers see it.
 struct ObservedCall {
   OpId op;
-  autocast::Decision decision;  // what autocast does with it
+  autocast::Decision decision;  // autocast's decision about the call
   bool in_region;
   std::span<const Input> inputs;   // the arguments that autocast may cast
-  std::span<const Argument> args;  // all, in the order of the signature; of an op that a program calls by autocast::call, those in `inputs`
+  std::span<const Argument> args;  // all, in the order of the signature; for a custom op called by autocast::call, those in `inputs`
   uint64_t castable;               // bit i: argument i is in `inputs`
   int64_t start;                   // nanoseconds, tracing::now()
 
@@ -63,8 +64,7 @@ class Results {
   TensorList list_;
 };
 
-// A call while it runs. The ops that it calls are hidden from observers, except in a composite without a rule, which is reported through
-// them.
+// A call while it runs. Observers do not see the ops that it calls, except in a composite without a rule, which is reported by them.
 class Observation {
  public:
   // Bit i of `castable`: argument i, a tensor or a list of tensors, may be cast by autocast.
@@ -73,7 +73,7 @@ class Observation {
   Observation(const Observation&) = delete;
   Observation& operator=(const Observation&) = delete;
 
-  // Whether an observer wants a shadow: the call in float32 as well, to compare.
+  // Whether an observer requests a shadow: a second run of the call in float32, for comparison.
   bool wants_shadow() const { return shadowed_; }
   AMP_API void begin();
   // Notifies the observers, which may throw. `wide`: the results of the shadow.
@@ -85,13 +85,13 @@ class Observation {
   std::vector<Input> inputs_;
   ObservedCall call_;
   std::shared_ptr<const Observers> observers_;  // null: there are no observers
-  bool composite_ = false;                      // reported itself only if it calls no observed op
+  bool composite_ = false;                      // reported only if it calls no observed op
   bool hides_ = false, runs_ = false, shadowed_ = false;
   uint64_t calls_before_ = 0;
 };
 
-// During its lifetime, `call` runs in float32, without tape, observers and statistics. Afterwards the random generators are reset, so that
-// the real call draws the same numbers.
+// During its lifetime, `call` runs in float32, without tape, observers and statistics. Afterward the random generators are reset: the real
+// call draws the same numbers.
 class Shadow {
  public:
   AMP_API explicit Shadow(const ObservedCall& call);
@@ -126,7 +126,7 @@ template <class Result>
   return result;
 }
 
-// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `castable`: as for Observation.
+// Runs `function`, the call of `op` with its autocast stage, and notifies observers. `castable`: as in Observation.
 template <class F, class... Args>
 auto observe(OpId op, uint64_t castable, const F& function, const Args&... args) {
   using Result = decltype(function());

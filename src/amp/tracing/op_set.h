@@ -8,8 +8,7 @@
 
 namespace amp::tracing {
 
-// A set indexed by OpId, with room for the ops that programs register. "sum" means all overloads of sum. Throws ValueError "[who] ..." for
-// an unknown name.
+// A set indexed by OpId, with space for custom ops. "sum" means all overloads of sum. Throws ValueError "[who] ..." for an unknown name.
 std::vector<bool> op_set(const char* who, const std::vector<std::string>& names);
 
 }  // namespace amp::tracing

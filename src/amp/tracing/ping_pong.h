@@ -15,8 +15,8 @@ namespace amp::tracing {
 
 class PingPongs {
  public:
-  // Remembers float32 results that an op with a rule computed from low-precision inputs, and results that ops without a rule compute from
-  // them.
+  // Remembers float32 results that an op with a rule computed from low-precision inputs, and results that ops without a rule computed from
+  // these.
   void on_call(const ObservedCall& call, TensorList results);
   // Whether `from` is a remembered result and `to` has low precision again.
   bool on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to);
@@ -34,8 +34,7 @@ class PingPongs {
   };
   const Origin* origin_of(const Tensor& t) const;
 
-  // Keyed by the address of the tensor: the next result at the same address replaces an entry, and all are forgotten when there are too
-  // many.
+  // Key: the address of the tensor. The next result at the same address replaces an entry. All entries are dropped when there are too many.
   std::unordered_map<const detail::TensorImpl*, Origin> widened_;
   std::map<std::tuple<OpId, OpId, ScalarType>, Count> counts_;
 };

@@ -14,8 +14,8 @@ namespace amp::tracing {
 
 namespace {
 
-// The widest floating-point dtype of the input tensors as the caller gave them, or as the op took them after casts; if there is none, the
-// dtype of the first tensor.
+// The widest floating-point dtype of the input tensors, as the caller gave them or as the op received them after casts. If there is none,
+// the dtype of the first tensor.
 ScalarType widest(const ObservedCall& call, bool as_taken) {
   ScalarType first = ScalarType::Undefined, floating = ScalarType::Undefined;
   call.for_each_tensor([&](const Tensor&, const autocast::ArgInfo& info) {

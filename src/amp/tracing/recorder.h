@@ -25,10 +25,10 @@ struct Event {
   DeviceType device;
   int thread;
   int64_t start, duration;  // nanoseconds
-  const char* name;         // of an op or a node; both live as long as the process
+  const char* name;         // of an op or a node; lives as long as the process
   std::string text;         // shapes of an op's inputs, name of a scope, arguments of a collective
-  std::string module = {};  // the path of the module in which an op is called; empty in the model itself, and outside of modules
-  int64_t waited = 0;       // how long a collective waited for those before it
+  std::string module = {};  // the path of the module that calls an op; empty in the model itself, and outside of modules
+  int64_t waited = 0;       // how long a collective waited for earlier ones
 };
 
 class Recorder final : public Observer, public CollectiveObserver {
@@ -84,7 +84,7 @@ class Recorder final : public Observer, public CollectiveObserver {
   int64_t step_began_;
   uint64_t regions_ = 0, dropped_ = 0;
   std::vector<Event> events_;
-  std::map<int, std::string> groups_;  // that have collectives in the timeline, by number
+  std::map<int, std::string> groups_;  // groups that have collectives in the timeline, by number
 };
 
 }  // namespace amp::tracing

@@ -1,4 +1,4 @@
-// Errors of low-precision results against those in float32. Internal.
+// Errors of low-precision results compared with float32. Internal.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Records what autocast did: counts of ops, casts and cache hits, a timeline, and errors against float32.
+// Records the actions of autocast: counts of ops, casts and cache hits, a timeline, and errors compared with float32.
 #pragma once
 
 #include <cstddef>
@@ -16,17 +16,18 @@ namespace tracing {
 class Recorder;
 }
 
+// The options of a Trace.
 struct TraceOptions {
-  // Observe every thread; threads other than this one from their next autocast region, captured autocast state or backward pass on.
+  // Observes every thread. Other threads are observed from their next autocast region, captured autocast state or backward pass on.
   bool all_threads = false;
-  // How many events of the timeline are kept; later ones are only counted. 0: no timeline.
+  // The number of events of the timeline that are kept. Later ones are only counted. 0: no timeline.
   size_t max_events = 200'000;
-  // Ops to be run a second time in float32, to compare: names as a policy writes them, or "*" for all that run in float16 or bfloat16. Ops
-  // that update running statistics are left out.
+  // Ops to run a second time in float32, for comparison: names as in policies, or "*" for all that run in float16 or bfloat16. Ops that
+  // update running statistics are excluded.
   std::vector<std::string> shadow = {};
-  // Run shadows only in every n-th step, since they are expensive.
+  // Runs shadows, which are expensive, only in every n-th step.
   int64_t shadow_every = 1;
-  // Show every op and backward node as an NVTX range in Nsight; only in builds with CUDA.
+  // Shows every op and backward node as an NVTX range in Nsight. Only in builds with CUDA.
   bool nvtx = false;
 };
 
@@ -45,7 +46,7 @@ class AMP_API Trace {
 
   // Ends a training step.
   void step();
-  // Stops recording and keeps what was recorded. Must be called on the thread that created the trace.
+  // Stops recording and keeps the recorded data. Must be called on the thread that created the trace.
   void stop();
 
   TraceData data() const;
@@ -54,7 +55,7 @@ class AMP_API Trace {
   std::string json() const;
   // The timeline as Chrome trace events, with json() under the key "amp".
   std::string chrome_json() const;
-  // Writes chrome_json(). Throws ValueError when the file can't be written.
+  // Writes chrome_json(). Throws ValueError if the file can't be written.
   void save(const std::string& path) const;
 
  private:
@@ -62,7 +63,7 @@ class AMP_API Trace {
   bool stopped_ = false;
 };
 
-// Names a part of the program for the lifetime of this object on this thread: the name appears in timelines and in findings of
+// Names a part of your program for the lifetime of this object on this thread. The name appears in timelines and in findings of
 // NumericsCheck.
 class AMP_API TraceScope {
  public:

@@ -1,4 +1,4 @@
-// What a Trace has recorded.
+// The data that a Trace has recorded.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,12 @@ struct AMP_API TraceData {
     uint64_t calls;
     int64_t nanoseconds;
   };
-  // What ran in a module of a model, but not in its submodules: ops and their casts. Calls of ops outside of modules are not among them.
+  // The ops and casts in a module of a model, without its submodules. Calls of ops outside of modules are not counted.
   struct Module {
     std::string path;    // "encoder.layers.0"; empty for the model itself
-    uint64_t calls;      // of ops
-    uint64_t low_calls;  // of those, the ones that computed in float16 or bfloat16
-    uint64_t casts;      // made for them, without those that the cache saved
+    uint64_t calls;      // calls of ops
+    uint64_t low_calls;  // calls that computed in float16 or bfloat16
+    uint64_t casts;      // casts for these calls, without those that the cache saved
     int64_t nanoseconds;
   };
   // Backward passes through a node of the tape.
@@ -49,7 +49,7 @@ struct AMP_API TraceData {
   // Inputs of an op with a rule that needed no cast or could not be cast, and calls that the policy bans.
   struct Skip {
     std::string op;
-    uint64_t same_dtype;    // had the dtype already
+    uint64_t same_dtype;    // already had the dtype
     uint64_t not_eligible;  // float64, integers, tensors of another device
     uint64_t banned;        // calls that threw
   };
@@ -58,9 +58,9 @@ struct AMP_API TraceData {
     std::string up, down;
     ScalarType low;
     uint64_t times;
-    int64_t bytes;  // of the second cast
+    int64_t bytes;  // size of the second cast
   };
-  // An op compared with its shadow in float32. Errors are |low - float32|; max_rel is divided by the largest |float32|, mean_rel by the
+  // An op compared with its shadow in float32. Errors are |low - float32|. max_rel is divided by the largest |float32|, mean_rel by the
   // mean.
   struct Shadow {
     std::string op;
@@ -87,7 +87,7 @@ struct AMP_API TraceData {
   std::vector<Skip> skips;           // by name
   std::vector<PingPong> ping_pongs;  // most bytes first
   std::vector<Shadow> shadows;       // largest relative error first
-  std::vector<Step> steps;           // the last one has what happened after the last step(), if anything
+  std::vector<Step> steps;           // the last one has the events after the last step(), if any
   uint64_t regions = 0;
   uint64_t events = 0, dropped_events = 0;
 
@@ -98,7 +98,7 @@ struct AMP_API TraceData {
   uint64_t cache_misses() const;
   uint64_t num_ping_pongs() const;
 
-  // Human-readable tables for a monospaced font, and JSON for programs: docs/tracing.md.
+  // Human-readable tables for a monospaced font, and JSON for programs: see docs/tracing.md.
   std::string table() const;
   std::string json() const;
 };

@@ -42,12 +42,12 @@ Json shadow_json(const TraceData::Shadow& s) {
           {"worst", s.worst}};
 }
 
-// Writes Chrome's events directly: a JSON tree would have hundreds of thousands of nodes.
+// Writes Chrome's events directly, because a JSON tree would have hundreds of thousands of nodes.
 class Timeline {
  public:
   explicit Timeline(int64_t began) : began_(began) {}
 
-  static constexpr int kProgram = 1, kCommunication = 2;  // as processes, for their own headings
+  static constexpr int kProgram = 1, kCommunication = 2;  // processes, which have separate headings
 
   void slice(const std::string& name, const char* category, int thread, int64_t start, int64_t duration, const Json& args,
              int process = kProgram) {

@@ -105,7 +105,7 @@ std::string scale_and_skips(const TraceFile& trace) {
   for (const Step& step : trace.steps) {
     if (!step.scale || !(*step.scale > 0) || !std::isfinite(*step.scale)) continue;
     const double power = std::log2(*step.scale);
-    if (!scale.empty()) scale.emplace_back(step.index, scale.back().second);  // drawn as a step
+    if (!scale.empty()) scale.emplace_back(step.index, scale.back().second);  // drawn as a staircase
     scale.emplace_back(step.index, power);
     if (step.skipped) skips.emplace_back(step.index, power);
     low = std::min(low, power);
@@ -155,7 +155,7 @@ std::string dtype_shares(const TraceFile& trace) {
 std::string shadow_errors(const TraceFile& trace) {
   if (trace.shadows.empty()) return nothing("No op was also run in float32: see TraceOptions::shadow.");
   std::vector<Bar> rows;
-  constexpr double kLeast = -7, kMost = 1;  // powers of ten
+  constexpr double kLeast = -7, kMost = 1;  // exponents of ten
   const auto place = [](double error) { return error > 0 ? std::clamp((std::log10(error) - kLeast) / (kMost - kLeast), 0.0, 1.0) : 0.0; };
   for (const Shadow& s : trace.shadows) {
     if (rows.size() == kMostRows) break;

@@ -1,4 +1,4 @@
-// The plots of the report, each an SVG, or a sentence if the trace has no data for it.
+// The plots of the report. Each is an SVG, or a sentence if the trace has no data for it.
 #pragma once
 
 #include <string>

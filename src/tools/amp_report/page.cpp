@@ -83,7 +83,7 @@ std::string casts_table(const TraceFile& trace) {
   return text + "</table>\n";
 }
 
-// The modules with most of the time.
+// The modules that use the most time.
 std::string modules_table(const TraceFile& trace) {
   std::vector<Module> modules = trace.modules;
   std::stable_sort(modules.begin(), modules.end(), [](const Module& a, const Module& b) { return a.ms > b.ms; });

@@ -32,9 +32,9 @@ class Plot {
   Svg svg_;
 };
 
-// Round numbers from zero to beyond `most`, about four of them.
+// Round numbers, about four, from zero to above `most`.
 std::vector<double> ticks_to(double most);
-// A row of names with their colours, at the top right.
+// A row of names with their colors, at the top right.
 void legend(Svg& svg, const std::vector<std::pair<std::string, const char*>>& entries);
 std::string nothing(const std::string& why);
 

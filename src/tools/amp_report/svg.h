@@ -23,7 +23,7 @@ class Svg {
   void rect(double x, double y, double width, double height, const char* style, const std::string& tip = {});
   void circle(double x, double y, double radius, const char* style, const std::string& tip = {});
   void polyline(const Points& points, const char* style);
-  // Between the points and the horizontal at `base`.
+  // Fills the area between the points and the horizontal line at `base`.
   void area(const Points& points, double base, const char* style);
   void text(double x, double y, const std::string& text, const char* style = "");
   std::string finish() const { return text_ + "</svg>\n"; }

@@ -9,7 +9,7 @@
 
 namespace report {
 
-// What is wrong with the file.
+// A problem with the file.
 struct FileError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -105,7 +105,7 @@ std::string name_of(const std::string& file) {
   return is_preset(stem) || stem.empty() ? stem + (stem.empty() ? "overlay" : " + overlay") : stem;
 }
 
-// `override` beside the blocks applies to every device, whether the op is listed there or not.
+// A top-level `override` next to the blocks applies to every device, whether the op is listed there or not.
 RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
   if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
   const Node* name_node = root.take("name");

@@ -11,11 +11,11 @@
 
 namespace amp::autocast::policy_file {
 
-// The rules of a preset for a device, or for one low-precision dtype of it.
+// The rules of a preset for one device, or for one low-precision dtype of it.
 struct Block {
   std::string where;
   std::vector<Choice> lists, overrides, everywhere;
-  std::map<int, Block> low_dtypes;  // by low_dtype_index
+  std::map<int, Block> low_dtypes;  // key: low_dtype_index
 };
 
 // A rule for the modules whose paths match a pattern.
@@ -46,10 +46,10 @@ struct RawFile {
 std::vector<std::string> preset_names();
 [[noreturn]] void throw_unknown_preset(const Node& node, const std::vector<std::string>& known);
 
-// The value of `modules`.
+// Reads the value of `modules`.
 std::vector<RawModule> modules_of(const Node& node);
 
-// `file` is the name of the file, from which an overlay (`base:`) gets its default name.
+// `file` is the name of the file. It gives an overlay (`base:`) its default name.
 RawFile read_file(const Node& root, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -1,4 +1,4 @@
-// The built-in presets in the form that presets of files inherit. Internal.
+// The built-in presets, in the form that presets of files inherit. Internal.
 #pragma once
 
 #include <amp/autocast/policy_file/presets.h>

@@ -14,10 +14,10 @@ namespace amp::autocast::policy_file {
 struct Choice {
   Node op;
   Category category;
-  std::string message = {};  // of a banned op
+  std::string message = {};  // only for a banned op
   NamedExtras extras = {};
   std::map<std::string, Node> places = {};  // where the extras are written
-  std::string list = {};                    // the key under which it is written: a category, "rules" or "override"
+  std::string list = {};                    // its key in the file: a category, "rules" or "override"
 
   // Whether it removes the op from all lists.
   bool is_plain() const { return category == Category::Passthrough && !extras.any(); }
@@ -25,10 +25,10 @@ struct Choice {
 
 // The keywords of the categories, followed by `more`.
 std::vector<std::string> category_words(std::initializer_list<const char*> more);
-// Passthrough for any other word.
+// The category that a word names; Passthrough for any other word.
 Category category_of(const std::string& word);
 
-// A category, {banned: message} or {category: ..., math: ...}; messages call it `what`.
+// Reads a category, {banned: message} or {category: ..., math: ...}. Messages call it `what`.
 Choice choice_of(const Node& op, const Node& node, const std::string& what);
 
 }  // namespace amp::autocast::policy_file

@@ -8,7 +8,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-// The rules for kernels of PyTorch, each once for all dtypes to which it applies.
+// The rules for kernels of PyTorch. Each rule is added once for all its dtypes.
 void add_kernels(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
   for (const auto& [name, rule] : rules) {
     if (find_torch_kernel(name) == nullptr) continue;

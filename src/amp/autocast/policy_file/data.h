@@ -1,4 +1,4 @@
-// The presets of policy files in the form in which policies are stored. Internal.
+// The presets of policy files, in the form in which policies are stored. Internal.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The ops that the names in policy files mean. Internal.
+// Looks up the ops that the names in policy files mean. Internal.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace amp::autocast::policy_file {
 
-// Those of the ops for which the rule is possible; an error if it is possible for none of them.
+// The ops among these for which the rule is possible. Throws if there are none.
 std::vector<const PolicyOp*> possible_ops(const Choice& choice, const std::vector<const PolicyOp*>& ops);
-// The ops that the name of a choice means, if it is not that of a kernel of PyTorch, and for which the rule is possible.
+// The ops that the name of a choice means and for which the rule is possible, unless the name is a kernel of PyTorch.
 std::vector<const PolicyOp*> ops_meant(const Choice& choice);
 // The ids of these ops; the name itself if it is a kernel of PyTorch.
 std::vector<std::string> ids_of(const Choice& choice);

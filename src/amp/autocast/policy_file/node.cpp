@@ -106,7 +106,7 @@ std::string Node::word(const std::vector<std::string>& words, const std::string&
 
 bool Node::boolean() const {
   if (kind_ != Kind::Boolean || !yaml_.IsScalar()) expected("true or false");
-  return yaml_.Scalar().size() == 4;  // other spellings than true and false are traps
+  return yaml_.Scalar().size() == 4;  // spellings other than true and false are traps
 }
 
 std::optional<int64_t> Node::integer() const {
@@ -169,7 +169,7 @@ void Entry::done() const {
 
 namespace {
 
-// Records where the content of the latest document begins.
+// Records the start of the latest document's content.
 struct Place final : YAML::EventHandler {
   std::optional<YAML::Mark> mark;
   void at(const YAML::Mark& here) {
@@ -192,7 +192,7 @@ struct Place final : YAML::EventHandler {
 
 }  // namespace
 
-// Does not use YAML::LoadAll, which never ends for a text that begins with a comma.
+// Does not use YAML::LoadAll, which loops forever on a text that begins with a comma.
 Node parse(const std::string& text, const std::string& file) {
   try {
     std::istringstream stream(text);

@@ -33,7 +33,7 @@ class Node {
   // One of a closed set of words; `what` names the set.
   std::string word(const std::vector<std::string>& words, const std::string& what) const;
   bool boolean() const;
-  // nullopt for an integer that does not fit into 64 bits.
+  // The integer, or nullopt if it does not fit into 64 bits.
   std::optional<int64_t> integer() const;
   std::vector<Node> items() const;
   Entry entry(const std::string& what) const;
@@ -48,7 +48,7 @@ class Node {
   Kind kind_;
 };
 
-// A mapping of which every key must be taken before `done`.
+// A mapping. All of its keys must be read with `take` before `done`.
 class Entry {
  public:
   using Pair = std::pair<Node, Node>;
@@ -58,7 +58,7 @@ class Entry {
   // All pairs, for mappings whose keys are names rather than a closed set.
   const std::vector<Pair>& pairs() const& { return pairs_; }
   std::vector<Pair> pairs() && { return std::move(pairs_); }
-  // Null if the key is missing.
+  // The value of a key, or null if the key is missing.
   const Node* take(const std::string& key);
   const Node& need(const std::string& key);
   void done() const;
@@ -71,7 +71,7 @@ class Entry {
   std::vector<std::string> known_;
 };
 
-// The root of a text; messages call it `file`, which must outlive the nodes.
+// The root of a text. Messages call it `file`, which must outlive the nodes.
 Node parse(const std::string& text, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -15,7 +15,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-using RulesByDtype = std::map<int, Rules*>;  // the rules of a device that a block changes, by low_dtype_index
+using RulesByDtype = std::map<int, Rules*>;  // by low_dtype_index: the rules of a device that a block changes
 
 bool any_has(const RulesByDtype& tables, const std::string& id) {
   return std::any_of(tables.begin(), tables.end(), [&](const auto& table) { return table.second->contains(id); });
@@ -25,19 +25,20 @@ bool any_of_in(const std::vector<std::string>& ids, const std::set<std::string>&
   return std::any_of(ids.begin(), ids.end(), [&](const std::string& id) { return set.contains(id); });
 }
 
-// What to do with an override of an op that has no rule.
+// The advice for an override of an op that has no rule.
 std::string remedy_of(const Choice& choice) {
   if (choice.is_plain()) return "take it out";
   return std::string("add it to `") + (choice.extras.any() ? "rules" : toString(choice.category)) + "`";
 }
 
-// Whether an op has a rule that is not written for a kernel of PyTorch: any other rule may take the place of such a one.
+// Whether an op has a rule that does not name a kernel of PyTorch. Rules that name such a kernel can be replaced by any other rule.
 bool has_own(const Rules& rules, const std::string& id) {
   const auto found = rules.find(id);
   return found != rules.end() && found->second.origin.kernel.empty();
 }
 
-// Gives the rule of a kernel, in place of its earlier one, to its ops that have no rule of their own and are not `named` in the block.
+// Gives a rule for a kernel, instead of its earlier one, to the kernel's ops. Excludes ops that have another rule or are `named` in the
+// block.
 void set_kernel(Rules& rules, const TorchKernel& kernel, const Choice& choice, Rule rule, const std::set<std::string>& named) {
   std::erase_if(rules, [&](const auto& earlier) { return earlier.second.origin.kernel == kernel.name; });
   if (choice.is_plain()) return;
@@ -46,7 +47,7 @@ void set_kernel(Rules& rules, const TorchKernel& kernel, const Choice& choice, R
     if (const std::string id = id_of(*op); !named.contains(id) && !has_own(rules, id)) rules[id] = rule;
 }
 
-// The rules that ops of programs bring for policies without a rule of their own, where the preset has any rules.
+// Adds the default rules of custom ops to policies that have no rule for them, where the preset has any rules.
 void add_default_rules(Tables& tables) {
   for (const OwnOp* own : own_ops())
     for (Rules& rules : tables)
@@ -65,7 +66,7 @@ class Resolver {
     for (std::string& name : preset_names()) known_.push_back(std::move(name));
   }
 
-  // The rules of a preset for ops.
+  // A preset's rules for ops.
   const Preset& preset(const std::string& name) {
     if (const auto found = done_.find(name); found != done_.end()) return found->second;
     if (is_preset(name)) return done_.emplace(name, builtin_preset(find_policy(name))).first->second;
@@ -75,7 +76,7 @@ class Resolver {
     return done_.emplace(name, std::move(resolved)).first->second;
   }
 
-  // Its rules for modules: those of its parent, then its own.
+  // A preset's rules for modules: the parent's rules first.
   const std::vector<PolicyData::ModuleRule>& modules(const std::string& name);
 
  private:
@@ -170,7 +171,7 @@ void Resolver::add_block(const RulesByDtype& tables, const std::string& preset, 
       set_kernel(*rules, *find_torch_kernel(choice->op.text()), *choice, rule_of(*choice), named);
 }
 
-// The ops on the lists; listing an op that has a rule in every table is an error.
+// The ops on the lists. Listing an op that has a rule in every table is an error.
 std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Block& block) const {
   std::map<std::string, int> lines;
   std::map<std::string, const Choice*> added;
@@ -198,7 +199,7 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
 void Resolver::check_free(const RulesByDtype& tables, const std::string& id, const Choice& choice, const Block& block) const {
   if (!std::all_of(tables.begin(), tables.end(), [&](const auto& table) { return has_own(*table.second, id); })) return;
   const Rule& rule = tables.begin()->second->at(id);
-  // No line numbers for rules of other files: they may change there.
+  // Rules of other files get no line numbers: those files may change.
   const std::string line = raw_.contains(rule.origin.preset) ? " (line " + std::to_string(rule.origin.line) + ")" : "";
   const std::string name = choice.op.text();
   choice.op.error(filled(messages::kRuledInParent, {{"name", name},
@@ -211,7 +212,7 @@ void Resolver::check_free(const RulesByDtype& tables, const std::string& id, con
 
 // --- modules ---
 
-// The policy with a preset's rules for ops.
+// The policy that has a preset's rules for ops.
 const Policy& Resolver::policy_named(const Node& name) {
   const std::string text = name.text();
   if (std::find(known_.begin(), known_.end(), text) == known_.end()) throw_unknown_preset(name, known_);

@@ -1,4 +1,4 @@
-// The presets of a policy file, with names looked up and inheritance resolved: the C++ counterpart of codegen/policy.py. Internal.
+// The presets of a policy file, with names looked up and inheritance resolved. The C++ counterpart of codegen/policy.py. Internal.
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@ namespace amp::autocast::policy_file {
 
 struct Rule {
   Category category;
-  std::string message;  // of a banned op
+  std::string message;  // only for a banned op
   NamedExtras extras = {};
   PolicyData::Origin origin = {};
 };
 
-// By the id of an op (its name and overload), or by the name of a kernel of PyTorch.
+// Key: the id of an op (its name and overload), or the name of a kernel of PyTorch.
 using Rules = std::map<std::string, Rule>;
-using Tables = std::array<Rules, kNumLowDtypes>;  // by low_dtype_index
+using Tables = std::array<Rules, kNumLowDtypes>;  // index: low_dtype_index
 
 inline constexpr DeviceType kDevices[] = {kCUDA, kCPU};
 constexpr const char* word_of(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
@@ -34,11 +34,11 @@ struct Preset {
 
 struct PresetFile {
   std::map<std::string, Preset> presets;
-  std::vector<std::string> names;  // in the order of the file
+  std::vector<std::string> names;  // in file order
   std::string default_name;
 };
 
-// Parses `text`; messages call it `file`.
+// Parses `text`. Messages call it `file`.
 PresetFile read(const std::string& text, const std::string& file);
 
 }  // namespace amp::autocast::policy_file

@@ -8,7 +8,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-// std::regex recurses for every character, and no number is this long.
+// The length limit protects std::regex, which recurses for every character. No number is this long.
 bool matches(const std::string& text, const std::regex& pattern) { return text.size() <= 1000 && std::regex_match(text, pattern); }
 
 std::string lower(std::string text) {

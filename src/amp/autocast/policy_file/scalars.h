@@ -8,9 +8,9 @@
 namespace amp::autocast::policy_file {
 
 Node::Kind kind_of_plain(const std::string& text);
-// Looks like a float, but YAML 1.1 reads it as text: 1e5, inf.
+// Whether the text looks like a float but YAML 1.1 reads it as text: 1e5, inf.
 bool is_text_float(const std::string& text);
-// The value written so that YAML 1.1 reads it as a float.
+// The value in a form that YAML 1.1 reads as a float.
 std::string as_yaml_float(const std::string& text);
 bool is_plain_integer(const std::string& text);
 // Converts octal, hexadecimal, binary and sexagesimal integers, and those with underscores, to decimal.

@@ -1,4 +1,4 @@
-// Autocast over libtorch's own ops (torch.autocast), which libtorch has as a set of thread-local switches only.
+// Autocast for libtorch's ops (torch.autocast). libtorch itself provides only thread-local switches.
 //
 //   amp::libtorch::Autocast region(at::kCPU);  // until the end of the block
 //   torch::Tensor output = model->forward(input);
@@ -17,21 +17,23 @@
 
 namespace amp::libtorch {
 
+// The options of a region.
 struct AutocastOptions {
-  // By default at::autocast::get_autocast_dtype(device): that of the surrounding region, or else bfloat16 on the CPU and float16 on CUDA.
-  // For a dtype other than float16 and bfloat16, libtorch warns and the region is disabled; on CUDA every dtype is accepted.
+  // Default: at::autocast::get_autocast_dtype(device), which is the dtype of the surrounding region, or else bfloat16 on the CPU and
+  // float16 on CUDA. For a dtype other than float16 and bfloat16, libtorch warns and the region is disabled. On CUDA every dtype is
+  // accepted.
   std::optional<at::ScalarType> dtype = std::nullopt;
-  // false: ops in the region run in the dtypes of their inputs.
+  // If false, ops in the region run in the dtypes of their inputs.
   bool enabled = true;
-  // Whether casts of weights are cached until the outermost region ends; by default as in the surrounding region.
+  // Whether casts of weights are cached until the outermost region ends. Default: the setting of the surrounding region.
   std::optional<bool> cache_enabled = std::nullopt;
 };
 
-// A region in which libtorch's ops run in the dtypes that libtorch's lists give them, for the lifetime of this object. It does what the
-// context manager torch.autocast does on entry and exit: the previous state returns also after an exception, and the cache of weight casts
-// is cleared when the outermost region ends. Regions nest; they must end in the reverse order and on the thread that began them, and other
-// threads are not in them. If CUDA is not available, libtorch warns and a region for it is disabled. Ops of this library are not affected:
-// they have amp::Autocast. Throws ValueError for devices without autocast.
+// A region in which libtorch's ops run in the dtypes of libtorch's lists, for the lifetime of this object. It does the same as the context
+// manager torch.autocast on entry and exit. The previous state returns also after an exception, and the cache of weight casts is cleared
+// when the outermost region ends. Regions nest. They must end in reverse order, on the thread that began them; other threads are not in
+// them. If CUDA is not available, libtorch warns and a region for it is disabled. Ops of amp are not affected: use amp::Autocast for them.
+// Throws ValueError for devices without autocast.
 class Autocast {
  public:
   [[nodiscard]] explicit Autocast(at::DeviceType device, const AutocastOptions& options = {}) : device_(device) {
@@ -57,7 +59,7 @@ class Autocast {
   }
 
  private:
-  // Every CUDA device that current versions of libtorch run on can hold bfloat16, which is what torch.autocast would check for.
+  // Every CUDA device that current versions of libtorch support can store bfloat16, which is what torch.autocast would check.
   static bool supports(at::DeviceType device, at::ScalarType dtype) {
     if (device == at::kCUDA) {
       if (!at::hasCUDA()) TORCH_WARN("[Autocast] CUDA is not available: the region is disabled");
@@ -75,7 +77,7 @@ class Autocast {
   bool previous_cache_enabled_ = true;
 };
 
-// Turns autocast off for every device for the lifetime of this object. A region inside of it is on again.
+// Turns autocast off for every device for the lifetime of this object. A region inside of it turns it on again.
 class NoAutocast {
  public:
   [[nodiscard]] NoAutocast() = default;
@@ -86,8 +88,8 @@ class NoAutocast {
   c10::impl::ExcludeDispatchKeyGuard excluded_{c10::autocast_dispatch_keyset};
 };
 
-// The decorator form: returns a function that runs `function`, which may be anything that std::invoke accepts, in a new region on every
-// call.
+// The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke
+// accepts.
 template <class F>
 auto autocast_wrap(at::DeviceType device, const AutocastOptions& options, F&& function) {
   const auto region = [device, options] { return Autocast(device, options); };

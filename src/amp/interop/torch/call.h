@@ -1,4 +1,4 @@
-// Computations of this library as parts of libtorch's graph.
+// Computations of amp as parts of libtorch's graph.
 //
 //   torch::Tensor y = amp::libtorch::call([&](const amp::Tensor& x, const amp::Tensor& weight) {
 //     const amp::Autocast region(amp::kCPU);
@@ -24,7 +24,7 @@ namespace amp::libtorch {
 
 namespace detail {
 
-// What a call recorded on this library's tape.
+// The recording of a call on amp's tape.
 struct Recording : torch::CustomClassHolder {
   std::vector<Tensor> inputs;
   Tensor output;
@@ -53,7 +53,7 @@ struct Call : torch::autograd::Function<Call<F>> {
     auto& recording = static_cast<Recording&>(*holder);
     // libtorch decides how long the graph lives.
     autograd::backward({recording.output}, {from_torch(grads[0].resolve_conj().resolve_neg())}, /*retain_graph=*/true);
-    torch::autograd::variable_list gradients(1);  // of the function, which has none
+    torch::autograd::variable_list gradients(1);  // `f` itself has no gradient
     for (const Tensor& input : recording.inputs) {
       const Tensor gradient = std::exchange(input.mutable_grad(), Tensor());
       gradients.push_back(gradient.defined() ? to_torch(gradient) : at::Tensor());
@@ -70,11 +70,11 @@ struct Call : torch::autograd::Function<Call<F>> {
 
 }  // namespace detail
 
-// The tensor that `f` returns for the inputs, which it receives as tensors of this library without a copy. libtorch's backward passes
-// through it, by this library's backward for `f`: inputs that require a gradient get theirs, and parameters of this library that `f` uses
-// have theirs added to .grad. If libtorch is not recording, or no input requires a gradient, nothing is recorded. Neither the inputs nor
-// the result may be written before the backward pass, which neither library would notice. Errors of `f` and of from_torch and to_torch pass
-// through; backward with create_graph throws NotImplementedError.
+// Calls `f` with the inputs, which it receives as amp's tensors without a copy, and returns its result. libtorch's backward passes through
+// the call by amp's backward of `f`. Inputs that require a gradient get it, and amp's parameters that `f` uses accumulate theirs in .grad.
+// If libtorch is not recording, or no input requires a gradient, nothing is recorded. Do not write the inputs or the result before the
+// backward pass: neither library would notice. Errors of `f`, from_torch and to_torch pass through. backward with create_graph throws
+// NotImplementedError.
 template <class F, std::same_as<at::Tensor>... Inputs>
 at::Tensor call(F&& f, const Inputs&... inputs) {
   if (at::GradMode::is_enabled() && (inputs.requires_grad() || ...)) return detail::Call<std::remove_reference_t<F>>::apply(&f, inputs...);

@@ -1,4 +1,4 @@
-// torch::autograd::Function in regions of autocast (torch.amp.custom_fwd and custom_bwd), which libtorch lacks.
+// torch.amp.custom_fwd and custom_bwd for torch::autograd::Function, which libtorch lacks.
 //
 //   static torch::Tensor forward(torch::autograd::AutogradContext* ctx, torch::Tensor a, torch::Tensor b) {
 //     return amp::libtorch::custom_fwd(ctx, at::kCUDA, at::kFloat, [&](const torch::Tensor& a, const torch::Tensor& b) {
@@ -23,8 +23,8 @@
 
 namespace amp::libtorch {
 
-// `value` cast to `dtype` if it is a floating-point tensor, but not of float64, on a device of this type; else itself. The tensors of a
-// vector, a list of tensors or an optional are cast one by one; other values are returned as they are.
+// Casts `value` to `dtype` if it is a floating-point tensor on a device of this type, except float64; else returns it unchanged. The
+// tensors of a vector, a list of tensors or an optional are cast one by one. Other values are returned unchanged.
 inline at::Tensor cast_input(const at::Tensor& value, at::DeviceType device, at::ScalarType dtype) {
   const bool eligible =
       value.defined() && value.is_floating_point() && value.device().type() == device && value.scalar_type() != at::kDouble;
@@ -70,8 +70,8 @@ decltype(auto) custom_fwd(torch::autograd::AutogradContext* ctx, at::DeviceType 
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// In a region: casts `args` to `cast_inputs` by cast_input, and runs forward, and later backward, with autocast of the device off.
-// Elsewhere: runs forward unchanged.
+// In a region: casts `args` to `cast_inputs` by cast_input, and runs forward, and later backward, with autocast of the device off. Outside
+// of regions: runs forward unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(torch::autograd::AutogradContext* ctx, at::DeviceType device, at::ScalarType cast_inputs, F&& forward,
                           Args&&... args) {
@@ -81,8 +81,8 @@ decltype(auto) custom_fwd(torch::autograd::AutogradContext* ctx, at::DeviceType 
   return std::forward<F>(forward)(cast_input(std::as_const(args), device, cast_inputs)...);
 }
 
-// Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass was started. Throws Error if forward was
-// not run through custom_fwd.
+// Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass started. Throws Error if forward did not
+// run through custom_fwd.
 template <class F, class... Args>
 decltype(auto) custom_bwd(torch::autograd::AutogradContext* ctx, F&& backward, Args&&... args) {
   const auto found = ctx->saved_data.find(detail::kForwardState);

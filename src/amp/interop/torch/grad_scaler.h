@@ -1,4 +1,4 @@
-// Gradient scaling for models and optimizers of libtorch (torch.amp.GradScaler), which libtorch lacks.
+// Gradient scaling for libtorch's models and optimizers (torch.amp.GradScaler), which libtorch lacks.
 //
 //   amp::libtorch::GradScaler scaler(at::kCPU);
 //   for (auto& [input, target] : batches) {
@@ -31,25 +31,29 @@
 
 namespace amp::libtorch {
 
+// The options of a GradScaler.
 struct GradScalerOptions {
+  // The scale before the first update.
   double init_scale = 65536.0;
+  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
   double growth_factor = 2.0;
+  // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
   int growth_interval = 2000;  // 0: the scale never grows
+  // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch: allow float16 gradients. Unscaled in float16, values below 6e-8 become zero.
+  // Not in torch: allows float16 gradients. Values below 6e-8 become zero when they are unscaled in float16.
   bool allow_fp16_gradients = false;
 };
 
-// The result of step(). In Python, programs compare the scale before and after update() to learn whether a step was skipped.
+// The result of step(). Python programs compare the scale before and after update() to find out whether a step was skipped.
 struct ScalerStep {
   bool stepped = false;
-  at::Tensor loss = {};  // what the optimizer's step returned, if it ran
+  at::Tensor loss = {};  // the result of the optimizer's step, if it ran
 };
 
-// The checks and updates are libtorch's own kernels, so that scales and skips are those of torch.amp.GradScaler on every device. Texts and
-// types of errors, reports and states are those of amp::GradScaler. Can be moved, not copied; not to be used by two threads at the same
-// time.
+// The checks and updates use libtorch's kernels: scales and skips are those of torch.amp.GradScaler on every device. Texts and types of
+// errors, reports and states are those of amp::GradScaler. It can be moved but not copied. Two threads must not use it at the same time.
 class GradScaler {
  public:
   // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), growth_interval is negative, or init_scale
@@ -66,7 +70,7 @@ class GradScaler {
     if (!is_enabled()) return output;
     AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
     if (!scale_.defined()) initialise(output.device());
-    // A copy: update() changes the scale in place, and this graph must keep its factor.
+    // Copies the scale: update() changes it in place, and this graph must keep its factor.
     return output * scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
   }
   std::vector<at::Tensor> scale(at::TensorList outputs) {
@@ -76,8 +80,8 @@ class GradScaler {
   }
 
   // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). Coalesces sparse float16
-  // gradients. Throws Error when called twice or after step(), or if no loss was scaled before; ValueError for undefined parameters, and
-  // for float16 gradients unless allow_fp16_gradients is set.
+  // gradients. Throws Error if called twice or after step(), or if no loss was scaled before. Throws ValueError for undefined parameters,
+  // and for float16 gradients unless allow_fp16_gradients is set.
   void unscale_(torch::optim::Optimizer& optimizer) {
     if (!is_enabled()) return;
     check_initialised("unscale_");
@@ -90,11 +94,11 @@ class GradScaler {
     if (scale_.is_cpu()) count(state);  // waits for nothing here
   }
 
-  // Unscales (unless unscale_ was called), then steps if all gradients are finite. Throws Error when called twice since update(), if no
-  // loss was scaled before, or if the optimizer has no gradients. Waits for the device, as torch does for all but its fused optimizers.
+  // Unscales (unless unscale_ was called), then steps if all gradients are finite. Throws Error if called twice since update(), if no loss
+  // was scaled before, or if the optimizer has no gradients. Waits for the device, as torch does for all except its fused optimizers.
   ScalerStep step(torch::optim::Optimizer& optimizer) { return step(optimizer, nullptr); }
-  // As in torch, a closure is accepted by a disabled scaler only, which calls optimizer.step(closure); otherwise throws
-  // NotImplementedError, also for LBFGS, which needs one. amp::GradScaler has such steps for the optimizers of this library.
+  // As in torch, only a disabled scaler accepts a closure: it calls optimizer.step(closure). Otherwise throws NotImplementedError, also for
+  // LBFGS, which needs a closure. amp::GradScaler has such steps for amp's optimizers.
   ScalerStep step(torch::optim::Optimizer& optimizer, const torch::optim::Optimizer::LossClosure& closure) {
     if (!is_enabled()) return {true, optimizer.step(closure)};
     AMP_CHECK(
@@ -117,9 +121,10 @@ class GradScaler {
     return result;
   }
 
-  // Updates the scale from the steps since the last update: growth_factor after growth_interval good steps in a row, backoff_factor after a
-  // bad one. Or sets it to new_scale, which must be a valid init_scale, else ValueError; a tensor on another device than the CPU is not
-  // checked, so that nothing waits for it. Throws Error if no loss was scaled, or no gradients were checked.
+  // The first form updates the scale from the steps since the last update: by growth_factor after growth_interval good steps in a row, by
+  // backoff_factor after a bad one. The second form sets it to new_scale, which must be a valid init_scale, else ValueError. A tensor on
+  // another device than the CPU is not checked, which avoids waiting for the device. Throws Error if no loss was scaled, or no gradients
+  // were checked.
   void update() {
     if (!is_enabled()) return;
     check_initialised("update");
@@ -162,8 +167,8 @@ class GradScaler {
       names_[item.value().unsafeGetTensorImpl()] = {item.value(), item.key()};
     }
   }
-  // The gradients that were not finite since the last update() or, if none have been checked since, before it. On the CPU they are counted
-  // by unscale_, on other devices by step(): there, gradients that were clipped in between are counted as clipping left them.
+  // The gradients that were not finite since the last update(). If none have been checked since then, those before it. unscale_ counts them
+  // on the CPU, step() on other devices: if gradients were clipped in between, it counts the clipped ones.
   OverflowReport report() const {
     OverflowReport report = report_;
     report.step = closed_ ? updates_ : updates_ + 1;
@@ -173,7 +178,7 @@ class GradScaler {
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const { return scale_.defined() ? scale_.item<double>() : settings_.get_scale(); }
   double get_growth_factor() const { return settings_.get_growth_factor(); }
-  void set_growth_factor(double factor) { settings_.set_growth_factor(factor); }  // the setters throw ValueError as the constructor does
+  void set_growth_factor(double factor) { settings_.set_growth_factor(factor); }  // the setters throw the ValueErrors of the constructor
   double get_backoff_factor() const { return settings_.get_backoff_factor(); }
   void set_backoff_factor(double factor) { settings_.set_backoff_factor(factor); }
   int get_growth_interval() const { return settings_.get_growth_interval(); }
@@ -181,8 +186,8 @@ class GradScaler {
   int get_growth_tracker() const { return growth_tracker_.defined() ? growth_tracker_.item<int>() : settings_.get_growth_tracker(); }
   bool is_enabled() const { return settings_.is_enabled(); }
 
-  // torch's keys, and the form of amp::GradScaler: save_json and the other functions of amp/interop/state_file.h save it, and either
-  // scaler, and Python's, continues from the other's. Empty when disabled.
+  // Has torch's keys, and the form of amp::GradScaler's state: save_json and the other functions of amp/interop/state_file.h can save it.
+  // Each of the scalers, also Python's, can continue from the state of another one. Empty if disabled.
   StateDict state_dict() const {
     StateDict state = settings_.state_dict();
     if (!scale_.defined()) return state;
@@ -190,7 +195,7 @@ class GradScaler {
     state["_growth_tracker"] = Scalar(get_growth_tracker());
     return state;
   }
-  // Throws ValueError if an entry is missing or invalid. In that case nothing is changed.
+  // Throws ValueError if an entry is missing or invalid. Nothing changes in that case.
   void load_state_dict(const StateDict& state) {
     settings_.load_state_dict(state);
     if (!scale_.defined()) return;
@@ -202,12 +207,12 @@ class GradScaler {
   enum class Stage { Ready, Unscaled, Stepped };
   struct Gradient {
     at::Tensor values, param;
-    size_t index;  // of the parameter in its optimizer
+    size_t index;  // index of the parameter in its optimizer
   };
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<at::Tensor> found_inf;  // one per device that has gradients
-    std::vector<Gradient> gradients;    // until they are counted
+    std::vector<Gradient> gradients;    // kept until they are counted
   };
 
   GradScaler(at::DeviceType device, const GradScalerOptions& options, bool enabled)
@@ -246,7 +251,7 @@ class GradScaler {
     return it != names_.end() ? it->second.second : "parameter " + std::to_string(index);
   }
 
-  // The gradients of the optimizer's parameters; those of sparse ones are their values.
+  // The gradients of the optimizer's parameters. For sparse gradients, their values.
   std::vector<Gradient> gather(torch::optim::Optimizer& optimizer) const {
     std::vector<Gradient> gradients;
     size_t index = 0;
@@ -259,7 +264,7 @@ class GradScaler {
         AMP_CHECK(allow_fp16_gradients_ || grad.scalar_type() != at::kHalf, ValueError,
                   "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(param, i),
                   " has: parameters should be float32, with autocast creating float16 copies, or allow_fp16_gradients be set");
-        // Values of duplicate indices are summed first, since the sum may overflow.
+        // Sums values of duplicate indices first, because the sum may overflow.
         if (grad.is_sparse() && grad.scalar_type() == at::kHalf) grad = grad.coalesce();
         gradients.push_back({grad.is_sparse() ? grad._values() : grad, param, i});
       }
@@ -270,7 +275,7 @@ class GradScaler {
   void unscale_gradients(torch::optim::Optimizer& optimizer, PerOptimizer& state) {
     const at::NoGradGuard no_grad;
     std::vector<Gradient> gradients = gather(optimizer);
-    // The kernel takes gradients of one device and dtype.
+    // The kernel requires gradients of one device and dtype.
     struct Batch {
       at::Device device;
       at::ScalarType dtype;
@@ -330,13 +335,13 @@ class GradScaler {
 
   at::DeviceType device_;
   bool allow_fp16_gradients_;
-  amp::GradScaler settings_;           // has no gradients: checks and keeps the settings, and reads and writes the state
+  amp::GradScaler settings_;           // has no gradients; checks and keeps the settings, and reads and writes the state
   at::Tensor scale_, growth_tracker_;  // created by the first scale()
   std::unordered_map<const torch::optim::Optimizer*, PerOptimizer> per_optimizer_;
   std::unordered_map<const at::TensorImpl*, std::pair<at::Tensor, std::string>> names_;
   OverflowReport report_;
   int64_t updates_ = 0;
-  bool closed_ = false;  // by update()
+  bool closed_ = false;  // set by update()
 };
 
 }  // namespace amp::libtorch

@@ -1,4 +1,4 @@
-// Tensors of libtorch as tensors of this library and the reverse, without a copy.
+// Shares tensors between libtorch and amp, in both directions, without a copy.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -12,8 +12,8 @@
 
 namespace amp::libtorch {
 
-// The dtype of the same elements in the other library. Throws TypeError if it has none: float8, complex32, quantized and bit types, and
-// unsigned integers of more than 8 bits are only in libtorch.
+// The dtype of the same elements in the other library. Throws TypeError if it has none: only libtorch has float8, complex32, quantized and
+// bit types, and unsigned integers of more than 8 bits.
 inline ScalarType from_torch(at::ScalarType dtype) {
   switch (dtype) {
     case at::kBool: return kBool;
@@ -40,7 +40,7 @@ inline at::ScalarType to_torch(ScalarType dtype) {
   return kTypes[static_cast<int>(dtype)];
 }
 
-// The same device. Throws NotImplementedError for those that are not in both libraries.
+// The same device. Throws NotImplementedError for devices that only one of the libraries has.
 inline Device from_torch(const at::Device& device) {
   AMP_CHECK(device.is_cpu() || device.is_cuda(), NotImplementedError, "[from_torch] tensors on libtorch's device ", device.str(),
             " can't be used, only those on cpu and cuda; pass x.cpu()");
@@ -63,7 +63,7 @@ cuda::Stream torch_stream(int device) {
   else AMP_THROW(NotImplementedError, "[torch_stream] this version of libtorch does not tell its CUDA streams; share tensors on the CPU");
 }
 
-// Makes the current stream of one library wait for the work that the current stream of the other has been given so far.
+// Makes the current stream of one library wait for the work that is already in the current stream of the other.
 inline void wait_for_torch(const Device& device) {
   if (device.is_cuda()) cuda::current_stream(device.index()).wait(torch_stream(device.index()));
 }
@@ -71,11 +71,11 @@ inline void make_torch_wait(const Device& device) {
   if (device.is_cuda()) torch_stream(device.index()).wait(cuda::current_stream(device.index()));
 }
 
-// Keeps a tensor of this library alive for one of libtorch.
+// Keeps an amp tensor alive for a libtorch tensor.
 struct Lender {
   Tensor tensor;
   void operator()(void*) const noexcept try { wait_for_torch(tensor.device()); } catch (...) {
-    // The device is in an error state, and there is nobody to throw to.
+    // The device is in an error state, and this cannot throw to anybody.
   }
 };
 
@@ -100,18 +100,18 @@ inline void check_shareable(const at::Tensor& tensor) {
 
 }  // namespace detail
 
-// A tensor over the memory of the other library's tensor, with its shape, strides, dtype and device. Both may write, and see what the other
-// wrote; the memory lives as long as a tensor of either library needs it. What is shared are the values, as with x.detach(): the result
-// requires no gradient, neither library's backward passes through it, and writes of one library are not noticed by the checks of the other
-// (a tensor that was saved for backward must not be written by either).
+// A tensor over the memory of the other library's tensor, with its shape, strides, dtype and device. Both libraries may write, and each
+// sees the other's writes. The memory lives as long as a tensor of either library needs it. Only the values are shared, as with x.detach():
+// the result requires no gradient, and neither library's backward passes through it. One library's checks do not notice writes of the
+// other. Do not write to a tensor that either library has saved for backward.
 //
-// On CUDA, the current stream of the receiving library waits for the work that the other's current stream has been given so far, and when
-// the memory is released, the owner's current stream waits for the borrower's. Other streams are the caller's task. This has not run on a
-// device yet.
+// On CUDA, the current stream of the receiving library waits for the work that is already in the other's current stream. When the memory is
+// released, the owner's current stream waits for the borrower's. The caller must handle other streams. This has not run on a device yet.
 //
-// from_torch throws ValueError for an undefined tensor, one of more than kMaxDims dimensions and one that is not aligned to its elements;
-// TypeError for dtypes that this library lacks; NotImplementedError for tensors that are not a strided array in memory (sparse, nested,
-// quantized, lazily conjugated or negated) and for devices that it lacks. The message says which call makes the tensor shareable.
+// from_torch throws ValueError for an undefined tensor, one of more than kMaxDims dimensions and one that is not aligned to its elements.
+// It throws TypeError for dtypes that amp lacks. It throws NotImplementedError for tensors that are not a strided array in memory (sparse,
+// nested, quantized, lazily conjugated or negated) and for devices that amp lacks. The message names the call that makes the tensor
+// shareable.
 inline Tensor from_torch(const at::Tensor& tensor) {
   detail::check_shareable(tensor);
   const ScalarType dtype = from_torch(tensor.scalar_type());

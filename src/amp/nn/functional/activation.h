@@ -1,4 +1,4 @@
-// Activations and dropout, see functional.h.
+// Activations and dropout. See functional.h.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace amp::nn::functional {
 
-// Without options.
+// Functions without options.
 using amp::hardsigmoid;
 using amp::hardswish;
 using amp::logsigmoid;
@@ -21,7 +21,7 @@ using amp::softsign;
 using amp::tanh;
 using amp::tanhshrink;
 
-// With `inplace` the input is overwritten and returned; it must then not be a leaf that requires a gradient.
+// With `inplace` the input is overwritten and returned. It must then not be a leaf that requires a gradient.
 using ReLUFuncOptions = ReLUOptions;
 using ReLU6FuncOptions = ReLU6Options;
 using SELUFuncOptions = SELUOptions;
@@ -69,12 +69,14 @@ inline Tensor softplus(const Tensor& input, const SoftplusFuncOptions& options =
 using GLUFuncOptions = GLUOptions;
 inline Tensor glu(const Tensor& input, const GLUFuncOptions& options = {}) { return amp::glu(input, options.dim()); }
 
-// The dtype is that of the result; the input is converted first.
+// `dtype` is the dtype of the result. The input is converted to it first.
 class SoftmaxFuncOptions {
  public:
   SoftmaxFuncOptions(int64_t dim) : dim_(dim) {}
   SoftmaxFuncOptions(const SoftmaxOptions& options) : dim_(options.dim()) {}
+  // The dimension along which the results sum to 1.
   AMP_OPTION(int64_t, dim, 0)
+  // The dtype of the result.
   AMP_OPTION(std::optional<ScalarType>, dtype, std::nullopt)
 };
 using LogSoftmaxFuncOptions = SoftmaxFuncOptions;
@@ -89,11 +91,14 @@ inline Tensor softmin(const Tensor& input, const SoftminFuncOptions& options) {
   return amp::softmin(input, options.dim(), options.dtype());
 }
 
-// Unlike the module, the function drops out by default.
+// Unlike the module, the function is active by default.
 class DropoutFuncOptions {
  public:
+  // The probability that an element or channel becomes zero.
   AMP_OPTION(double, p, 0.5)
+  // Whether the function drops anything.
   AMP_OPTION(bool, training, true)
+  // Overwrites the input and returns it.
   AMP_OPTION(bool, inplace, false)
 };
 using Dropout1dFuncOptions = DropoutFuncOptions;
@@ -116,9 +121,13 @@ AMP_DROPOUT(feature_alpha_dropout, FeatureAlphaDropout, feature_alpha_dropout)
 
 class RReLUFuncOptions {
  public:
+  // The lower bound of the slope.
   AMP_OPTION(double, lower, 1.0 / 8)
+  // The upper bound of the slope.
   AMP_OPTION(double, upper, 1.0 / 3)
+  // Whether the slopes are random.
   AMP_OPTION(bool, training, false)
+  // Overwrites the input and returns it.
   AMP_OPTION(bool, inplace, false)
 };
 inline Tensor rrelu(Tensor input, const RReLUFuncOptions& o = {}) {
@@ -127,8 +136,11 @@ inline Tensor rrelu(Tensor input, const RReLUFuncOptions& o = {}) {
 
 class GumbelSoftmaxFuncOptions {
  public:
+  // The temperature.
   AMP_OPTION(double, tau, 1)
+  // Returns one-hot vectors, whose gradient is that of the soft result.
   AMP_OPTION(bool, hard, false)
+  // The dimension along which the results sum to 1.
   AMP_OPTION(int64_t, dim, -1)
 };
 inline Tensor gumbel_softmax(const Tensor& logits, const GumbelSoftmaxFuncOptions& options = {}) {

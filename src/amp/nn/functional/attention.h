@@ -1,4 +1,4 @@
-// Attention, see functional.h.
+// Attention. See functional.h.
 #pragma once
 
 #include <tuple>
@@ -25,27 +25,49 @@ class MultiheadAttentionForwardFuncOptions {
         dropout_p_(dropout_p),
         out_proj_weight_(std::move(out_proj_weight)),
         out_proj_bias_(std::move(out_proj_bias)) {}
+  // The expected number of features of queries.
   AMP_OPTION(int64_t, embed_dim_to_check, 0)
+  // The number of heads.
   AMP_OPTION(int64_t, num_heads, 0)
+  // The projections of queries, keys and values, one below the other.
   AMP_OPTION(Tensor, in_proj_weight, Tensor())
+  // The bias of these projections, if defined.
   AMP_OPTION(Tensor, in_proj_bias, Tensor())
+  // A key that is added to the keys, if defined.
   AMP_OPTION(Tensor, bias_k, Tensor())
+  // A value that is added to the values, if defined.
   AMP_OPTION(Tensor, bias_v, Tensor())
+  // Adds a key and value of zeros to the sequences.
   AMP_OPTION(bool, add_zero_attn, false)
+  // The dropout probability of the attention weights during training.
   AMP_OPTION(double, dropout_p, 0)
+  // The projection of the result.
   AMP_OPTION(Tensor, out_proj_weight, Tensor())
+  // The bias of that projection, if defined.
   AMP_OPTION(Tensor, out_proj_bias, Tensor())
+  // Whether dropout is active.
   AMP_OPTION(bool, training, true)
+  // A mask (N, S) of keys. True removes a key.
   AMP_OPTION(Tensor, key_padding_mask, Tensor())
+  // Whether to return the attention weights.
   AMP_OPTION(bool, need_weights, true)
+  // A mask of the scores. True removes a key; a floating-point mask is added to the scores.
   AMP_OPTION(Tensor, attn_mask, Tensor())
+  // Uses q_proj_weight, k_proj_weight and v_proj_weight instead of in_proj_weight.
   AMP_OPTION(bool, use_separate_proj_weight, false)
+  // The projection of queries.
   AMP_OPTION(Tensor, q_proj_weight, Tensor())
+  // The projection of keys.
   AMP_OPTION(Tensor, k_proj_weight, Tensor())
+  // The projection of values.
   AMP_OPTION(Tensor, v_proj_weight, Tensor())
+  // Projected keys that replace `key`, if defined.
   AMP_OPTION(Tensor, static_k, Tensor())
+  // Projected values that replace `value`, if defined.
   AMP_OPTION(Tensor, static_v, Tensor())
+  // Whether to average the returned weights over the heads.
   AMP_OPTION(bool, average_attn_weights, true)
+  // Declares that attn_mask is the causal mask.
   AMP_OPTION(bool, is_causal, false)
 };
 inline std::tuple<Tensor, Tensor> multi_head_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value,

@@ -1,4 +1,4 @@
-// Distances between rows, and bilinear maps, see functional.h.
+// Distances between rows, and bilinear maps. See functional.h.
 #pragma once
 
 #include <amp/core/option.h>

@@ -1,4 +1,4 @@
-// Linear maps, convolutions, norms, embeddings, padding, see functional.h.
+// Linear maps, convolutions, norms, embeddings, padding. See functional.h.
 #pragma once
 
 #include <optional>
@@ -20,10 +20,15 @@ using amp::one_hot;
 template <size_t D>
 class ConvFuncOptions {
  public:
+  // A bias that is added to each channel of the result, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // The distance between windows.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The number of zeros on each side of the input.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
+  // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
+  // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
 };
 using Conv1dFuncOptions = ConvFuncOptions<1>;
@@ -33,11 +38,17 @@ using Conv3dFuncOptions = ConvFuncOptions<3>;
 template <size_t D>
 class ConvTransposeFuncOptions {
  public:
+  // A bias that is added to each channel of the result, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // The stride of the convolution whose derivative this is.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
+  // The padding of the convolution whose derivative this is: it makes the result smaller.
   AMP_OPTION(ExpandingArray<D>, padding, 0)
+  // The number of elements that are added to the result at one end of each dimension.
   AMP_OPTION(ExpandingArray<D>, output_padding, 0)
+  // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
+  // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
 };
 using ConvTranspose1dFuncOptions = ConvTransposeFuncOptions<1>;
@@ -57,13 +68,18 @@ AMP_CONV_FUNCTIONS(2)
 AMP_CONV_FUNCTIONS(3)
 #undef AMP_CONV_FUNCTIONS
 
-// Normalises with the running statistics; with `training`, with those of the batch, and updates the running ones.
+// Normalizes with the running statistics. With `training`, normalizes with those of the batch, and updates the running ones.
 class BatchNormFuncOptions {
  public:
+  // A factor for each channel, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
+  // A term for each channel, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // Whether to use the statistics of the batch, and update the running ones.
   AMP_OPTION(bool, training, false)
+  // The weight of the new statistics in the running statistics.
   AMP_OPTION(double, momentum, 0.1)
+  // A term that is added to the variance, for numerical stability.
   AMP_OPTION(double, eps, 1e-5)
 };
 inline Tensor batch_norm(const Tensor& input, const Tensor& running_mean, const Tensor& running_var, const BatchNormFuncOptions& o = {}) {
@@ -73,12 +89,19 @@ inline Tensor batch_norm(const Tensor& input, const Tensor& running_mean, const 
 
 class InstanceNormFuncOptions {
  public:
+  // The running means, if defined.
   AMP_OPTION(Tensor, running_mean, Tensor())
+  // The running variances, if defined.
   AMP_OPTION(Tensor, running_var, Tensor())
+  // A factor for each channel, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
+  // A term for each channel, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // Whether to use the statistics of the input instead of the running ones.
   AMP_OPTION(bool, use_input_stats, true)
+  // The weight of the new statistics in the running statistics.
   AMP_OPTION(double, momentum, 0.1)
+  // A term that is added to the variance, for numerical stability.
   AMP_OPTION(double, eps, 1e-5)
 };
 inline Tensor instance_norm(const Tensor& input, const InstanceNormFuncOptions& o = {}) {
@@ -89,9 +112,13 @@ inline Tensor instance_norm(const Tensor& input, const InstanceNormFuncOptions& 
 class LayerNormFuncOptions {
  public:
   LayerNormFuncOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
+  // The sizes of the last dimensions, over which to normalize.
   AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
+  // A factor for each element of normalized_shape, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
+  // A term for each element of normalized_shape, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // A term that is added to the variance, for numerical stability.
   AMP_OPTION(double, eps, 1e-5)
 };
 inline Tensor layer_norm(const Tensor& input, const LayerNormFuncOptions& o) {
@@ -101,8 +128,11 @@ inline Tensor layer_norm(const Tensor& input, const LayerNormFuncOptions& o) {
 class RMSNormFuncOptions {
  public:
   RMSNormFuncOptions(std::vector<int64_t> normalized_shape) : normalized_shape_(std::move(normalized_shape)) {}
+  // The sizes of the last dimensions, over which to normalize.
   AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
+  // A factor for each element of normalized_shape, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
+  // A term under the root, for numerical stability. Default: the machine epsilon of the dtype in which the op computes.
   AMP_OPTION(std::optional<double>, eps, std::nullopt)
 };
 inline Tensor rms_norm(const Tensor& input, const RMSNormFuncOptions& o) {
@@ -112,9 +142,13 @@ inline Tensor rms_norm(const Tensor& input, const RMSNormFuncOptions& o) {
 class GroupNormFuncOptions {
  public:
   GroupNormFuncOptions(int64_t num_groups) : num_groups_(num_groups) {}
+  // The number of groups into which the channels are divided.
   AMP_OPTION(int64_t, num_groups, 1)
+  // A factor for each channel, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
+  // A term for each channel, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
+  // A term that is added to the variance, for numerical stability.
   AMP_OPTION(double, eps, 1e-5)
 };
 inline Tensor group_norm(const Tensor& input, const GroupNormFuncOptions& o) {
@@ -129,10 +163,13 @@ inline Tensor local_response_norm(const Tensor& input, const LocalResponseNormFu
 // input / max(p-norm, eps), with the norm along a dimension.
 class NormalizeFuncOptions {
  public:
+  // The order of the norm.
   AMP_OPTION(double, p, 2)
+  // The least divisor.
   AMP_OPTION(double, eps, 1e-12)
+  // The dimension of the vectors.
   AMP_OPTION(int64_t, dim, 1)
-  // Gets the result, if set.
+  // Receives the result, if set.
   AMP_OPTION(std::optional<Tensor>, out, std::nullopt)
 };
 inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) {
@@ -142,10 +179,15 @@ inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {})
 
 class EmbeddingFuncOptions {
  public:
+  // The index of a row that gets no gradient. A negative index counts from the end.
   AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  // Scales looked-up rows with a larger norm down to this norm, in the table itself.
   AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2)
+  // Divides the gradient of a row by the number of its occurrences.
   AMP_OPTION(bool, scale_grad_by_freq, false)
+  // Makes the gradient of the table a sparse tensor of the looked-up rows (core/sparse.h).
   AMP_OPTION(bool, sparse, false)
 };
 // With max_norm, looked-up rows of weight with a larger norm are first scaled down to it, in place.
@@ -162,9 +204,11 @@ inline Tensor embedding(const Tensor& input, const Tensor& weight, const Embeddi
 class PadFuncOptions {
  public:
   PadFuncOptions(std::vector<int64_t> pad) : pad_(std::move(pad)) {}
+  // The amounts before and after each dimension, starting with the last one.
   AMP_OPTION(std::vector<int64_t>, pad, {})
   // kConstant, kReflect, kReplicate or kCircular.
   AMP_OPTION(PaddingMode, mode, PaddingMode::Zeros)
+  // The value of the padding, for constant padding.
   AMP_OPTION(double, value, 0)
 };
 inline Tensor pad(const Tensor& input, const PadFuncOptions& o) {

@@ -1,4 +1,4 @@
-// Losses and distances, see functional.h.
+// Losses and distances. See functional.h.
 #pragma once
 
 #include <functional>
@@ -14,6 +14,7 @@ namespace amp::nn::functional {
 class ReductionFuncOptions {
  public:
   ReductionFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 using L1LossFuncOptions = ReductionFuncOptions;
@@ -32,7 +33,9 @@ inline Tensor soft_margin_loss(const Tensor& input, const Tensor& target, const 
 
 class SmoothL1LossFuncOptions {
  public:
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  // The difference at which the loss changes from quadratic to linear.
   AMP_OPTION(double, beta, 1)
 };
 inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const SmoothL1LossFuncOptions& options = {}) {
@@ -41,7 +44,9 @@ inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const Sm
 
 class HuberLossFuncOptions {
  public:
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  // The difference at which the loss changes from quadratic to linear.
   AMP_OPTION(double, delta, 1)
 };
 inline Tensor huber_loss(const Tensor& input, const Tensor& target, const HuberLossFuncOptions& options = {}) {
@@ -55,8 +60,11 @@ inline Tensor cross_entropy(const Tensor& input, const Tensor& target, const Cro
 
 class NLLLossFuncOptions {
  public:
+  // A weight for each class; undefined: all are 1.
   AMP_OPTION(Tensor, weight, Tensor())
+  // Targets of this class are ignored.
   AMP_OPTION(int64_t, ignore_index, -100)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor nll_loss(const Tensor& input, const Tensor& target, const NLLLossFuncOptions& options = {}) {
@@ -65,7 +73,9 @@ inline Tensor nll_loss(const Tensor& input, const Tensor& target, const NLLLossF
 
 class BinaryCrossEntropyFuncOptions {
  public:
+  // A weight for each element; undefined: all are 1.
   AMP_OPTION(Tensor, weight, Tensor())
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor binary_cross_entropy(const Tensor& input, const Tensor& target, const BinaryCrossEntropyFuncOptions& options = {}) {
@@ -82,7 +92,9 @@ class KLDivFuncOptions {
  public:
   KLDivFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
   KLDivFuncOptions(BatchMeanWord reduction) : reduction_(reduction) {}
+  // kNone, kMean, kSum or kBatchMean.
   AMP_OPTION(KLDivReduction, reduction, Reduction::Mean)
+  // Whether the targets are log-probabilities.
   AMP_OPTION(bool, log_target, false)
 };
 inline Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options = {}) {
@@ -92,7 +104,9 @@ inline Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncO
 
 class HingeEmbeddingLossFuncOptions {
  public:
+  // The margin.
   AMP_OPTION(double, margin, 1)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor hinge_embedding_loss(const Tensor& input, const Tensor& target, const HingeEmbeddingLossFuncOptions& options = {}) {
@@ -101,7 +115,9 @@ inline Tensor hinge_embedding_loss(const Tensor& input, const Tensor& target, co
 
 class MarginFuncOptions {
  public:
+  // The margin.
   AMP_OPTION(double, margin, 0)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 using CosineEmbeddingLossFuncOptions = MarginFuncOptions;
@@ -117,9 +133,13 @@ inline Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, co
 
 class PoissonNLLLossFuncOptions {
  public:
+  // Whether the input is the logarithm of the rate.
   AMP_OPTION(bool, log_input, true)
+  // Adds the terms that do not depend on the input.
   AMP_OPTION(bool, full, false)
+  // A small number that prevents log(0) if log_input is false.
   AMP_OPTION(double, eps, 1e-8)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, const PoissonNLLLossFuncOptions& options = {}) {
@@ -128,10 +148,15 @@ inline Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, const 
 
 class TripletMarginLossFuncOptions {
  public:
+  // The margin.
   AMP_OPTION(double, margin, 1)
+  // The order of the norm.
   AMP_OPTION(double, p, 2)
+  // A small number that is added to the differences.
   AMP_OPTION(double, eps, 1e-6)
+  // Uses the distance between positive and negative if it is smaller than that between anchor and negative.
   AMP_OPTION(bool, swap, false)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
@@ -142,7 +167,9 @@ inline Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, 
 
 class CosineSimilarityFuncOptions {
  public:
+  // The dimension of the vectors.
   AMP_OPTION(int64_t, dim, 1)
+  // The least norm of a vector, which prevents a division by zero.
   AMP_OPTION(double, eps, 1e-8)
 };
 inline Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, const CosineSimilarityFuncOptions& options = {}) {
@@ -151,9 +178,13 @@ inline Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, const Cosine
 
 class MultiMarginLossFuncOptions {
  public:
+  // The exponent of the margins: 1 or 2.
   AMP_OPTION(int64_t, p, 1)
+  // The margin.
   AMP_OPTION(double, margin, 1)
+  // A weight for each class; undefined: all are 1.
   AMP_OPTION(Tensor, weight, Tensor())
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor multi_margin_loss(const Tensor& input, const Tensor& target, const MultiMarginLossFuncOptions& options = {}) {
@@ -167,7 +198,9 @@ inline Tensor multilabel_margin_loss(const Tensor& input, const Tensor& target, 
 
 class MultilabelSoftMarginLossFuncOptions {
  public:
+  // A weight for each class; undefined: all are 1.
   AMP_OPTION(Tensor, weight, Tensor())
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor multilabel_soft_margin_loss(const Tensor& input, const Tensor& target,
@@ -177,8 +210,11 @@ inline Tensor multilabel_soft_margin_loss(const Tensor& input, const Tensor& tar
 
 class GaussianNLLLossFuncOptions {
  public:
+  // Adds the terms that do not depend on the input.
   AMP_OPTION(bool, full, false)
+  // The least variance.
   AMP_OPTION(double, eps, 1e-6)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 inline Tensor gaussian_nll_loss(const Tensor& input, const Tensor& target, const Tensor& var,
@@ -189,10 +225,13 @@ inline Tensor gaussian_nll_loss(const Tensor& input, const Tensor& target, const
 class TripletMarginWithDistanceLossFuncOptions {
  public:
   using DistanceFunction = std::function<Tensor(const Tensor&, const Tensor&)>;
-  // By default the 2-norm of the difference along the last dimension.
+  // Default: the 2-norm of the difference along the last dimension.
   AMP_OPTION(std::optional<DistanceFunction>, distance_function, std::nullopt)
+  // The margin.
   AMP_OPTION(double, margin, 1)
+  // Uses the distance between positive and negative if it is smaller than that between anchor and negative.
   AMP_OPTION(bool, swap, false)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
 };
 // triplet_margin_loss for any distance.
@@ -201,8 +240,11 @@ AMP_API Tensor triplet_margin_with_distance_loss(const Tensor& anchor, const Ten
 
 class CTCLossFuncOptions {
  public:
+  // The index of the blank label.
   AMP_OPTION(int64_t, blank, 0)
+  // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
+  // Replaces infinite losses and their gradients by zero.
   AMP_OPTION(bool, zero_infinity, false)
 };
 inline Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths,

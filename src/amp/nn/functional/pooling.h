@@ -1,4 +1,4 @@
-// Pooling, see functional.h.
+// Pooling. See functional.h.
 #pragma once
 
 #include <optional>
@@ -36,6 +36,7 @@ class MaxUnpoolFuncOptions : public MaxUnpoolOptions<D> {
   using MaxUnpoolOptions<D>::MaxUnpoolOptions;
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, stride)
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, padding)
+  // The size of the result, if several are possible.
   AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, std::nullopt)
 };
 using MaxUnpool1dFuncOptions = MaxUnpoolFuncOptions<1>;

@@ -1,4 +1,4 @@
-// Resampling and sampling of images, and their windows as columns, see functional.h.
+// Resampling and sampling of images, and their windows as columns. See functional.h.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,26 @@
 
 namespace amp::nn::functional {
 
-// Either size or scale_factor must be set; one value is used for all dimensions.
+// Either size or scale_factor must be set. A single value applies to all dimensions.
 class InterpolateFuncOptions {
  public:
+  // How the images are resampled: kNearest, kNearestExact, kLinear, kBilinear, kBicubic, kTrilinear or kArea.
   InterpolateFuncOptions& mode(InterpolationMode value) {
     mode_ = value;
     return *this;
   }
-  // Throws ValueError unless it is kLinear.
+  // For kLinear, which names an activation elsewhere. Throws ValueError for other values.
   InterpolateFuncOptions& mode(Nonlinearity linear) { return mode(UpsampleOptions().mode(linear).mode()); }
   InterpolationMode mode() const { return mode_; }
+  // The size of the result.
   AMP_OPTION(std::optional<std::vector<int64_t>>, size, std::nullopt)
+  // The factor by which the size grows.
   AMP_OPTION(std::optional<std::vector<double>>, scale_factor, std::nullopt)
+  // Whether the outermost positions of input and result coincide, for the linear and cubic modes.
   AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
+  // Computes the scale from the sizes instead of using scale_factor for the positions.
   AMP_OPTION(std::optional<bool>, recompute_scale_factor, std::nullopt)
+  // Filters images that shrink, in the modes bilinear and bicubic.
   AMP_OPTION(bool, antialias, false)
   InterpolationMode mode_ = InterpolationMode::Nearest;
 };
@@ -49,6 +55,7 @@ class GridSampleFuncOptions {
   GridPaddingMode padding_mode() const { return padding_mode_; }
   // kBilinear, kNearest or kBicubic.
   AMP_OPTION(InterpolationMode, mode, InterpolationMode::Bilinear)
+  // Whether -1 and 1 are the centers of the outermost elements instead of their outer edges.
   AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
   GridPaddingMode padding_mode_ = GridPaddingMode::Zeros;
 };

@@ -21,13 +21,14 @@
 
 namespace amp::nn {
 
+// The options of DataParallel.
 struct DataParallelOptions {
-  std::vector<Device> devices = {};                    // by default all CUDA devices, or the CPU if there are none
-  std::optional<Device> output_device = std::nullopt;  // where results are joined, by default the first device
-  int64_t dim = 0;                                     // of arguments and results, along which they are split and joined
+  std::vector<Device> devices = {};                    // default: all CUDA devices, or the CPU if there are none
+  std::optional<Device> output_device = std::nullopt;  // device of the joined results; default: the first device
+  int64_t dim = 0;                                     // dimension along which arguments are split and results joined
 };
 
-// The part that does not depend on the type of the module.
+// The base class, which does not depend on the type of the module.
 class AMP_API DataParallelBase : public Module {
  public:
   const std::vector<Device>& devices() const { return options_.devices; }
@@ -40,7 +41,7 @@ class AMP_API DataParallelBase : public Module {
   DataParallelOptions options_;
 };
 
-// The module is its submodule "module", so that names in its state dictionary begin with "module.".
+// The module is its submodule "module": names in the state dictionary begin with "module.".
 template <class Contained>
 class DataParallelImpl : public DataParallelBase {
  public:
@@ -51,7 +52,8 @@ class DataParallelImpl : public DataParallelBase {
   }
 
   // Splits the arguments (parallel::scatter_arguments), replicates the module for this call (parallel::replicate), calls the replicas at
-  // the same time (parallel::parallel_apply), and joins their results (parallel::gather_results). With one chunk, calls the module itself.
+  // the same time (parallel::parallel_apply), and joins their results (parallel::gather_results). If there is one chunk, calls the module
+  // itself.
   template <class... Args>
   auto forward(const Args&... args) {
     using Result = decltype(module_detail::call(*module_, std::declval<std::decay_t<Args>&>()...));
@@ -83,7 +85,7 @@ class DataParallel : public ModuleHolder<DataParallelImpl<Contained>> {
 
 namespace parallel {
 
-// One call of DataParallel, without the module that it would be (torch::nn::parallel::data_parallel).
+// One call of DataParallel, without creating such a module (torch::nn::parallel::data_parallel).
 template <class M, class... Args>
 auto data_parallel(const ModuleHolder<M>& module, const DataParallelOptions& options, const Args&... args) {
   return DataParallelImpl<M>(module.ptr(), options).forward(args...);

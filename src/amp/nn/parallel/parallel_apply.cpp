@@ -16,7 +16,7 @@ namespace amp::nn::parallel {
 
 namespace {
 
-// What the caller's thread hands on to those of the replicas.
+// The state that the caller's thread passes to the replicas' threads.
 class Surroundings {
  public:
   explicit Surroundings(const std::vector<Device>& devices) {

@@ -1,4 +1,4 @@
-// Calling modules on their devices at the same time (torch::nn::parallel::parallel_apply).
+// Calls modules on their devices at the same time (torch::nn::parallel::parallel_apply).
 #pragma once
 
 #include <cstddef>
@@ -19,16 +19,16 @@ namespace amp::nn::parallel {
 
 namespace parallel_detail {
 
-// Calls run(0), ..., run(devices.size() - 1), each on a thread of its own (the first one on this thread). See parallel_apply.
+// Calls run(0), ..., run(devices.size() - 1), each on a separate thread (the first one on this thread). See parallel_apply.
 AMP_API void run_replicas(const std::vector<Device>& devices, const std::function<void(size_t)>& run);
 [[noreturn]] AMP_API void throw_counts(size_t modules, size_t inputs, size_t devices);
 
 }  // namespace parallel_detail
 
-// The results of modules[i](inputs[i]...) on devices[i]. Each call has a thread, which has the caller's autocast state, grad mode and
-// current streams; on the CPU it computes on that thread alone, and draws random numbers from a stream of its own, which the default
-// generator seeds. The first call that failed, in this order, rethrows its error when all have ended: with its type, if it is one of the
-// library's, and the number and device of the replica in its text. Throws ValueError if the numbers of modules, inputs and devices differ.
+// The results of modules[i](inputs[i]...) on devices[i]. Each call has a thread, with the caller's autocast state, grad mode and current
+// streams. On the CPU a call computes on that thread alone, and draws random numbers from a separate stream that the default generator
+// seeds. When all calls have ended, the error of the first failed call (in this order) is rethrown. An error of the library keeps its type,
+// and its text names the number and device of the replica. Throws ValueError if the numbers of modules, inputs and devices differ.
 template <class M, class... Args>
 auto parallel_apply(const std::vector<std::shared_ptr<M>>& modules, std::vector<std::tuple<Args...>> inputs,
                     const std::vector<Device>& devices) {
@@ -46,7 +46,7 @@ auto parallel_apply(const std::vector<std::shared_ptr<M>>& modules, std::vector<
     return results;
   }
 }
-// The same for one module, on this thread: its result as the only one.
+// The same for one module, on this thread. The list contains its result.
 template <class M, class... Args>
 auto apply_one(M& module, std::tuple<Args...>& input) {
   const auto call = [&] { return std::apply([&](auto&... arg) { return module_detail::call(module, arg...); }, input); };

@@ -9,7 +9,7 @@ namespace amp::nn::parallel {
 
 namespace {
 
-// Makes a parameter the history of its copies.
+// Makes the copies of a parameter depend on it in the autograd graph.
 struct Broadcast : autograd::Function<Broadcast> {
   static autograd::variable_list forward(autograd::AutogradContext* ctx, const Tensor& param, const autograd::variable_list& copies) {
     ctx->mark_dirty(copies);
@@ -25,7 +25,7 @@ struct Broadcast : autograd::Function<Broadcast> {
       const Tensor here = grad.to(device, grad.dtype());
       sum = sum.defined() ? sum + here : here;
     }
-    autograd::variable_list result(grads.size() + 1);  // none for the copies themselves
+    autograd::variable_list result(grads.size() + 1);  // the copies themselves get none
     result[0] = sum;
     return result;
   }

@@ -10,11 +10,12 @@
 
 namespace amp::nn::parallel {
 
-// One copy per device; a device may be named several times, to have several threads on the CPU. While recording, the parameters of the
-// copies have a history: their gradients are summed, in the order of the devices, on the device of the original parameter. A copy on the
-// device of the original shares the memory of its parameters; the first one that of its buffers as well, so that what it writes to running
-// statistics stays. What the other copies write to buffers and members is lost with them. Throws ValueError if there are no devices, and
-// NotImplementedError for modules whose class does not say how it is cloned (clone.h).
+// One copy per device. A device may be named several times, to use several threads on the CPU. During recording, the parameters of the
+// copies have a history: their gradients are summed, in the order of the devices, on the device of the original parameter.
+//
+// A copy on the device of the original shares the memory of its parameters. The first such copy also shares the memory of its buffers: its
+// updates of running statistics persist. Writes of the other copies to buffers and members are lost. Throws ValueError if there are no
+// devices, and NotImplementedError for classes that cannot be cloned (clone.h).
 AMP_API std::vector<std::shared_ptr<Module>> replicate(const std::shared_ptr<Module>& module, const std::vector<Device>& devices);
 template <class M>
 std::vector<std::shared_ptr<M>> replicate(const std::shared_ptr<M>& module, const std::vector<Device>& devices) {

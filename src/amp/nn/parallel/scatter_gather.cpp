@@ -13,7 +13,7 @@ std::vector<Tensor> scatter(const Tensor& tensor, const std::vector<Device>& dev
   AMP_CHECK(tensor.dim() > 0, ValueError, "[scatter] a tensor without dimensions can't be split over devices");
   std::vector<Tensor> chunks;
   for (const Tensor& part : chunk(tensor, static_cast<int64_t>(devices.size()), dim)) {
-    if (chunks.size() == devices.size() || (part.size(dim) == 0 && !chunks.empty())) break;  // of an empty tensor one chunk is enough
+    if (chunks.size() == devices.size() || (part.size(dim) == 0 && !chunks.empty())) break;  // one chunk of an empty tensor is enough
     chunks.push_back(part.to(devices[chunks.size()], part.dtype(), /*non_blocking=*/true));
   }
   return chunks;

@@ -51,7 +51,7 @@ class RandomStateGuard {
 }  // namespace
 
 struct CheckpointRegion::Frame {
-  // The properties that a recomputed tensor must share with the one that it replaces.
+  // The properties that a recomputed tensor must share with the tensor that it replaces.
   struct Kind {
     explicit Kind(const Tensor& t) : sizes(t.sizes()), dtype(t.dtype()), device(t.device()) {}
     bool fits(const Tensor& t) const { return IntArrayRef(sizes) == t.sizes() && dtype == t.dtype() && device == t.device(); }
@@ -69,7 +69,7 @@ struct CheckpointRegion::Frame {
     return kinds.size() - 1;
   }
 
-  // Each tensor is returned once; a second pass over a retained graph recomputes all of them.
+  // Returns each tensor once. A second pass over a retained graph recomputes all of them.
   Tensor unpack(size_t index) {
     const std::lock_guard lock(mutex);
     const bool keep_history = detail::thread_state().grad_enabled;

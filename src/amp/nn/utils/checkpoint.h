@@ -14,18 +14,19 @@
 
 namespace amp {
 
+// The options of checkpoint().
 struct CheckpointOptions {
-  // Whether the recomputation draws the same random numbers from the default generators, as dropout needs.
+  // Whether the recomputation draws the same random numbers from the default generators. Dropout needs this.
   bool preserve_rng_state = true;
 };
 
 namespace autograd {
 
 // Internal: during its lifetime, tensors saved on this thread are replaced by their number in the order of saving. The first one that
-// backward needs calls `again` under the autocast state of the constructor, and keeps the tensors that are saved then.
+// backward needs calls `again` under the autocast state of the constructor. The tensors that are saved then are kept.
 class AMP_API CheckpointRegion {
  public:
-  // again(keep_history): runs the function again, on detached inputs unless the backward pass is itself recorded.
+  // again(keep_history) runs the function again, on detached inputs unless the backward pass is itself recorded.
   using Again = std::function<void(bool keep_history)>;
   CheckpointRegion(Again again, const CheckpointOptions& options);
 
@@ -51,7 +52,7 @@ const T& checkpoint_input(const T& value, bool) {
 
 }  // namespace autograd
 
-// Returns function(args...) without keeping the tensors that it saves: backward calls the function a second time, with the autocast state
+// Returns function(args...) without keeping the tensors that it saves. backward calls the function a second time, with the autocast state
 // and the random numbers of this call. Throws Error in backward if the second call saves other tensors (by shape, dtype or number). The
 // function and the arguments are copied; parameters may be captured. Gradients, autograd::grad and double backward work as usual.
 template <class F, class... Args>

@@ -18,9 +18,9 @@ namespace amp::nn::utils {
 namespace {
 
 struct Gradients {
-  std::vector<Tensor> tensors;  // of a sparse one its values, after coalescing it
+  std::vector<Tensor> tensors;  // for a sparse gradient its values, after coalescing it
   std::vector<bool> is_part;
-  std::vector<std::pair<std::shared_ptr<const optim::Processes>, std::vector<Tensor>>> parts;  // by the processes that have the others
+  std::vector<std::pair<std::shared_ptr<const optim::Processes>, std::vector<Tensor>>> parts;  // keyed by the other shards' processes
 };
 
 Gradients gradients_of(TensorList parameters) {
@@ -40,7 +40,7 @@ Gradients gradients_of(TensorList parameters) {
   return all;
 }
 
-// The norms of whole parameters, of whose gradients this process has the given parts.
+// The norms of whole gradients. This process has the given shards of them.
 std::vector<Tensor> norms_of_parts(const std::vector<Tensor>& parts, const optim::Processes& processes, double norm_type) {
   using Combine = optim::Processes::Combine;
   const double nothing = norm_type == -std::numeric_limits<double>::infinity() ? -norm_type : 0;

@@ -12,18 +12,19 @@
 
 namespace amp::nn::utils {
 
-// Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm has order norm_type (+-inf and 0 are allowed) and
-// is taken over all gradients as one vector. Returns the norm before clipping, a 0-dim tensor on the device of the first gradient, computed
-// in float32, or in float64 if a gradient is float64. Gradients may differ in dtype and device; undefined parameters and those without a
-// gradient are ignored; sparse gradients are coalesced. Without any gradient the norm is 0. Does not wait for a device unless
-// error_if_nonfinite is set. For parameters of fully_shard (distributed/fully_shard.h) the norm is that of the whole gradients, and all
-// processes call it.
+// Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm is that of all gradients as one vector, of order
+// norm_type (+-inf and 0 are allowed). Returns the norm before clipping: a 0-dim tensor on the device of the first gradient, in float32, or
+// in float64 if a gradient is float64.
+//
+// Gradients may differ in dtype and device. Undefined parameters and those without a gradient are ignored; sparse gradients are coalesced.
+// Without any gradient the norm is 0. Does not wait for a device unless error_if_nonfinite is set. For parameters of fully_shard
+// (distributed/fully_shard.h) the norm is that of the whole gradients, and all processes must call it.
 //
 // If the norm is NaN all gradients become NaN; if it is infinite they become zero or NaN. With error_if_nonfinite it throws Error instead,
-// before any gradient is changed. Throws ValueError if max_norm is negative, or max_norm or norm_type is NaN.
+// before any gradient changes. Throws ValueError if max_norm is negative, or max_norm or norm_type is NaN.
 AMP_API Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type = 2.0, bool error_if_nonfinite = false);
 
-// Clamps every element of every gradient to [-clip_value, clip_value]; NaN is kept. Throws ValueError if clip_value is negative or NaN.
+// Clamps every element of every gradient to [-clip_value, clip_value]; keeps NaN. Throws ValueError if clip_value is negative or NaN.
 AMP_API void clip_grad_value_(TensorList parameters, double clip_value);
 
 }  // namespace amp::nn::utils

@@ -9,8 +9,8 @@ namespace amp::nn::utils {
 
 // All elements of the parameters in order, as one vector. Throws ValueError for parameters on several devices, or without parameters.
 AMP_API Tensor parameters_to_vector(const std::vector<Tensor>& parameters);
-// Gives the parameters the values of such a vector. Throws ValueError unless it has as many elements as the parameters; in that case
-// nothing is changed.
+// Copies the values of such a vector to the parameters. Throws ValueError unless it has as many elements as the parameters; nothing changes
+// in that case.
 AMP_API void vector_to_parameters(const Tensor& vec, const std::vector<Tensor>& parameters);
 
 }  // namespace amp::nn::utils

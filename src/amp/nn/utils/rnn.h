@@ -13,11 +13,11 @@ namespace amp::nn::utils::rnn {
 class AMP_API PackedSequence {
  public:
   PackedSequence() = default;
-  // `sorted_indices` are the positions of the sorted sequences in the original order; undefined if they were sorted already.
+  // `sorted_indices` are the positions of the sorted sequences in the original order; undefined if they were already sorted.
   PackedSequence(Tensor data, Tensor batch_sizes, Tensor sorted_indices = {}, Tensor unsorted_indices = {});
 
   const Tensor& data() const { return data_; }
-  // The number of sequences that have each step: int64 on the CPU.
+  // The number of sequences that have each step. int64, on the CPU.
   const Tensor& batch_sizes() const { return batch_sizes_; }
   const Tensor& sorted_indices() const { return sorted_indices_; }
   const Tensor& unsorted_indices() const { return unsorted_indices_; }
@@ -31,11 +31,11 @@ class AMP_API PackedSequence {
   Tensor data_, batch_sizes_, sorted_indices_, unsorted_indices_;
 };
 
-// Packs sequences (steps, batch, *), or (batch, steps, *) with batch_first, of the given lengths. Without `enforce_sorted` they may have
-// any order, else the lengths must not increase. Throws ValueError for lengths that do not fit.
+// Packs sequences (steps, batch, *), or (batch, steps, *) with batch_first, of the given lengths. With `enforce_sorted`, the lengths must
+// not increase; without it they may have any order. Throws ValueError for lengths that do not fit.
 AMP_API PackedSequence pack_padded_sequence(const Tensor& input, const Tensor& lengths, bool batch_first = false,
                                             bool enforce_sorted = true);
-// The inverse: the padded sequences in their original order, and their lengths.
+// The inverse of packing: the padded sequences in their original order, and their lengths.
 AMP_API std::tuple<Tensor, Tensor> pad_packed_sequence(const PackedSequence& sequence, bool batch_first = false, double padding_value = 0,
                                                        std::optional<int64_t> total_length = std::nullopt);
 // Stacks sequences of shape (steps, *), padded at the end to the longest: (steps, batch, *), or (batch, steps, *) with batch_first.

@@ -17,7 +17,7 @@ constexpr double kMinusInfinity = -std::numeric_limits<double>::infinity();
 
 Tensor masked(const Tensor& scores, const Tensor& keep) { return masked_fill(scores, logical_not(keep), kMinusInfinity); }
 
-// The gradient of a key or value, from that of its repeated heads.
+// The gradient of a key or value, given the gradient of its repeated heads.
 Tensor sum_heads(const Tensor& grad, const Tensor& like) {
   if (grad.dim() < 3 || grad.size(-3) == like.size(-3)) return grad;
   return grad.unflatten(-3, {like.size(-3), -1}).sum(IntArrayRef{-3});

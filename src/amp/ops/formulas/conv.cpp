@@ -10,7 +10,7 @@ namespace {
 Tensor plus(const Tensor& a, const Tensor& b) { return !a.defined() ? b : !b.defined() ? a : a + b; }
 }  // namespace
 
-// A convolution is linear in the input, the weight and the bias: every term is a convolution with one of them replaced.
+// A convolution is linear in the input, the weight and the bias. Every term is therefore a convolution with one of them replaced.
 std::tuple<Tensor, Tensor, Tensor> convolution_double_backward(const Tensor& grad_grad_input, const Tensor& grad_grad_weight,
                                                                const Tensor& grad_grad_bias, const Tensor& grad_output, const Tensor& input,
                                                                const Tensor& weight, IntArrayRef stride, IntArrayRef padding,

@@ -10,7 +10,8 @@ namespace amp {
 
 namespace {
 
-// The gradient of `difference` in its p-norms along the last dimension. All elements of the largest magnitude get that of the inf-norm.
+// The gradient of `difference` in its p-norms along the last dimension. All elements of the largest magnitude get the gradient of the
+// inf-norm.
 Tensor slopes(const Tensor& grad, const Tensor& difference, double p) {
   const Tensor norms = linalg_vector_norm(difference, p, IntArrayRef{-1});
   if (!std::isinf(p)) return vector_norm_backward(grad, difference, p, norms, IntArrayRef{-1}, false);

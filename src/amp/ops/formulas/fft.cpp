@@ -9,8 +9,8 @@ namespace amp {
 
 namespace {
 
-// The elements of half a spectrum of `length` points times a factor, except for those that are their own conjugates' counterparts: the
-// first and, for an even length, the last.
+// Multiplies half a spectrum of `length` points by a factor, except for the elements that have no conjugate counterpart: the first and, for
+// an even length, the last.
 Tensor times_inner(const Tensor& half, int64_t dim, int64_t length, double factor) {
   const int64_t size = half.size(dim), inner = size - 1 - (length % 2 == 0);
   if (inner <= 0) return half;

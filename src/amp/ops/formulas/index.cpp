@@ -145,7 +145,7 @@ Tensor shared(const Tensor& grad, const Tensor& chosen, int64_t dim, const Tenso
   return grad / chosen.to(grad.dtype()).scatter_add(dim, index, same.to(grad.dtype()));
 }
 
-// Where the result of scatter_reduce is the element of self.
+// The positions where the result of scatter_reduce is the element of self.
 Tensor chosen_from_self(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& result, bool include_self) {
   const Tensor chosen = eq(self, result);
   return include_self ? chosen : chosen.scatter(dim, index, false);

@@ -1,5 +1,5 @@
-// Derivatives of factorizations, determinants and solutions of linear systems. H is the adjoint, and gradients of complex matrices are
-// those of the conjugate, as in PyTorch.
+// Derivatives of factorizations, determinants and solutions of linear systems. H is the adjoint. As in PyTorch, gradients of complex
+// matrices are gradients with respect to the conjugate.
 #include <amp/ops/formulas/linalg.h>
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace amp {
 
 namespace {
 
-// The rows of batches of matrices in another order; `rows` holds an index per row.
+// The rows of batches of matrices in another order. `rows` has an index per row.
 Tensor reordered(const Tensor& matrices, const Tensor& rows) { return matrices.gather(-2, rows.unsqueeze(-1).expand(matrices.sizes())); }
 
-// The gradient with respect to op(A) of X in op(A) X = B, or X op(A) = B, from that with respect to B.
+// The gradient with respect to op(A) of X in op(A) X = B, or X op(A) = B, given the gradient with respect to B.
 Tensor matrix_gradient(const Tensor& grad_B, const Tensor& solution, bool left) {
   return left ? -matmul(grad_B, adjoint_of(solution)) : -matmul(adjoint_of(solution), grad_B);
 }
 
-// The gradients of a solution for matrices and for a vector per matrix.
+// The gradients of a solution, both for matrices and for a vector per matrix.
 template <class Solve>
 std::tuple<Tensor, Tensor> system_backward(const Tensor& grad, const Tensor& solution, bool left, IntArrayRef A_sizes, IntArrayRef B_sizes,
                                            const Solve& solve) {
@@ -42,7 +42,7 @@ Tensor scaled_identity(const Tensor& values, int64_t n) {
   return diag_embed(values.unsqueeze(-1).expand(sizes));
 }
 
-// With a small number instead of zeros on the diagonal of U.
+// Replaces zeros on the diagonal of U by a small number.
 Tensor without_zeros(const Tensor& LU) {
   const double small = toRealType(LU.scalar_type()) == kFloat64 ? 2.220446049250313e-16 : 1.1920929e-07;
   return LU + diag_embed((diagonals(LU) == 0).to(LU.scalar_type()) * small);
@@ -62,7 +62,7 @@ Tensor products_of_others(const Tensor& factors) {
   return before(factors) * before(factors.flip({-1})).flip({-1});
 }
 
-// gl - i Im(conj(gs) s), by which the adjoint of the inverse is multiplied.
+// gl - i Im(conj(gs) s): the factor of the adjoint of the inverse.
 Tensor slogdet_factor(const Tensor& grad_sign, const Tensor& grad_logabsdet, const Tensor& sign) {
   const Tensor real = grad_logabsdet.defined() ? grad_logabsdet : zeros(sign.sizes(), sign.options().dtype(toRealType(sign.scalar_type())));
   if (!sign.is_complex()) return real;
@@ -90,8 +90,8 @@ Tensor inverse_backward(const Tensor& grad, const Tensor& inverse) {
   return -matmul(adjoint, matmul(grad, adjoint));
 }
 
-// A = P L U with square matrices has the gradient P L^-H [tril(L^H gL, -1) + triu(gU U^H)] U^-H. The columns of U, or rows of L, beyond the
-// square depend on its factors; their gradients pass through those.
+// For square matrices, A = P L U has the gradient P L^-H [tril(L^H gL, -1) + triu(gU U^H)] U^-H. The columns of U, or rows of L, beyond the
+// square depend on the factors of the square; their gradients pass through these factors.
 Tensor lu_backward(const Tensor& grad, const Tensor& LU, const Tensor& pivots) {
   const int64_t m = LU.size(-2), n = LU.size(-1), k = std::min(m, n);
   const Tensor square = LU.narrow(-2, 0, k).narrow(-1, 0, k);
@@ -129,7 +129,7 @@ std::tuple<Tensor, Tensor> solve_backward(const Tensor& grad, const Tensor& LU, 
                          [&](const Tensor& g) { return linalg_lu_solve(LU, pivots, g, left, /*adjoint=*/true); });
 }
 
-// The gradient of A, through A = P L U to those of L and U.
+// The gradient of A, computed through A = P L U from those of L and U.
 std::tuple<Tensor, Tensor> lu_solve_backward(const Tensor& grad, const Tensor& LU, const Tensor& pivots, const Tensor& solution, bool left,
                                              bool adjoint, IntArrayRef B_sizes) {
   const Tensor grad_B = linalg_lu_solve(LU, pivots, grad, left, !adjoint);
@@ -148,7 +148,7 @@ std::tuple<Tensor, Tensor> solve_triangular_backward(const Tensor& grad, const T
   return {upper ? full.triu(unitriangular ? 1 : 0) : full.tril(unitriangular ? -1 : 0), sum_to(grad_B, B_sizes)};
 }
 
-// conj(det) A^-H, which for singular matrices is computed from their singular values.
+// conj(det) A^-H. For singular matrices it is computed from their singular values.
 Tensor det_formula(const Tensor& grad, const Tensor& A, const Tensor& det) {
   if ((det == 0).any().item<bool>()) {
     const auto [U, S, Vh] = linalg_svd(A, /*full_matrices=*/false);
@@ -159,7 +159,7 @@ Tensor det_formula(const Tensor& grad, const Tensor& A, const Tensor& det) {
   return std::get<0>(internal::_linalg_solve_ex(adjoint_of(A), factors, true, false));
 }
 
-// The determinant is smooth, so that of a singular matrix has the gradient of a matrix close to it.
+// The determinant is smooth: a singular matrix has the gradient of a nearby matrix.
 Tensor det_backward(const Tensor& grad, const Tensor& det, const Tensor& LU, const Tensor& pivots) {
   const bool singular = (det == 0).any().item<bool>();
   const Tensor factors = singular ? without_zeros(LU) : LU, value = singular ? det_of(factors, pivots) : det;

@@ -32,7 +32,7 @@ Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& e
 // x^y log(x), with its limit 0 at x = 0 for y >= 0.
 Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result) {
   const Tensor at_zero = exponent.is_complex() ? self == 0 : (self == 0) & (exponent >= 0);
-  const Tensor base = self.requires_grad() ? self : self.detach();  // not a wrapped number, whose logarithm would be float32
+  const Tensor base = self.requires_grad() ? self : self.detach();  // not a wrapped number, because its logarithm would be float32
   return keep_where_not(at_zero, grad * conj_of(result * base.log()));
 }
 

@@ -10,7 +10,7 @@ namespace amp {
 
 namespace {
 
-// Flattens all dimensions but the last.
+// Flattens all dimensions except the last.
 Tensor as_rows(const Tensor& t) {
   if (t.dim() == 2) return t;
   int64_t rows = 1;
@@ -32,7 +32,7 @@ Tensor linear_formula_weight(const Tensor& grad, const Tensor& input) {
 
 Tensor linear_formula_bias(const Tensor& grad) { return sum_to(grad, {grad.sizes().back()}); }
 
-// The argument of relu has the sign of its result; that of gelu is computed again.
+// The argument of relu has the sign of its result. The argument of gelu is computed again.
 std::tuple<Tensor, Tensor, Tensor> addmm_activation_backward(const Tensor& grad, const Tensor& result, const Tensor& self,
                                                              const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                                                              const Scalar& alpha, bool use_gelu, const std::array<bool, 3>& needs) {

@@ -14,7 +14,7 @@ Tensor mean_over(const Tensor& t, const Shape& dims) {
   return t.sum(IntArrayRef(dims), true) / count;
 }
 
-// The input normalized over `dims`, and the reciprocal standard deviation by which it was multiplied.
+// The input normalized over `dims`, and the reciprocal standard deviation that it was multiplied by.
 struct Normalized {
   Tensor value, rstd;
 };
@@ -24,7 +24,7 @@ Normalized normalized(const Tensor& x, const Shape& dims, double eps, bool cente
   return {d * rstd, rstd};
 }
 
-// The gradient of the input, from that of the normalized values.
+// The gradient of the input, given the gradient of the normalized values.
 Tensor input_gradient(const Tensor& grad, const Normalized& x, const Shape& dims, bool centered) {
   const Tensor slope = x.value * mean_over(grad * x.value, dims);
   return x.rstd * (centered ? grad - mean_over(grad, dims) - slope : grad - slope);

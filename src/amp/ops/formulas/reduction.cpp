@@ -41,7 +41,7 @@ Tensor shifted(const Tensor& t, int64_t dim, int64_t by) {
   return out;
 }
 
-// For each element the product of the elements before it (after it if `direction` is -1), computed by doubling: correct at zeros, for
+// For each element the product of the elements before it (after it if `direction` is -1), computed by doubling. It is correct at zeros, for
 // derivatives of any order.
 Tensor product_before(const Tensor& self, int64_t dim, int64_t direction) {
   Tensor product = shifted(self, dim, direction);
@@ -148,7 +148,7 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
   return restore_reduced(grad, self.sizes(), dim, keepdim) * conj_of(exp(self - masked_fill(whole, whole == -INFINITY, 0)));
 }
 
-// With zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
+// If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
   if (self.dim() == 0 || self.numel() == 0) return grad;
   if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);

@@ -12,13 +12,13 @@ namespace amp {
 
 namespace {
 
-// The upper triangle and its adjoint, with the real part of the diagonal once.
+// The upper triangle plus its adjoint; the real part of the diagonal counts once.
 Tensor hermitian_of_triangle(const Tensor& matrices) {
   const Tensor above = matrices.triu(1);
   return above + adjoint_of(above) + diag_embed(real_part(diagonals(matrices)));
 }
 
-// The gradient where R is square.
+// The gradient for square R.
 Tensor square_qr_backward(const Tensor& grad_Q, const Tensor& grad_R, const Tensor& Q, const Tensor& R) {
   const Tensor of_R = grad_R.defined() ? matmul(grad_R, adjoint_of(R)) : Tensor();
   const Tensor of_Q = grad_Q.defined() ? matmul(adjoint_of(Q), grad_Q) : Tensor();
@@ -36,7 +36,7 @@ Tensor qr_backward(const Tensor& grad_Q, const Tensor& grad_R, const Tensor& Q, 
             "[linalg_qr] for mode \"complete\" and more rows than columns, Q has no derivative, because ",
             "its last columns are not determined");
   if (m >= n) return square_qr_backward(grad_Q, grad_R, Q, R);
-  // The first columns determine Q, and the others are Q times those of R.
+  // The first columns determine Q. The others are Q times those of R.
   if (!grad_R.defined()) {
     const Tensor first = square_qr_backward(grad_Q, {}, Q, R.narrow(-1, 0, m));
     Shape sizes(R.sizes());
@@ -56,7 +56,7 @@ Tensor vectors_of(const Tensor& self, int64_t count) {
   return self.narrow(-1, 0, count).tril(-1) + eye(self.size(-2), count, self.options());
 }
 
-// The gradients of the vectors, as a matrix like self of which the vectors are the first columns.
+// The gradients of the vectors, as a matrix like self. The vectors are its first columns.
 Tensor as_gradient_of(const Tensor& self, const std::vector<Tensor>& columns) {
   const auto count = static_cast<int64_t>(columns.size());
   std::vector<Tensor> all = columns;
@@ -72,8 +72,8 @@ struct Gradients {
   Tensor vectors, tau, factor;
 };
 
-// The gradients of `result`, the product of the reflections, or of their adjoints in reverse order, and another factor. One reflection
-// after the other is undone: the inverse of 1 - tau v v^H is 1 - sigma v v^H.
+// The gradients of `result`, which is the product of another factor and the reflections, or their adjoints in reverse order. Undoes one
+// reflection after the other: the inverse of 1 - tau v v^H is 1 - sigma v v^H.
 Gradients reflections_backward(Tensor grad, Tensor result, const Tensor& self, const Tensor& tau, bool adjoint) {
   const int64_t count = tau.size(-1);
   const Tensor vectors = vectors_of(self, count);
@@ -84,7 +84,7 @@ Gradients reflections_backward(Tensor grad, Tensor result, const Tensor& self, c
   for (int64_t step = 0; step < count; ++step) {
     const int64_t i = adjoint ? count - 1 - step : step;
     const Tensor v = vectors.narrow(-1, i, 1), v_adjoint = adjoint_of(v), scale = scales.narrow(-1, i, 1);
-    // What the reflection was applied to.
+    // The tensor that the reflection was applied to.
     result = result - inverse_scales.narrow(-1, i, 1) * matmul(v, matmul(v_adjoint, result));
     const Tensor row = matmul(v_adjoint, result), grad_row = matmul(v_adjoint, grad);
     const Tensor overlap = matmul(grad_row, adjoint_of(row));

@@ -1,5 +1,5 @@
-// The gradients of grid_sampler by differentiable ops. Positions in the image are piecewise linear in the grid, weights are polynomials of
-// the distance to the next lower element, and the elements are gathered.
+// The gradients of grid_sampler by differentiable ops. Positions in the image are piecewise linear in the grid. Weights are polynomials of
+// the distance to the next lower element. The elements are gathered.
 #include <amp/ops/formulas/resample.h>
 
 #include <amp/core/factories.h>
@@ -9,13 +9,13 @@ namespace amp {
 
 namespace {
 
-// What the points of a grid, (N, P), read along one dimension: for each tap the index, whether it is in the image, the weight, and its
-// derivative with respect to the coordinate.
+// The reads of a grid's points, (N, P), along one dimension. For each tap: the index, whether it is in the image, the weight, and the
+// derivative of the weight with respect to the coordinate.
 struct Along {
   std::vector<Tensor> index, inside, weight, slope;
 };
 
-// A value and its derivative, neither of which is recorded.
+// A value and its derivative. Neither is recorded.
 struct Place {
   Tensor x, factor;
 };

@@ -9,14 +9,14 @@ namespace amp {
 
 namespace {
 
-// The gradients of what `compute` makes of copies of `args`, three results, from theirs, which may be undefined. They are recorded if
-// recording is on.
+// The gradients of `args`, given those of the three results of `compute`, which may be undefined. `compute` runs again on copies. The
+// gradients are recorded if recording is on.
 template <size_t N, class Compute>
 std::array<Tensor, N> gradients(std::array<Tensor, N> args, const std::array<bool, N>& needs, const std::array<Tensor, 3>& result_grads,
                                 const Compute& compute) {
   const bool records = GradMode::is_enabled();
   const EnableGradGuard recorded;
-  // Copies, so that the inner backward pass ends at them even if one argument was computed from another.
+  // Copies the arguments. The inner backward pass then ends at them even if one argument was computed from another.
   std::vector<Tensor> inputs, outputs, grad_outputs;
   for (size_t i = 0; i < N; ++i) {
     if (args[i].defined()) args[i] = records ? args[i].clone() : args[i].detach().requires_grad_(needs[i]);

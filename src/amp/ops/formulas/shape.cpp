@@ -12,7 +12,7 @@ namespace amp {
 
 namespace {
 
-// Adds `part` to a view of the gradient that has been delivered; returns an undefined tensor if there is none.
+// Adds `part` to a view of the gradient that has been delivered. Returns an undefined tensor if there is none.
 template <class View>
 Tensor add_to_delivered(const Tensor& part, IntArrayRef sizes, const View& view_of) {
   autograd::GraphTask* const task = autograd::GraphTask::running();
@@ -66,7 +66,7 @@ Tensor split_backward(TensorList grads, IntArrayRef sizes, const TensorOptions& 
 
 std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<Shape>& sizes, int64_t dim) {
   const int64_t d = detail::wrap_dim("cat", dim, grad.dim());
-  // cat accepts an empty vector beside tensors of other shapes.
+  // cat accepts an empty vector together with tensors of other shapes.
   const auto takes_part = [&](const Shape& shape) { return static_cast<int64_t>(shape.size()) == grad.dim(); };
   std::vector<int64_t> lengths;
   for (const Shape& shape : sizes) {
@@ -92,7 +92,7 @@ std::vector<Tensor> diagonal_blocks_backward(const Tensor& grad, const std::vect
 Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims) {
   std::vector<int64_t> back(shifts.size());
   for (size_t i = 0; i < shifts.size(); ++i) {
-    // Also of the least integer, which has no opposite: a shift by a multiple of the size more or less is the same.
+    // Also handles the least integer, which has no opposite: adding a multiple of the size to a shift changes nothing.
     const int64_t size = dims.empty() ? grad.numel() : grad.dim() == 0 ? 1 : grad.size(dims[i]);
     back[i] = size == 0 ? 0 : -(shifts[i] % size);
   }
@@ -141,8 +141,8 @@ struct Window {
 
 }  // namespace
 
-// A memory position that several elements of the view read gets the sum of their gradients; one that several elements of self share
-// divides its gradient among them. (as_strided_backward of PyTorch's FunctionsManual)
+// If several elements of the view read one memory position, it gets the sum of their gradients. If several elements of self share it, its
+// gradient is divided among them. (as_strided_backward of PyTorch's FunctionsManual)
 Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
                            IntArrayRef stride, std::optional<int64_t> storage_offset) {
   const int64_t offset = storage_offset.value_or(self_offset), start = std::min(offset, self_offset);

@@ -1,5 +1,5 @@
-// Derivatives of factorizations by QR, eigenvalues and singular values. H is the adjoint, and gradients of complex matrices are those of
-// the conjugate, as in PyTorch.
+// Derivatives of factorizations by QR, eigenvalues and singular values. H is the adjoint. As in PyTorch, gradients of complex matrices are
+// gradients with respect to the conjugate.
 #include <amp/ops/formulas/spectral.h>
 
 #include <amp/autograd/sum_to.h>
@@ -18,7 +18,7 @@ Tensor sum_of(const Tensor& a, const Tensor& b) { return !a.defined() ? b : !b.d
 
 Tensor skew(const Tensor& matrices) { return matrices - adjoint_of(matrices); }
 
-// Differences values_j - values_i, with 1 on the diagonal, to be divisors.
+// Differences values_j - values_i, with 1 on the diagonal, for use as divisors.
 Tensor gaps(const Tensor& values) { return values.unsqueeze(-2) - values.unsqueeze(-1) + eye(values.size(-1), values.options()); }
 
 Tensor with_diagonal(const Tensor& matrices, const Tensor& diagonal) {
@@ -26,8 +26,8 @@ Tensor with_diagonal(const Tensor& matrices, const Tensor& diagonal) {
   return diagonal.defined() ? others + diag_embed(diagonal) : others;
 }
 
-// Throws Error if the function with these gradients of the vectors, which are columns, changes with their phases: `products` are those of
-// each vector with its gradient. Gradients that are not finite pass, so that a GradScaler can skip the step.
+// Throws Error if the function depends on the phases of the vectors, which are columns. `products` are those of each vector with its
+// gradient. Gradients that are not finite pass: a GradScaler can then skip the step.
 void check_phases(const char* op, const char* vectors, const Tensor& products, const Tensor& grad_vectors) {
   const Tensor slopes = abs(imaginary_part(products.detach()));
   const Tensor bounds = (linalg_vector_norm(grad_vectors.detach(), 2, -2) + 1) * 1e-2;
@@ -48,7 +48,7 @@ Tensor eigh_backward(const Tensor& grad_values, const Tensor& grad_vectors, cons
   return matmul(vectors, matmul(with_diagonal(turned, grad_values), adjoint));
 }
 
-// The eigenvectors are computed again, since their function is smooth where eigenvalues differ.
+// Computes the eigenvectors again, because their function is smooth where eigenvalues differ.
 Tensor eigvalsh_backward(const Tensor& grad, const Tensor& self, StringRef UPLO) {
   const auto [values, vectors] = linalg_eigh(self, UPLO);
   return eigh_backward(grad, {}, values, vectors);
@@ -107,7 +107,7 @@ Tensor reduced_svd_backward(const Tensor& grad_U, const Tensor& grad_S, const Te
   const Tensor turned = sum_of(left.defined() ? skew(left) * columns : Tensor(), right.defined() ? skew(right) * rows : Tensor());
   Tensor diagonal = grad_S.defined() ? grad_S.to(U.scalar_type()) : Tensor();
   if (U.is_complex()) {
-    // Both vectors of a pair may be multiplied by one phase; but not one alone, which is the angle of U^H A V.
+    // Both vectors of a pair may be multiplied by the same phase, but not one alone: its phase is the angle of U^H A V.
     const Tensor longest = grad_U.defined() && grad_Vh.defined() ? cat({grad_U, adjoint_of(grad_Vh)}, -2)
                            : grad_U.defined()                    ? grad_U
                                                                  : adjoint_of(grad_Vh);
@@ -129,7 +129,7 @@ Tensor reduced_svd_backward(const Tensor& grad_U, const Tensor& grad_S, const Te
 
 }  // namespace
 
-// Of a full decomposition, the other singular vectors have no gradient.
+// In a full decomposition, the other singular vectors have no gradient.
 Tensor svd_backward(const Tensor& grad_U, const Tensor& grad_S, const Tensor& grad_Vh, const Tensor& U, const Tensor& S, const Tensor& Vh) {
   const int64_t k = S.size(-1);
   if (U.size(-2) == 0 || Vh.size(-1) == 0) {
@@ -158,7 +158,7 @@ Tensor matrix_sqrth_backward(const Tensor& grad, const Tensor& self) {
 
 // --- pseudoinverses and least squares ---
 
-// Written so that products are of the smaller of both sizes.
+// The products have the smaller of both sizes.
 Tensor pinv_backward(const Tensor& grad, const Tensor& pinv, const Tensor& A) {
   const Tensor pinv_adjoint = adjoint_of(pinv), grad_adjoint = adjoint_of(grad);
   if (A.size(-2) <= A.size(-1)) {
