@@ -1,11 +1,9 @@
 #!/usr/bin/env bash
 # What to do on a machine with a GPU, in minutes: runs the suites, then benchmarks against PyTorch, the demo, and compute-sanitizer.
 #
-#   bench/cuda/first_hour.sh prepare       without a GPU, where Debian's packages and nvcc are: builds programs in build-device/ with
-# machine
+#   bench/cuda/first_hour.sh prepare       without a GPU, where Debian's packages and nvcc are: builds programs in build-device/ with machine
 #                                          code for ARCHS (sm_90), and packs them into .carry/; copy it with the working tree
-#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below except the last, in this order, in
-# FIRST_HOUR_SECONDS (480)
+#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below except the last, in FIRST_HOUR_SECONDS (480)
 #   bench/cuda/first_hour.sh STEP...       some of them: unpack info smoke suites any_order bench demo memcheck racecheck build
 #   bench/cuda/first_hour.sh --fake FOLDER runs the same commands with programs of a build FOLDER that are linked with the fake runtime of
 #                                          the tests: a test of this script. The build is only planned. Only a small part of the suites and
@@ -14,9 +12,8 @@
 # Nothing is downloaded or installed. After a step that fails or takes too long, the next steps still run. After each command $OUT
 # (default: build-device/first-hour) has summary.txt, failures.txt, logs.tar.gz and, from `bench`, DATE-cuda-DEVICE.md, which belongs in
 # bench/results/. `suites` and the sanitizers take the names of suites, as in suites:core,cuda, and ONLY='REGEX' chooses among their cases.
-# Comparisons with PyTorch need torch in $PYTHON (default: python3). `build` is for a machine where the carried programs do not start: it
-# needs
-# nvcc with CUDA's headers, Meson and Ninja, takes most of the time, and its programs have no LAPACK and no FFTW.
+# Comparisons with PyTorch need torch in $PYTHON (default: python3). `build` is for a machine where the carried programs do not start. It
+# needs nvcc with CUDA's headers, Meson and Ninja, takes most of the time, and its programs have no LAPACK and no FFTW.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
 
