@@ -1,4 +1,4 @@
-// Which calls and which tensors autocast changes.
+// The calls and tensors that autocast changes.
 #include "support/autocast.h"
 
 using namespace amp;

@@ -13,7 +13,7 @@ namespace {
 
 using namespace amp;
 
-// How often each chunk of each tensor (identified by its address) was visited.
+// The number of visits of each chunk of each tensor (identified by its address).
 using Counts = std::map<std::pair<const void*, int>, int>;
 
 Counts covered(const std::vector<std::vector<Tensor>>& lists, int* launches) {

@@ -196,7 +196,7 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 }
 
 # Copies each example and builds it as a separate project, with its own build system.
-embed() {  # embed NAME...: by default all but own_ops, which has a command of its own
+embed() {  # embed NAME...: by default all except own_ops, which has its own command
   local name prefix
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")

@@ -94,7 +94,7 @@ TEST_SUITE("jit trace") {
   TEST_CASE("autocast is recorded as casts, and a program runs the same in and outside of a region [behaviours 37, 38]") {
     nn::Sequential model = amp::testing::perceptron();
     const Tensor x = normal({4, 12}, kFloat32, 3);
-    // As in the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
+    // Like the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
     // autocast to turn off.
     const jit::Program program = [&] {
       const Autocast region(kCPU, {.dtype = kBFloat16, .cache_enabled = false});
@@ -128,7 +128,7 @@ TEST_SUITE("jit trace") {
       for (size_t at = 0; (at = text.find("amp.to(", at)) != std::string::npos; ++at) ++count;
       return count;
     };
-    CHECK(casts(without.text()) == 3);  // of the input, the weight and the bias
+    CHECK(casts(without.text()) == 3);  // casts of the input, the weight and the bias
     // A weight that changes after the recording is cast again: no stale copy is kept.
     const NoGradGuard no_grad;
     layer->weight.mul_(2);

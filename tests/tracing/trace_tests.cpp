@@ -289,7 +289,7 @@ TEST_SUITE("trace") {
     const Autocast region(kCPU, {.policy = policy});
     const AutocastStats before = autocast_stats();
     const Tensor result = mul(x, y);
-    CHECK(autocast_stats().casts - before.casts == 2);  // of x, and of the result back
+    CHECK(autocast_stats().casts - before.casts == 2);  // casts of x, and of the result back
     CHECK(result.dtype() == kFloat32);
     CHECK(is_autocast_enabled(kCPU));
     const TraceData data = trace.data();

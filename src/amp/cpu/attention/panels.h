@@ -58,7 +58,7 @@ struct Product {
   using T = typename P::T;
 
   const char* a;
-  int64_t a_row, a_step;  // in bytes
+  int64_t a_row, a_step;  // strides in bytes
   const typename P::Element* b;
   int64_t panel, steps;  // elements of a panel; only the first `steps` steps are used
   T* c;

@@ -79,7 +79,7 @@ void log_sums(const SlicesAlong& slices, const Storage* in, Storage* out) {
 template <class T>
 using Wider = std::conditional_t<std::is_floating_point_v<T>, double, std::complex<double>>;
 
-// total = in[i] + total * exp(difference of the logs of neighbours)
+// total = in[i] + total * exp(difference of the logs of neighbors)
 template <class T, class Storage>
 void decay(const SlicesAlong& slices, const Storage* in, const Storage* logs, Storage* out, bool reverse) {
   using W = Wider<T>;
