@@ -111,7 +111,7 @@ void count_rows() {
 
 struct HostTime {
   double nanoseconds;  // time per call outside the runtime
-  double calls;        // time of the runtime and the libraries
+  double calls;        // calls of the runtime and the libraries
 };
 
 // The best of several rounds. `outside`: the cost of the measurement itself outside the runtime, in nanoseconds per call.

@@ -60,7 +60,7 @@ TEST_CASE("every chunk comes once") {
   const Counts counts = covered(lists, &launches);
   CHECK(counts.size() == chunks);
   for (const auto& [chunk, count] : counts) CHECK(count == 1);
-  CHECK(launches == 3);  // tensors, 223 of them not empty
+  CHECK(launches == 3);  // for the 223 tensors that are not empty
   CHECK(covered({{}, {}, {}}, &launches).empty());
   CHECK(launches == 0);
 }

@@ -56,7 +56,7 @@ void* new_block(int index, cudaStream_t stream, size_t bytes) {
   void* data = nullptr;
   ++device.driver_allocations;
   cudaError_t error = cudaMallocAsync(&data, size, stream);
-  if (error == cudaErrorMemoryAllocation) {  // retry after freeing kept blocks and memory freed on other streams
+  if (error == cudaErrorMemoryAllocation) {  // retry with the memory of kept blocks and of other streams
     cudaGetLastError();
     free_kept_blocks(index);
     error = cudaDeviceSynchronize();

@@ -81,7 +81,7 @@ Weights divided_optimizer(const GroupPtr& group, Device device) {
 }
 
 // The result of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
-std::optional<Folder> checkpoints;  // name of the running case
+std::optional<Folder> checkpoints;  // folder of the running case
 
 Weights saved(const GroupPtr& group, Device device) {
   nn::Sequential model = network(device), again = network(device);

@@ -157,8 +157,8 @@ TEST_CASE("the weights are put together by one kernel, and nothing else is copie
   CHECK(run.forward.launches == 1);
   CHECK(run.forward.copies == 0);
   CHECK(run.forward.fills == 0);
-  CHECK(run.backward.copies == 1);  // allocation of the reserve
-  CHECK(run.backward.fills == 1);   // allocation of the gradients of weights
+  CHECK(run.backward.copies == 1);  // copy of the reserve
+  CHECK(run.backward.fills == 1);   // fill of the gradients of weights
 }
 
 TEST_CASE("without gradients there is no reserve, and what nobody wants is not computed") {

@@ -18,7 +18,7 @@ struct Panels {
   using Element = typename M::Element;
   using V = typename M::Vector;
   using T = typename V::Scalar;
-  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // stride of the unpacked matrix
+  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // element type of the unpacked matrix
   static constexpr int kVectors = 2, kWidth = kVectors * V::kSize, kPerStep = M::kPairs ? 2 : 1;
 
   static constexpr int64_t steps(int64_t k) { return (k + kPerStep - 1) / kPerStep; }

@@ -15,7 +15,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kThreadWork = 1 << 17;  // multiply-adds
-constexpr int64_t kLeastChannels = 32;    // multiply-adds per thread if the channels are divided
+constexpr int64_t kLeastChannels = 32;    // minimum channels per thread if the channels are divided
 constexpr int64_t kChunkElements = 512;   // tiles times channels: a chunk stays in the caches
 constexpr int64_t kMostTiles = 32;        // tiles of a chunk
 constexpr double kTransforms = 1.5;       // cost of a tile relative to its multiplications

@@ -16,7 +16,7 @@ using lapack::Workspace;
 constexpr int kFew = 24;      // LAPACK applies up to this many reflections
 constexpr int kPanel = 32;    // reflections applied together
 constexpr int kSingle = 8;    // reflections within a panel applied in sequence
-constexpr int kColumns = 64;  // size of the matrix part of one thread
+constexpr int kColumns = 64;  // columns of a matrix that a thread processes at once
 
 // The product 1 - V T V^H of `width` reflections of `rows` dimensions, dense column-major: V with its ones and zeros, and V T or V T^H.
 template <class T>

@@ -41,7 +41,7 @@ struct ConvKey {
   int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
   int64_t workspace_limit;
   FusedActivation activation;
-  int32_t device, dims;  // number of spatial dimensions
+  int32_t device, dims;  // dims: number of spatial dimensions
   ConvPass pass;
   ScalarType dtype, compute;
   // Alignment in bytes, at most 16; kernels with vector loads depend on it.
