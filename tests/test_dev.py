@@ -1,4 +1,4 @@
-"""What ./dev says of checks that it leaves out, with stand-ins for the programs that it calls."""
+"""The messages of ./dev about skipped checks, with stand-ins for the programs that it calls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Dev(unittest.TestCase):
         self.folder = Path(scratch.name)
         self.write('functions', (ROOT / 'dev').read_text().rpartition('\ncase ${1:-} in\n')[0])
         self.write('build/tests/cuda/kernels/test_contracts_on_fake_cuda', '')
-        self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # of pip
+        self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # simulates a failing pip
 
     def write(self, path: str, text: str) -> None:
         file = self.folder / path

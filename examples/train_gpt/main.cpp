@@ -1,5 +1,5 @@
-// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one process or several.
-// Writes the curve of its losses, and some text of its own.
+// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one or several processes.
+// Writes a curve of the losses, and some text of the model.
 #include <cstdio>
 #include <exception>
 #include <fstream>
@@ -33,7 +33,7 @@ void run(const Options& options) {
 
   amp::manual_seed(options.seed);
   GPT model(GPTOptions{options.layers, options.heads, options.width, options.context, options.dropout});
-  model->to(options.device);  // created on the CPU, so that its initial weights are the same on every device
+  model->to(options.device);  // created on the CPU: its initial weights are then the same on every device
   const Result result = train(model, text, options, group);
   const int processes = group->size(), rank = group->rank();
   amp::distributed::destroy_process_group();

@@ -1,4 +1,4 @@
-// Which calls and which tensors autocast changes.
+// The calls and tensors that autocast changes.
 #include "support/autocast.h"
 
 namespace eligibility_tests {
@@ -85,7 +85,7 @@ TEST_CASE("nor are the parts of what is made of other ops [behaviour 99]") {
       {"linalg_multi_dot_out",
        [&] {
          Tensor out = empty({3, 3});
-         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, as the result has 16 bits
+         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, because the result has 16 bits
        }},
       {"tensordot_out",
        [&] {

@@ -1,4 +1,4 @@
-// A cast is identified by the weight, the dtype and the version of the weight's data. In torch, by the tensor alone.
+// A cast is identified by the weight, the dtype and the version of the weight's data; in torch, only by the tensor.
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -67,7 +67,7 @@ TEST_CASE("version check: whatever changes a weight inside of a region, the next
     REQUIRE(difference(w.detach(), old) != "");
     CHECK(difference(mm(x, w).detach(), mm(x, w.detach().to(kBFloat16))) == "");
     CHECK((casts_of([&] { mm(x, w); }) == Casts{0, 1}));  // the new cast is cached
-    CHECK(autocast_stats().cached_casts == 1);            // and has replaced the old one
+    CHECK(autocast_stats().cached_casts == 1);            // it has replaced the old one
   }
 }
 

@@ -1,5 +1,5 @@
-// Elementwise rows of every math function and some small ops, built for each instruction set level by simd_probe.cpp (which includes
-// this file too, without the functions).
+// Elementwise rows of every math function and some small ops, built for each instruction set level by simd_probe.cpp. It also includes this
+// file, without the functions.
 #pragma once
 
 #include <stdexcept>

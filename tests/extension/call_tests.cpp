@@ -1,4 +1,4 @@
-// autocast::call: casts, the tape, the weight-cast cache, observers.
+// autocast::call: casts, the tape, the cast cache, observers.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -28,7 +28,7 @@ const OpId kJoined =
     register_op("called::joined",
                 {.signature = "(Tensor[] tensors, Tensor positions) -> Tensor", .keep = {"positions"}, .category = Category::Promote});
 
-// What the function sees of the region.
+// The state of the region inside the function.
 struct Seen {
   ScalarType self = ScalarType::Undefined, mat2 = ScalarType::Undefined;
   bool in_region = false;
@@ -66,7 +66,7 @@ TEST_SUITE("autocast::call") {
     CHECK(seen.mat2 == kBFloat16);
     CHECK_FALSE(seen.in_region);
     CHECK(is_autocast_enabled(kCPU));
-    CHECK_THROWS_AS(product(ones({2, 3}), ones({2, 3}), &seen), ValueError);  // from the function
+    CHECK_THROWS_AS(product(ones({2, 3}), ones({2, 3}), &seen), ValueError);  // thrown by the function
     CHECK(is_autocast_enabled(kCPU));
     CHECK_THROWS_AS(product(ones({2, 3}), ones({3, 2}, kInt64), &seen), TypeError);
     CHECK(seen.mat2 == kInt64);

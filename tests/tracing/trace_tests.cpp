@@ -1,4 +1,4 @@
-// Trace: what it counts, and what it does not affect.
+// Trace: what it counts, and that it has no side effects.
 #include <thread>
 
 #include <amp/autograd/node.h>
@@ -291,7 +291,7 @@ TEST_SUITE("trace") {
     const Autocast region(kCPU, {.policy = policy});
     const AutocastStats before = autocast_stats();
     const Tensor result = mul(x, y);
-    CHECK(autocast_stats().casts - before.casts == 2);  // of x, and of the result back
+    CHECK(autocast_stats().casts - before.casts == 2);  // casts of x, and of the result back
     CHECK(result.dtype() == kFloat32);
     CHECK(is_autocast_enabled(kCPU));
     const TraceData data = trace.data();
