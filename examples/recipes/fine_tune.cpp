@@ -112,7 +112,7 @@ void make_weights(const std::string& path) {
   ResNet18 model(8, 4);
   amp::optim::AdamW optimizer(model->parameters(), amp::optim::AdamWOptions(2e-3));
   train(model, optimizer, 4, 120);
-  std::printf("accuracy of the weights in %s: %.0f %%\n", path.c_str(), 100 * accuracy(model, stripes(256, 4)));
+  std::printf("accuracy of the weights in %s: %.0f%%\n", path.c_str(), 100 * accuracy(model, stripes(256, 4)));
   amp::save_safetensors(model->state_dict(), path);
 }
 
@@ -135,7 +135,7 @@ int run(const std::string& path, const std::string& tuned_path) {
     logits = model(test.images);
   }
   const double same = equal_share(logits.argmax(1), exact.argmax(1));
-  std::printf("bfloat16 finds the class of float32 for %.0f %% of the images\n", 100 * same);
+  std::printf("bfloat16 finds the class of float32 for %.0f%% of the images\n", 100 * same);
 
   const int64_t new_classes = 3;
   ResNet18 tuned(width, new_classes);
@@ -156,7 +156,7 @@ int run(const std::string& path, const std::string& tuned_path) {
   const double before = accuracy(tuned, new_test);
   train(tuned, optimizer, new_classes, 80);
   const double after = accuracy(tuned, new_test);
-  std::printf("accuracy for the new task: %.0f %% before, %.0f %% after\n", 100 * before, 100 * after);
+  std::printf("accuracy for the new task: %.0f%% before, %.0f%% after\n", 100 * before, 100 * after);
   amp::save_safetensors(tuned->state_dict(), tuned_path, {{"format", "pt"}});
 
   return same > 0.9 && after > 0.7 && after > before ? 0 : 1;
