@@ -12,7 +12,7 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import is_silent
+from tests.pages import strangers
 
 PAGE = '''# Page
 
@@ -200,13 +200,11 @@ One \\*step\\*.
         self.assertEqual(for_python_markdown(['1. one', '', '   ```', '   code', '   ```']), ['1. one', '', '    ```', '    code', '    ```'])
 
 
-class Silence(unittest.TestCase):
-    def test_pages_that_name_cuda(self) -> None:
-        says = 'It has not run on a GPU yet.'
-        for page in ('Text.\n', '`CUDA` in code.\n', f'On CUDA.\n\n{says}\n', f'On CUDA. {says}\n', f'{says}\n\nText.\n\nOn CUDA.\n'):
-            self.assertFalse(is_silent(page), page)
-        for page in ('On CUDA.\n', f'On a GPU.\n\nText.\n\n{says}\n', 'CUDA has been run on a GPU.\n'):
-            self.assertTrue(is_silent(page), page)
+class Recipes(unittest.TestCase):
+    def test_blocks_that_no_recipe_contains(self) -> None:
+        program = 'int main() {\n  f();\n  g();\n}\n'
+        page = 'Text.\n\n```cpp\n  f();\n  g();\n```\n\n```cpp\n  h();\n```\n\n```sh\nls\n```\n'
+        self.assertEqual(strangers(page, [program]), ['  h();\n'])
 
 
 if __name__ == '__main__':
