@@ -78,15 +78,17 @@ AMP_API Program trace(const Function& function, const std::vector<Tensor>& examp
 // or anything that can be called with up to 8 tensors; it returns a tensor, or a list, pair or tuple of tensors, whose parts become the
 // outputs. Tensors from elsewhere, such as weights, are constants of the program and shared with it.
 //
-// The function is called twice, with other values of the floating-point inputs. If there is a batch dimension, it is called three times
-// with other sizes of it, of at least 2: integers that differ between the calls become linear functions of the size of the batch. Each call
-// does whatever else the function does, such as updates of running statistics. Everything that does not consist of recorded calls (control
-// flow, item(), memory that the function writes itself) is not repeated by the program. What can be noticed is an error:
-// - ValueError: the calls differ in their ops or in numbers that the size of the batch does not explain, or a tensor was computed outside
-//   of recorded ops; an example is undefined, or has no rows;
-// - NotImplementedError: an op whose arguments or results are no data: an op of a program, a given generator, a result that is no tensor;
-//   an in-place write to a tensor from outside of the function, or from zeros(), empty() and the like, which are not recorded.
-// In-place writes to an input change the values that later calls of the program read, but not the tensor that the program is given.
+// trace() calls the function three times, with different values of the floating-point inputs and with three batch sizes of at least 2.
+// Integers that differ between the first two calls become linear functions of the batch size, and the third call has to confirm them.
+// Without a batch dimension, trace() calls the function twice. Each call has all side effects of the function, such as updates of running
+// statistics. The program repeats recorded calls only: it does not repeat control flow, item(), or writes of the function to memory.
+// trace() throws
+// - ValueError if the calls differ in their ops, or in numbers that the batch size does not explain; if a tensor was computed outside of
+//   recorded ops; if an example is undefined or has no rows;
+// - NotImplementedError for an op that cannot be recorded: a user op that was registered with a function, an op with a generator, an op
+//   whose result is not a tensor; also for an in-place write to a tensor from outside of the function, or from zeros(), empty() and similar
+//   functions, which are not recorded.
+// An in-place write to an input changes the values that later calls in the program read, but not the tensor that is passed to the program.
 template <class F>
 Program trace(F&& function, const std::vector<Tensor>& examples, const TraceOptions& options = {}) {
   return detail::trace([&](TensorList inputs) { return detail::call(function, inputs); }, examples, options);
