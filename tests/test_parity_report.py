@@ -62,9 +62,10 @@ class ParityReportTest(unittest.TestCase):
     def test_the_files_of_the_tree(self) -> None:
         differences, reasons = report.explanations()
         self.assertEqual({reason.difference for reason in reasons}, set(differences))
-        page = (ROOT / 'docs/parity.md').read_text()
-        for description in differences.values():
-            self.assertIn(f'| {description} |', page)
+        summary = (ROOT / 'docs/parity.md').read_text().partition(report.BEGIN)[2].partition(report.END)[0]
+        described = [line.split(' | ')[0].removeprefix('| ') for line in summary.splitlines() if line.startswith('| ')][1:]
+        self.assertTrue(described)
+        self.assertLessEqual(set(described), set(differences.values()))
 
 
 if __name__ == '__main__':
