@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""group_sources.py --out FOLDER --prefix NAME --bytes N SOURCE...: joins small sources into compile units of about N bytes.
+"""Joins small sources into compile units of about N bytes: most of the time that a small source takes to compile is that of its headers.
 
-Most of the time that a small source takes to compile is that of its headers. So several sources of a folder are compiled as one unit: a file in FOLDER
-that includes them in the order in which they are given. Sources of different folders are never joined, since names of a folder's anonymous namespaces
-differ from each other, and those of two folders need not. A source of N bytes or more is a unit by itself, and so is one of --alone.
+group_sources.py plan --prefix NAME --bytes N [--alone SOURCE]... SOURCE...   prints the units, one per line: a path of one source, or NAME=PATH,PATH,...
+group_sources.py write FOLDER UNIT...                                        writes a file for each unit of several sources, given as plan prints it
 
-Prints the units, one path per line: Meson compiles these. A unit is written only if its text changes, so that nothing else is compiled again.
+A unit includes sources of one folder, in the order in which they are given. Sources of different folders are never joined, since the names in a
+folder's anonymous namespaces differ from each other, and those of two folders need not. A source of N bytes or more is a unit by itself, and so is one
+of --alone.
 """
 
 from __future__ import annotations
@@ -41,46 +42,48 @@ def even_parts(run: list[int], sizes: list[int], target: int) -> list[list[int]]
     return [part for part in parts if part]
 
 
-def by_folder(sources: list[Path]) -> dict[Path, list[Path]]:
+def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> list[str]:
+    result = [str(source) for source in sources if source in alone]
     folders: dict[Path, list[Path]] = {}
     for source in sources:
-        folders.setdefault(source.parent, []).append(source)
-    return folders
-
-
-def write_unit(path: Path, sources: list[Path]) -> None:
-    text = '// Written by scripts/group_sources.py.\n' + ''.join(f'#include "{source}"\n' for source in sources)
-    if not path.exists() or path.read_text() != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-
-def group(sources: list[Path], out: Path, prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> list[Path]:
-    """The units that stand for `sources`; writes those of several sources below `out`."""
-    result = [source for source in sources if source in alone]
-    for folder, members in by_folder([source for source in sources if source not in alone]).items():
+        if source not in alone:
+            folders.setdefault(source.parent, []).append(source)
+    for folder, members in folders.items():
         for positions in units([source.stat().st_size for source in members], target):
             chosen = [members[i] for i in positions]
             if len(chosen) == 1:
-                result.append(chosen[0])
+                result.append(str(chosen[0]))
                 continue
             name = '_'.join([prefix, folder.name, chosen[0].stem, 'to', chosen[-1].stem]) + chosen[0].suffix
-            write_unit(out / name, chosen)
-            result.append(out / name)
+            result.append(f'{name}={",".join(map(str, chosen))}')
     return result
 
 
+def write(folder: Path, unit: str) -> None:
+    name, _, sources = unit.partition('=')
+    lines = ''.join(f'#include "{source}"\n' for source in sources.split(','))
+    (folder / name).write_text('// Written by scripts/group_sources.py.\n' + lines)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition('\n')[0])
-    parser.add_argument('--out', type=Path, required=True)
-    parser.add_argument('--prefix', required=True)
-    parser.add_argument('--bytes', type=int, required=True, help='of a unit; 0: each source by itself')
-    parser.add_argument('--alone', type=Path, action='append', default=[], metavar='SOURCE')
-    parser.add_argument('sources', type=Path, nargs='*')
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest='command', required=True)
+    planning = commands.add_parser('plan')
+    planning.add_argument('--prefix', required=True)
+    planning.add_argument('--bytes', type=int, required=True, help='of a unit; 0: each source by itself')
+    planning.add_argument('--alone', type=Path, action='append', default=[], metavar='SOURCE')
+    planning.add_argument('sources', type=Path, nargs='*')
+    writing = commands.add_parser('write')
+    writing.add_argument('folder', type=Path)
+    writing.add_argument('units', nargs='*')
     args = parser.parse_args()
-    alone = frozenset(path.resolve() for path in args.alone)
-    for unit in group([path.resolve() for path in args.sources], args.out, args.prefix, args.bytes, alone):
-        print(unit)
+    if args.command == 'write':
+        for unit in args.units:
+            write(args.folder, unit)
+    else:
+        alone = frozenset(path.resolve() for path in args.alone)
+        for line in plan([path.resolve() for path in args.sources], args.prefix, args.bytes, alone):
+            print(line)
 
 
 if __name__ == '__main__':

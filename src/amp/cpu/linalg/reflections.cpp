@@ -80,6 +80,8 @@ void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& 
   factor_panel(m - half, n - half, at(a, lda, half, half), lda, tau + half, memory, work);
 }
 
+}  // namespace
+
 // The reflections that geqrf returns, in panels. Their product is Q.
 template <class T>
 class Reflections {
@@ -101,8 +103,6 @@ class Reflections {
  private:
   std::vector<ReflectionPanel<T>> panels_;
 };
-
-}  // namespace
 
 template <class T>
 int blocked_geqrf(int m, int n, T* a, int lda, T* tau, Workspace<T>& work) {
