@@ -37,7 +37,7 @@ struct Recording {
 
 struct GraphedStepState::State {
   optim::Optimizer& optimizer;
-  GradScaler& scaler;
+  amp::GradScaler& scaler;
   GraphedStepOptions options;
   std::vector<std::unique_ptr<Recording>> recordings;
   const Recording* grads_of = nullptr;  // whose gradients the parameters have
@@ -115,7 +115,7 @@ struct GraphedStepState::State {
   }
 };
 
-GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options)
+GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options)
     : state_(new State{optimizer, scaler, options, {}, nullptr}) {
   AMP_CHECK(options.warmup >= 1, ValueError, "[make_graphed_step] warmup must be at least 1, but is ", options.warmup);
   AMP_CHECK(options.max_recordings >= 0, ValueError, "[make_graphed_step] max_recordings must not be negative, but is ",
