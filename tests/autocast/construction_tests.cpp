@@ -77,6 +77,13 @@ TEST_CASE("unknown devices and policies are errors that name what there is") {
   CHECK(is_autocast_enabled(kCPU));
 }
 
+TEST_CASE("other spellings of a device are errors with a suggestion") {
+  for (const char* name : {"gpu", "GPU", "CUDA", "Cuda:1", "gpu:0"})
+    CHECK_MESSAGE(contains(thrown_text([&] { Device{name}; }), "; did you mean 'cuda'?"), name);
+  CHECK(contains(thrown_text([] { Device{"CPU"}; }), "; did you mean 'cpu'?"));
+  CHECK(!contains(thrown_text([] { Device{"xpu"}; }), "did you mean"));
+}
+
 TEST_CASE("names that are no device [test_autocast/test_invalid_device]") {
   for (const char* name : {"not_a_device", "cpu:-1", "cuda:x"}) CHECK_THROWS_AS(discard(Autocast{name}), ValueError);
 }

@@ -24,6 +24,18 @@ TEST_CASE("handles share, clones do not") {
   CHECK(difference(copy, zeros({2, 3})) == "");
 }
 
+TEST_CASE("messages about an undefined argument have its name, those about a missing device what is missing") {
+  const Tensor none, x = ones({2});
+  CHECK(contains(thrown_text([&] { add(none, x); }), "[add] self is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { add(x, none); }), "[add] other is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { x.clone().mul_(none); }), "other is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { relu(none); }), "[relu] self is an undefined tensor"));
+  if (cuda::is_available()) return;
+  const std::string text = thrown_text([&] { x.to(kCUDA); });
+  CHECK_MESSAGE(contains(text, "[to] cuda:0 can't be used: "), text);
+  CHECK_THROWS_AS(x.to(kCUDA), NotImplementedError);
+}
+
 TEST_CASE("an undefined tensor answers what can be answered, and is an error that names the member else") {
   Tensor none, x = ones({2});
   CHECK(!none.requires_grad());

@@ -8,6 +8,7 @@
 #include "support.h"
 
 using namespace amp;
+using amp::testing::contains;
 using amp::testing::thrown_text;
 
 namespace {
@@ -154,6 +155,12 @@ TEST_SUITE("optim") {
     second.step();
     CHECK(x.value() == y.value());
     StateDict damaged = first.state_dict();
+    CHECK(thrown_text([&] { second.load_state_dict(optim::SGD({x.p}, optim::SGDOptions(0.1)).state_dict()); }) ==
+          "[load_state_dict] the state has no entry 'param_groups.0.betas.0': is it the state of another optimizer?");
+    StateDict larger = first.state_dict();
+    larger["state.1.step"] = Scalar(1);
+    larger["state.2.step"] = Scalar(1);
+    CHECK(contains(thrown_text([&] { second.load_state_dict(larger); }), "entries for more than 1 parameters: at least 3"));
     damaged["state.0.exp_avg"] = ones({5});
     CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
   }

@@ -14,7 +14,7 @@ Tensor as_int64(const Tensor& index) { return index.detach().to(kInt64).contiguo
 Tensor int64_operand(const Tensor& index) { return index.dtype() == kInt64 && index.is_contiguous() ? index : as_int64(index); }
 
 void check_index_dtype(const char* op, const char* name, const Tensor& index) {
-  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must be Long or Int, but is ",
+  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must have the dtype Long or Int, not ",
             index.dtype());
 }
 

@@ -36,8 +36,8 @@ void check_probabilities(const char* op, const char* arg, const Tensor& t) {
   const autocast::Suspended suspended;
   const Tensor values = t.detach();
   const double low = amin(values).item<double>(), high = amax(values).item<double>();
-  AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but they reach from ", low, " to ",
-            high);
+  AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but the smallest is ", low,
+            " and the largest ", high);
 }
 
 Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.defined() ? loss * weight : loss; }
