@@ -51,7 +51,8 @@ expect 0 "written in kernels \(.*kernels.yaml:2\), for PyTorch's kernel _thnn_fu
 printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0}\n  b: {doc: B., cpu: {fp32: [_thnn_fused_gru_cell]}}\n' >"$scratch/second.yaml"
 expect 0 'second.yaml:4: `_thnn_fused_gru_cell` '"$kernel holds here for gru_cell" check "$scratch/second.yaml"
 expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
-expect 0 '' diff torch-2.0 torch-2.0
+expect 0 '^equal$' diff torch-2.0 torch-2.0
+expect 0 '^null$|^\{\}$' diff torch-2.0 torch-2.0 --json
 expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16 --device cuda
 expect 0 'self: Float -> BFloat16' explain addmm float32 bf16
 expect 0 'written in torch-2.0 \(autocast_policy.yaml, cuda/lower_precision_fp\)' explain mm --device cuda
@@ -59,15 +60,20 @@ expect 0 'message: is unsafe to autocast' explain binary_cross_entropy --device 
 expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --device cpu
 expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
 expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
-expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
+expect 0 '^linear\(' explain torch.nn.functional.linear
+expect 0 '^linalg_inv\(' explain torch.linalg.inv
+expect 2 '^amp-policy: .*there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
 expect 2 '`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru, rnn_tanh, rnn_relu' explain _cudnn_rnn
 expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
 expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml
-expect 2 'no/such.yaml:0:0: cannot be read' check no/such.yaml
+expect 2 '^no/such.yaml: cannot be read' check no/such.yaml
+expect 2 '^amp-policy: no/such.yaml: cannot be read' show no/such.yaml
 expect 2 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
-expect 2 'there is no command shw' shw
+expect 2 'did you mean `torch-2\.[0-9]+`\?$' show torch-2
+expect 2 'there is no command shw; did you mean `show`\?$' shw
+expect 2 'there is no command frobnicate$' frobnicate
 expect 2 'a command is missing'
 expect 2 '--dtype is float16 or bfloat16, not f64' show torch-2.0 --dtype f64
 expect 2 '--device needs a value' show torch-2.0 --device
@@ -86,6 +92,8 @@ expect 0 '^cpu, Half$' show torch-2.0 --device=cpu --dtype=float16
 expect 2 '--device is cuda or cpu, not tpu' show torch-2.0 --device=tpu
 expect 2 '--json takes no value' list --json=yes
 expect 2 '--json takes no value' --json= list
+expect_common
+same_manual
 for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
   expect_full $command
 done

@@ -56,6 +56,10 @@ python3 -c 'import json; print(json.dumps(json.load(open("run.json"))["amp"]))' 
 expect 0 '^page.html$' summary.json -o page.html --title 'a <b> "c"'
 holds page.html '<h1>a &lt;b&gt; &quot;c&quot;</h1>'
 expect 0 '^<!DOCTYPE html>' summary.json --output -
+expect 0 '^<!DOCTYPE html>' - <summary.json
+expect 0 '^piped.html$' - --output piped.html --title Piped <summary.json
+holds piped.html '<title>Piped</title>'
+expect 2 '^amp-report: standard input: not JSON at line 1, column 1$' - </dev/null
 
 # A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
@@ -64,11 +68,13 @@ lacks empty.html 'Ops by module'
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 
-expect 2 'none.json: cannot be read' none.json
+expect 2 '^amp-report: none.json: cannot be read \(No such file or directory\)$' none.json
 echo '{"ops": [' >cut.json
 mkdir folder.json
-expect 2 '^folder.json: cannot be read' folder.json
-expect 2 'cut.json: not JSON: ' cut.json
+expect 2 '^amp-report: folder.json: cannot be read \(it is a folder\)$' folder.json
+expect 2 '^amp-report: cut.json: not JSON at line 2, column 1$' cut.json
+printf '{\n "ops": x}' >letter.json
+expect 2 '^amp-report: letter.json: not JSON at line 2, column 9$' letter.json
 echo '[1, 2]' >other.json
 expect 2 'other.json: not a trace that amp::Trace has written' other.json
 sed 's/"version": 1/"version": 2/' empty.json >newer.json
@@ -82,7 +88,7 @@ expect 2 'a trace is missing'
 expect 2 'there is no option --outptu' run.json --outptu x
 expect 2 '--output needs a value' run.json --output
 expect 2 'one trace at a time: run.json or cut.json' run.json cut.json
-expect 2 'would overwrite the trace' run.json -o run.json
+expect 2 'would overwrite the trace: name another file with --output' run.json -o run.json
 expect 0 '^usage: amp-report' --help
 expect 0 '^usage: amp-report' run.json -h
 expect 0 '^equals.html$' run.json --output=equals.html --title=Equals
@@ -90,4 +96,6 @@ holds equals.html '<title>Equals</title>'
 expect_full run.json -o -
 expect_full run.json
 expect_full --help
+expect_common
+same_manual
 exit "$failed"

@@ -30,7 +30,12 @@ expect 0 '^# fused nothing$' relu.amp
 expect 0 '^0: ' relu.amp --input x.safetensors
 expect 0 '^$' relu.amp --input x.safetensors --output y.safetensors
 [ "$(tail -c 8 y.safetensors | od -An -tx1 | tr -d ' ')" = 0000803f00000000 ] || { echo 'y.safetensors does not hold 1, 0'; failed=1; }
-expect 0 '^20 runs on up to 1 threads: median [0-9.]+ ms' relu.amp --input x.safetensors --threads 1 --bench=20
+time='[0-9]+(\.[0-9]+)? (us|ms|s)'
+expect 0 "^20 runs on up to 1 thread: median $time, fastest $time, slowest $time\$" relu.amp --input x.safetensors --threads 1 --bench=20
+expect 0 '^5 runs' relu.amp --input x.safetensors --bench 5
+expect 0 '^5 runs' --bench 5 relu.amp --input x.safetensors
+expect 0 '^100 runs' relu.amp --bench --input x.safetensors
+expect 2 'positive integer, not 0' relu.amp --input x.safetensors --bench 0
 expect 0 'usage: amp-run' --help
 expect 2 'a model is needed' --bench
 expect 2 'input is needed' relu.amp --bench
@@ -51,4 +56,6 @@ if [ -n "$library" ]; then
   expect 0 '^0: ' own.amp --with "$library" --input x.safetensors
 fi
 expect_full relu.amp
+expect_common
+same_manual
 exit "$failed"

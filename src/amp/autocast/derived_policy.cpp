@@ -12,7 +12,7 @@
 namespace amp {
 
 PolicyError::PolicyError(const std::string& file, int line, int column, const std::string& message)
-    : ValueError(detail::concat(file, ":", line, ":", column, ": ", message)),
+    : ValueError(line == 0 ? detail::concat(file, ": ", message) : detail::concat(file, ":", line, ":", column, ": ", message)),
       file_(file),
       message_(message),
       line_(line),

@@ -1,7 +1,14 @@
 #include "trace_file.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -88,15 +95,40 @@ TraceFile parse(const Json& file) {
 
 }  // namespace
 
+namespace {
+
+std::string whole_text(const std::string& path) {
+  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) throw FileError("cannot be read (it is a folder)");
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file.good()) text << file.rdbuf();
+  if (!file.is_open() || file.bad()) throw FileError(std::string("cannot be read (") + std::strerror(errno) + ")");
+  return text.str();
+}
+
+// "line 1, column 11". `byte` counts from 1.
+std::string position(const std::string& text, size_t byte) {
+  const std::string before = text.substr(0, byte > 0 ? byte - 1 : 0);
+  const size_t line_end = before.rfind('\n');
+  const size_t column = line_end == before.npos ? before.size() : before.size() - line_end - 1;
+  return "line " + std::to_string(std::count(before.begin(), before.end(), '\n') + 1) + ", column " + std::to_string(column + 1);
+}
+
+}  // namespace
+
 TraceFile read_trace(const std::string& path) {
-  std::ifstream file(path);
-  if (!file.good()) throw FileError(path + ": cannot be read");
+  const std::string name = path == "-" ? "standard input" : path;
+  std::string text;
   try {
-    return parse(Json::parse(file));
-  } catch (const std::ios_base::failure&) {  // for example a folder
-    throw FileError(path + ": cannot be read");
-  } catch (const Json::exception& error) { throw FileError(path + ": not JSON: " + error.what()); } catch (const FileError& error) {
-    throw FileError(path + ": " + error.what());
+    text = whole_text(path);
+    return parse(Json::parse(text));
+  } catch (const Json::parse_error& error) {
+    throw FileError(name + ": not JSON at " + position(text, error.byte));
+  } catch (const Json::exception&) { throw FileError(name + ": not a trace that amp::Trace has written"); } catch (const FileError& error) {
+    throw FileError(name + ": " + error.what());
   }
 }
 
