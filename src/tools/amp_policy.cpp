@@ -284,13 +284,13 @@ int diff(const Arguments& arguments) {
     }
     if (arguments.json) continue;
     for (const auto& [found, names] : where)
-      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(16) << names << std::setw(36) << found.op << " "
+      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(18) << names << std::setw(36) << found.op << " "
                 << std::setw(20) << found.was << " -> " << found.is << "\n";
   }
   for (const Difference& found : module_differences(a, b)) {
     same = false;
     if (arguments.json) json["modules"][found.op] = {found.was, found.is};
-    else std::cout << std::left << std::setw(22) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
+    else std::cout << std::left << std::setw(24) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
   }
   if (arguments.json) std::cout << text_of(json) << "\n";
   else if (same) std::cout << "equal\n";

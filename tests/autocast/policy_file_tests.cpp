@@ -239,7 +239,7 @@ TEST_SUITE("derived policies") {
     CHECK(contains(thrown_text([] {
                      derive_policy(base, {{"mm", Category::Fp32, "", kCPU, kFloat64}});
                    }),
-                   "are Half and BFloat16, not Double"));
+                   "are float16 and bfloat16, not float64"));
   }
 }
 
@@ -356,6 +356,6 @@ TEST_SUITE("explain") {
                      explain("mm", {kFloat32, kFloat32, kFloat32});
                    }),
                    "mm has 2 tensor arguments, but 3 dtypes are given"));
-    CHECK(contains(thrown_text([] { explain("mm", {}, kCPU, {.dtype = kFloat32}); }), "Half and BFloat16"));
+    CHECK(contains(thrown_text([] { explain("mm", {}, kCPU, {.dtype = kFloat32}); }), "float16 and bfloat16"));
   }
 }

@@ -107,7 +107,7 @@ TEST_CASE("grad leaves .grad alone, and says which input is unused") {
   CHECK(contains(thrown_text([&] {
                    autograd::grad(z.sum(), {x, unused}, {}, true);
                  }),
-                 "[grad] input 1 (Double[2] cpu) is not part of the graph"));
+                 "[grad] input 1 (float64[2] cpu) is not part of the graph"));
   CHECK(!autograd::grad(z.sum(), {x, unused}, {}, true, false, /*allow_unused=*/true)[1].defined());
   CHECK(contains(thrown_text([&] { autograd::grad(z.sum(), normal({3})); }), "[grad] input 0 does not require a gradient"));
 }
@@ -180,7 +180,7 @@ TEST_CASE("a saved tensor that was changed in place is an error that names both 
   const Tensor z = (y * y).sum();
   y.add_(1.0);
   CHECK(contains(thrown_text([&] { z.backward(); }),
-                 "needed by MulBackward (Double[3] cpu) was changed by an in-place operation: it is at version 1, expected version 0; "
+                 "needed by MulBackward (float64[3] cpu) was changed by an in-place operation: it is at version 1, expected version 0; "
                  "the last change is that of AddBackward"));
 }
 

@@ -25,7 +25,7 @@ model wrong.amp "${program_json/OP/launch}"
 safetensors x.safetensors '{"x":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}}' '\0\0\200\77\0\0\200\277'  # 1, -1
 safetensors three.safetensors '{"x":{"dtype":"F32","shape":[1,3],"data_offsets":[0,12]}}' '\0\0\0\0\0\0\0\0\0\0\0\0'
 
-expect 0 '^%1: Float\[B, 2\] = relu\(%0\)$' relu.amp
+expect 0 '^%1: float32\[B, 2\] = relu\(%0\)$' relu.amp
 expect 0 '^# fused nothing$' relu.amp
 expect 0 '^0: ' relu.amp --input x.safetensors
 expect 0 '^$' relu.amp --input x.safetensors --output y.safetensors
@@ -52,7 +52,7 @@ model own.amp "${program_json/OP/contract::lanes}"
 expect 2 'own.amp: the op `contract::lanes` is unknown; load the library that brings the ops of `contract` first' own.amp
 expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so own.amp
 if [ -n "$library" ]; then
-  expect 0 '^%1: Float\[B, 2\] = contract::lanes\(%0\)$' --with "$library" own.amp
+  expect 0 '^%1: float32\[B, 2\] = contract::lanes\(%0\)$' --with "$library" own.amp
   expect 0 '^0: ' own.amp --with "$library" --input x.safetensors
 fi
 expect_full relu.amp

@@ -224,7 +224,7 @@ class AMP_API Tensor {
   Tensor& operator*=(const Scalar& other);
   Tensor& operator/=(const Scalar& other);
 
-  // "Float[2, 3] cpu", "Float[2, 3] cpu sparse"
+  // "float32[2, 3] cpu", "float32[2, 3] cpu sparse"
   std::string toString() const;
   void print() const;
 

@@ -76,7 +76,7 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
     AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is an undefined tensor");
   for (size_t i = 0; i < num_inputs; ++i) {
     AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] ", argument_name(op, i, num_inputs),
-              " is a mask: expected Bool, got ", inputs[i]->dtype());
+              " is a mask: expected bool, got ", inputs[i]->dtype());
   }
   ScalarType compute = result_type(inputs, num_inputs, op.masks);
   if (op.result == ElementwiseResult::Number && compute == kBool) compute = kInt64;
