@@ -20,7 +20,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Options& o, cons
                     o.text)},
       {"model", join(o.layers, " layers, ", o.heads, " heads, width ", o.width, ", context ", o.context, ": ", parameters, " parameters")},
       {"steps", join(o.steps, " of ", o.batch, " sequences, AdamW with a peak rate of ", o.lr, " after ", o.warmup, " steps")},
-      {"dtype", join(o.dtype ? amp::toString(*o.dtype) : "Float", " on ", o.device.str(), ", processes: ", processes)},
+      {"dtype", join(o.dtype ? amp::toString(*o.dtype) : "float32", " on ", o.device.str(), ", processes: ", processes)},
       {"speed", join(static_cast<int64_t>(result.tokens_per_second), " tokens per second")},
   };
 }

@@ -35,7 +35,7 @@ const Op kAdd{
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [4]}, "alpha": 1},
  "throws": "[add] shapes [2, 3] and [4] can't be broadcast together", "type": "ValueError"},
 {"args": {"self": {"values": [1, 2], "dtype": "i64"}, "other": {"values": [1, 2], "dtype": "i64"}, "alpha": 0.5},
- "throws": "[add] alpha must be a whole number for a result of dtype Long, got 0.5", "type": "TypeError"}
+ "throws": "[add] alpha must be a whole number for a result of dtype int64, got 0.5", "type": "TypeError"}
 ])",
 };
 

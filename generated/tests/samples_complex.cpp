@@ -25,7 +25,7 @@ const Op kComplex{
 ])",
     .errors = R"([
 {"args": {"real": {"shape": [2], "dtype": "f64"}, "imag": {"shape": [2], "dtype": "f32"}},
- "throws": "[complex] real and imag must be Float or Double, both the same, but are Double and Float", "type": "TypeError"}
+ "throws": "[complex] real and imag must be float32 or float64, both the same, but are float64 and float32", "type": "TypeError"}
 ])",
 };
 
@@ -83,7 +83,7 @@ const Op kPolar{
 ])",
     .errors = R"([
 {"args": {"abs": {"shape": [2], "dtype": "f16"}, "angle": {"shape": [2], "dtype": "f16"}},
- "throws": "[polar] abs and angle must be Float or Double, both the same, but are Half and Half", "type": "TypeError"}
+ "throws": "[polar] abs and angle must be float32 or float64, both the same, but are float16 and float16", "type": "TypeError"}
 ])",
 };
 
@@ -118,7 +118,7 @@ const Op kImag{
 {"args": {"self": {"shape": [3], "dtype": "c64"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [3]}}, "throws": "[imag] self must be complex, but is Float", "type": "TypeError"}
+{"args": {"self": {"shape": [3]}}, "throws": "[imag] self must be complex, but is float32", "type": "TypeError"}
 ])",
 };
 

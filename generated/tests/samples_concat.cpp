@@ -28,7 +28,7 @@ const Op kCat{
 ])",
     .errors = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 4]}], "dim": 0},
- "throws": "[cat] tensors have shapes [2, 3] and [2, 4], which must agree but for dimension 0", "type": "ValueError"},
+ "throws": "[cat] tensors have shapes [2, 3] and [2, 4], which must agree except in dimension 0", "type": "ValueError"},
 {"args": {"tensors": [{"shape": [2]}, {"shape": []}], "dim": 0}, "throws": "[cat] tensor 1 has no dimensions", "type": "ValueError"},
 {"args": {"tensors": [{"shape": [2, 3]}], "dim": 2}, "throws": "[cat] dim 2", "type": "IndexError"}
 ])",

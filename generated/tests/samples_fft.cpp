@@ -34,7 +34,7 @@ const Op kFftFft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_fft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_fft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_fft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_fft] a transform has at least one point, but n is 0",
@@ -67,7 +67,7 @@ const Op kFftIfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ifft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_ifft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_ifft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ifft] a transform has at least one point, but n is 0",
@@ -101,7 +101,7 @@ const Op kFftRfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_rfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_rfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_rfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_rfft] a transform has at least one point, but n is 0",
@@ -109,7 +109,7 @@ const Op kFftRfft{
 {"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
  "throws": "[fft_rfft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_rfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_rfft] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -138,7 +138,7 @@ const Op kFftIrfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_irfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_irfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_irfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_irfft] a transform has at least one point, but n is 0",
@@ -170,7 +170,7 @@ const Op kFftHfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_hfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_hfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_hfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_hfft] a transform has at least one point, but n is 0",
@@ -200,13 +200,13 @@ const Op kFftIhfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ihfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_ihfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_ihfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ihfft] a transform has at least one point, but n is 0",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ihfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_ihfft] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -471,7 +471,7 @@ const Op kFftRfftn{
 {"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_rfftn] at least one dimension must be transformed",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
- "throws": "[fft_rfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_rfftn] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -578,7 +578,7 @@ const Op kFftIhfftn{
 {"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_ihfftn] at least one dimension must be transformed",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
- "throws": "[fft_ihfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_ihfftn] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -681,7 +681,7 @@ const Op kStft{
  "throws": "[stft] complex inputs have no onesided transform", "type": "ValueError"},
 {"args": {"self": {"shape": [8], "dtype": "f16"}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
           "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
- "throws": "[stft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"}
+ "throws": "[stft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"}
 ])",
 };
 
@@ -723,7 +723,7 @@ const Op kIstft{
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
- "throws": "[istft] self must be complex, but is Float", "type": "TypeError"},
+ "throws": "[istft] self must be complex, but is float32", "type": "TypeError"},
 {"args": {"self": {"shape": [3], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
  "throws": "[istft] self must have 2 or 3 dimensions, but has shape [3]", "type": "ValueError"},

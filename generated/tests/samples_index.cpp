@@ -33,7 +33,7 @@ const Op kIndexSelect{
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[0]], "dtype": "i64"}},
  "throws": "[index_select] index must be a vector or a number, but has shape [1, 1]", "type": "ValueError"},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1, 0], "dtype": "i16"}},
- "throws": "[index_select] index must be Long or Int, but is Short", "type": "TypeError"}
+ "throws": "[index_select] index must have the dtype int64 or int32, not int16", "type": "TypeError"}
 ])",
 };
 
@@ -475,7 +475,7 @@ const Op kMaskedSelect{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}},
- "throws": "[masked_select] mask must be Bool, but is Long", "type": "TypeError"}
+ "throws": "[masked_select] mask must be bool, but is int64", "type": "TypeError"}
 ])",
 };
 

@@ -439,7 +439,7 @@ const Op kLuUnpack{
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2], "dtype": "i32"}, "unpack_data": true, "unpack_pivots": true},
  "throws": "[lu_unpack] LU_pivots must have shape [3], but has [2]", "type": "ValueError"},
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2, 3], "dtype": "i64"}, "unpack_data": true, "unpack_pivots": true},
- "throws": "[lu_unpack] LU_pivots must be of Int, but is of Long", "type": "TypeError"}
+ "throws": "[lu_unpack] LU_pivots must be of int32, but is of int64", "type": "TypeError"}
 ])",
 };
 
@@ -475,7 +475,7 @@ const Op kLinalgLuSolve{
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 4], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
  "throws": "[linalg_lu_solve] the pivots must be between 1 and 3, but one is 4", "type": "ValueError", "skip": ["cuda"]},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 3], "dtype": "i64"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
- "throws": "[linalg_lu_solve] pivots must be of Int, but is of Long", "type": "TypeError"},
+ "throws": "[linalg_lu_solve] pivots must be of int32, but is of int64", "type": "TypeError"},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
  "throws": "[linalg_lu_solve] pivots must have shape [3], but has [2]", "type": "ValueError"},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 3], "dtype": "i32"}, "B": {"shape": [4, 2]}, "left": true, "adjoint": false},

@@ -1161,7 +1161,7 @@ const Op kWhere{
 ])",
     .errors = R"([
 {"args": {"condition": {"values": [1, 0], "dtype": "i64"}, "self": {"shape": [2]}, "other": {"shape": [2]}},
- "throws": "[where] argument 0 is a mask: expected Bool, got Long", "type": "TypeError"}
+ "throws": "[where] condition is a mask: expected bool, got int64", "type": "TypeError"}
 ])",
 };
 
@@ -1233,7 +1233,7 @@ const Op kMaskedFill{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2]}, "mask": {"values": [1, 0], "dtype": "i64"}, "value": 0},
- "throws": "[masked_fill] argument 1 is a mask: expected Bool, got Long", "type": "TypeError"}
+ "throws": "[masked_fill] mask is a mask: expected bool, got int64", "type": "TypeError"}
 ])",
 };
 

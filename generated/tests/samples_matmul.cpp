@@ -29,8 +29,8 @@ const Op kMm{
 {"args": {"self": {"shape": [0, 3]}, "mat2": {"shape": [3, 2]}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}, "mat2": {"shape": [4, 5]}}, "throws": "[mm] self has 3 columns, but mat2 has 4 rows",
- "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "mat2": {"shape": [4, 5]}},
+ "throws": "[mm] self has 3 columns, but mat2 has 4 rows: their shapes are [2, 3] and [4, 5]", "type": "ValueError"},
 {"args": {"self": {"shape": [2]}, "mat2": {"shape": [2, 5]}}, "throws": "[mm] self must have 2 dimensions", "type": "ValueError"}
 ])",
 };
@@ -609,7 +609,7 @@ const Op kEinsum{
 {"args": {"equation": "ii", "tensors": [{"shape": [2, 3]}], "path": null}, "throws": "[einsum] 'i' stands for sizes 2 and 3 of operand 0",
  "type": "ValueError"},
 {"args": {"equation": "ij,jk", "tensors": [{"shape": [2, 3]}, {"shape": [4, 2]}], "path": null},
- "throws": "[einsum] operand 1 has size 4 where others have 3", "type": "ValueError"}
+ "throws": "[einsum] subscript 'j' has size 4 in operand 1, but size 3 in operand 0", "type": "ValueError"}
 ])",
 };
 

@@ -598,7 +598,7 @@ const Op kLinalgVectorNorm{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2], "dtype": "f64"}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f32"},
- "throws": "[linalg_vector_norm] dtype Float is narrower than the Double of the input", "type": "TypeError"}
+ "throws": "[linalg_vector_norm] dtype float32 is narrower than the float64 of the input", "type": "TypeError"}
 ])",
 };
 
@@ -1030,7 +1030,7 @@ const Op kNanmean{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3], "int_range": [0, 3], "dtype": "i64"}, "dim": null, "keepdim": false, "dtype": null},
- "throws": "[nanmean] self must be floating, but is Long", "type": "TypeError"}
+ "throws": "[nanmean] self must be floating, but is int64", "type": "TypeError"}
 ])",
 };
 

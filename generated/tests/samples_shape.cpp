@@ -94,7 +94,7 @@ const Op kViewAsReal{
 {"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
 ])",
     .errors = R"([
-{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_real] self must be complex, but is Float", "type": "TypeError"}
+{"args": {"self": {"shape": [2, 3]}}, "throws": "[view_as_real] self must be complex, but is float32", "type": "TypeError"}
 ])",
 };
 

@@ -32,7 +32,7 @@ const Op kSoftmax{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 2, "dtype": null}, "throws": "[softmax] dim 2 is out of range", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[softmax] dtype must be a floating one, got Long",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[softmax] dtype must be a floating one, got int64",
  "type": "TypeError"}
 ])",
 };
@@ -59,7 +59,7 @@ const Op kLogSoftmax{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 2, "dtype": null}, "throws": "[log_softmax] dim 2 is out of range", "type": "IndexError"},
-{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[log_softmax] dtype must be a floating one, got Long",
+{"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": "i64"}, "throws": "[log_softmax] dtype must be a floating one, got int64",
  "type": "TypeError"}
 ])",
 };

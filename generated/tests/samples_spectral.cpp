@@ -514,7 +514,7 @@ const Op kLinalgPinvAtolRtolTensor{
 {"args": {"self": {"shape": [2, 3, 3]}, "atol": {"values": [0, 0, 0], "dtype": "f64"}, "rtol": null, "hermitian": false},
  "throws": "[linalg_pinv] atol of shape [3] can't be broadcast to the batch dimensions [2] of self", "type": "ValueError"},
 {"args": {"self": {"shape": [3, 3]}, "atol": null, "rtol": {"values": [1], "dtype": "c64"}, "hermitian": false},
- "throws": "[linalg_pinv] rtol must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[linalg_pinv] rtol must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 

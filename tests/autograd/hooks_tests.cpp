@@ -134,7 +134,7 @@ TEST_CASE("a hook's gradient must have the dtype of the one that it replaces") {
   x.remove_hook(id);
   const Tensor y = x * 1.0;
   y.register_hook([](const Tensor& grad) { return grad.to(kFloat32); });
-  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "a gradient of dtype Float for one of Double"));
+  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "a gradient of dtype float32 for one of float64"));
 }
 
 TEST_CASE("saved tensor hooks may end in any order, and within one of them") {

@@ -31,7 +31,7 @@ json in_our_words(const json& recorded) {
   json dtypes = json::array();
   for (const json& name : recorded) {
     if (name == "complex32") dtypes.push_back(name);  // a dtype that only torch has
-    else dtypes.push_back(name == "python_bool" ? "Bool" : toString(scalarTypeFromName(name.get<std::string>())));
+    else dtypes.push_back(name == "python_bool" ? "bool" : toString(scalarTypeFromName(name.get<std::string>())));
   }
   return dtypes;
 }

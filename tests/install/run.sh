@@ -252,9 +252,9 @@ serves() {  # the program that reloads its policy, without --test: an edit of it
   local server status=0
   build/serve policy.yaml >served &
   server=$!
-  answers 'linear in BFloat16, gelu in Float' || status=1
+  answers 'linear in bfloat16, gelu in float32' || status=1
   sed -i 's/gelu: fp32/linear: fp32/' policy.yaml
-  answers 'linear in Float, gelu in Float' || status=1
+  answers 'linear in float32, gelu in float32' || status=1
   kill "$server"
   wait "$server" || true
   cat served

@@ -175,8 +175,8 @@ TEST_SUITE("paths of modules") {
     CHECK(rules.rows[0].module == "blocks.0");
     CHECK(rules.rows[0].dtype == kFloat32);
     CHECK(rules.text() ==
-          "blocks.0: blocks.0, in Float\nblocks.0.mlp: blocks.0, in Float\nblocks.0.mlp.0: blocks.0, in Float\n"
-          "blocks.0.mlp.1: blocks.0, in Float\nblocks.0.norm: blocks.0, **.norm, disabled\nblocks.1.norm: **.norm, disabled\n"
+          "blocks.0: blocks.0, in float32\nblocks.0.mlp: blocks.0, in float32\nblocks.0.mlp.0: blocks.0, in float32\n"
+          "blocks.0.mlp.1: blocks.0, in float32\nblocks.0.norm: blocks.0, **.norm, disabled\nblocks.1.norm: **.norm, disabled\n"
           "block.*: matches no module\n");
   }
 

@@ -87,14 +87,14 @@ TEST_CASE("promotion: true division of integers is float32, comparisons are bool
 TEST_CASE("a mask of another dtype is refused, also beside tensors of that dtype") {
   for (const ScalarType dtype : {kFloat32, kInt64, kUInt8}) {
     const Tensor x = ones({2}, dtype), y = x.clone();
-    CHECK(testing::contains(testing::thrown_text([&] { where(x, x, x); }), "[where] argument 0 is a mask: expected Bool"));
+    CHECK(testing::contains(testing::thrown_text([&] { where(x, x, x); }), "[where] condition is a mask: expected bool"));
     CHECK_THROWS_AS(masked_fill(x, x, 1), TypeError);
     CHECK_THROWS_AS(y.masked_fill_(x, 1), TypeError);
   }
 }
 
 TEST_CASE("bitwise_not is for integers and bools") {
-  CHECK(testing::contains(testing::thrown_text([] { bitwise_not(ones({2})); }), "[bitwise_not] self has dtype Float"));
+  CHECK(testing::contains(testing::thrown_text([] { bitwise_not(ones({2})); }), "[bitwise_not] self has dtype float32"));
   CHECK_THROWS_AS(~ones({2}), TypeError);
 }
 

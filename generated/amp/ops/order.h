@@ -106,8 +106,8 @@ AMP_API std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& b
 AMP_API std::tuple<Tensor, Tensor> histogram(const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = {},
                                              const Tensor& weight = {}, bool density = false);
 
-// How often each of 0, 1, ... occurs in a vector of non-negative integers, or the sum of the weights of its occurrences, which is a Double
-// unless the weights are Float; at least minlength numbers. (torch.bincount)
+// How often each of 0, 1, ... occurs in a vector of non-negative integers, or the sum of the weights of its occurrences, which is a float64
+// unless the weights are float32; at least minlength numbers. (torch.bincount)
 AMP_API Tensor bincount(const Tensor& self, const Tensor& weights = {}, int64_t minlength = 0);
 
 }  // namespace amp

@@ -33,7 +33,7 @@ struct GraphedStepState::State {
   };
 
   optim::Optimizer& optimizer;
-  GradScaler& scaler;
+  amp::GradScaler& scaler;
   GraphedStepOptions options;
   std::vector<std::unique_ptr<Recording>> recordings;
   const Recording* grads_of = nullptr;  // the recording that owns the parameters' gradients
@@ -111,7 +111,7 @@ struct GraphedStepState::State {
   }
 };
 
-GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options)
+GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options)
     : state_(new State{optimizer, scaler, options, {}, nullptr}) {
   AMP_CHECK(options.warmup >= 1, ValueError, "[make_graphed_step] warmup must be at least 1, but is ", options.warmup);
   AMP_CHECK(options.max_recordings >= 0, ValueError, "[make_graphed_step] max_recordings must not be negative, but is ",
@@ -125,7 +125,7 @@ Tensor GraphedStepState::run(const std::vector<Tensor>& inputs, const Loss& loss
   State& state = *state_;
   for (size_t i = 0; i < inputs.size(); ++i)
     AMP_CHECK(inputs[i].defined(), ValueError, "[make_graphed_step] input ", i, " of the step is undefined");
-  Recording* recording = state.recording_for(inputs);
+  State::Recording* recording = state.recording_for(inputs);
   if (recording != nullptr && recording->graph == nullptr && recording->direct_calls >= state.options.warmup)
     state.record(*recording, inputs, loss);
   if (recording != nullptr && recording->graph != nullptr) return state.replay(*recording, inputs);

@@ -267,7 +267,7 @@ TEST_CASE("a network that cuDNN refuses runs layer by layer, which is logged onc
     CHECK(!by_library(Run(net, kCUDA, kFloat32)));
     REQUIRE(log.messages.size() == 1);
     CHECK(contains(log.messages[0], "[cuda] a GRU from "));
-    CHECK(contains(log.messages[0], " to 1 x 5 features in Float runs without cuDNN, which is much slower: cuDNN has no engine for it"));
+    CHECK(contains(log.messages[0], " to 1 x 5 features in float32 runs without cuDNN, which is much slower: cuDNN has no engine for it"));
   }
 }
 

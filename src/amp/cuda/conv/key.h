@@ -56,7 +56,7 @@ struct ConvKey {
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 
-// For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in Half".
+// For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in float16".
 std::string describe(const ConvKey& key);
 
 // `dims`: the number of spatial dimensions of the user's tensors.
