@@ -96,9 +96,6 @@ Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result
   return var_backward(masked_fill(grad / (result * 2), result == 0, 0), self, dim, correction, keepdim);
 }
 
-namespace {
-}  // namespace
-
 Tensor var_mean_backward(const Tensor& grad_var, const Tensor& grad_mean, const Tensor& self, OptionalIntArrayRef dim,
                          const std::optional<Scalar>& correction, bool keepdim) {
   return sum_of(grad_var.defined() ? var_backward(grad_var, self, dim, correction, keepdim) : Tensor(),
