@@ -23,7 +23,8 @@ def units(sizes: list[int], target: int) -> list[list[int]]:
         if size < target:
             run.append(position)
             continue
-        groups += even_parts(run, sizes, target)
+        if run:
+            groups += even_parts(run, sizes, target)
         run = []
         if position < len(sizes):
             groups.append([position])

@@ -10,7 +10,7 @@ demo() {
 }
 
 # Tests of ./dev check: CUDA without a device, and what takes long and hardly ever breaks alone.
-slow_suites=(--no-suite cuda --no-suite slow)
+slow_suites=(--no-suite cuda --no-suite slow --no-suite fuzz)
 
 test_all() {
   setup "$for_demo"

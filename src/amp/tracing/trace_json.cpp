@@ -102,12 +102,14 @@ std::string TraceData::json() const {
                                  {"calls", o.calls},
                                  {"ms", milliseconds(o.nanoseconds)}};
                    })},
-      {"modules",
-       list(
-           modules,
-           [](const Module& m) {
-             return Json{{"module", m.path}, {"calls", m.calls}, {"low_calls", m.low_calls}, {"casts", m.casts}, {"ms", milliseconds(m.nanoseconds)}};
-           })},
+      {"modules", list(modules,
+                       [](const Module& m) {
+                         return Json{{"module", m.path},
+                                     {"calls", m.calls},
+                                     {"low_calls", m.low_calls},
+                                     {"casts", m.casts},
+                                     {"ms", milliseconds(m.nanoseconds)}};
+                       })},
       {"backward", list(nodes,
                         [](const Node& n) {
                           return Json{{"node", n.name}, {"calls", n.calls}, {"ms", milliseconds(n.nanoseconds)}};

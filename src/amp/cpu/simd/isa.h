@@ -10,15 +10,15 @@ namespace amp::cpu {
 
 enum class Isa : uint8_t { Baseline, Avx2, Avx512 };
 
-// The highest level that this CPU, the operating system and the library's build (-Disa) support. Throws NotImplementedError if the library is
-// compiled for none that this CPU has.
+// The highest level that this CPU, the operating system and the library's build (-Disa) support. Throws NotImplementedError if the library
+// is compiled for none that this CPU has.
 AMP_API Isa supported_isa();
 
 // The active level: supported_isa(), or a lower one set by the environment variable AMP_CPU_ISA (baseline, avx2, avx512).
 AMP_API Isa active_isa();
 
-// Changes the active level, for tests and benchmarks. A level for which the library has no kernels, or above supported_isa(), is replaced by
-// the next lower one that it can run, else by the lowest.
+// Changes the active level, for tests and benchmarks. A level for which the library has no kernels, or above supported_isa(), is replaced
+// by the next lower one that it can run, else by the lowest.
 AMP_API void set_active_isa(Isa isa);
 
 // "baseline", "avx2" or "avx512".
@@ -61,8 +61,8 @@ AMP_API bool multiplies_bf16_fast();
 #define AMP_ISA_PICK(symbol) (static_cast<void>(::amp::cpu::active_isa()), AMP_ISA_LOWEST::symbol)
 #endif
 
-// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions. FAST: for kernels that are faster
-// only if these instructions are fast.
+// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions. FAST: for kernels that are
+// faster only if these instructions are fast.
 #if AMP_COMPILED_AVX512BF16
 #define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #define AMP_ISA_PICK_FAST_BF16(symbol) (::amp::cpu::multiplies_bf16_fast() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
