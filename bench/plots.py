@@ -110,7 +110,7 @@ def gain() -> Plot:
 
 
 def steps() -> Plot:
-    """Training steps beside PyTorch."""
+    """Training steps compared with PyTorch."""
     rows = times(XEON)
     labels = {
         'MLP 784-1024-1024-10': (None, 'MLP 784-1024-1024-10, batch 256, bf16 step'),
@@ -130,7 +130,7 @@ def steps() -> Plot:
 
 
 def ops() -> Plot:
-    """All ops beside PyTorch, by family."""
+    """All ops compared with PyTorch, by family."""
     sets = {'small, float32': means_by_family('small', 'f32'), 'large, float32': means_by_family('large', 'f32'),
             'large, bfloat16': means_by_family('large', 'bf16')}
     names = sorted(set().union(*sets.values()))

@@ -7,7 +7,7 @@ bench() {
   if [ "${1:-} ${2:-}" = 'ops --peer' ]; then with_torch bench.all_ops "${@:3}"; return; fi
   local peer='' program
   if [ "${1:-}" = --peer ]; then peer=1; shift; fi
-  setup "$for_bench"
+  setup "$for_test$for_bench"
   configure_level test
   if ! ninja -C build -t query benchmarks >/dev/null 2>&1; then meson setup --reconfigure build; fi  # google-benchmark was installed later
   compile build benchmarks
@@ -34,7 +34,7 @@ bench_rebuild() {
 }
 
 bench_distributed() {
-  setup
+  setup "$for_test"
   configure_level test
   meson compile -C build bench_distributed_steps amp_mpi
   setup_torch
@@ -42,7 +42,7 @@ bench_distributed() {
 }
 
 with_torch() {  # with_torch MODULE ARGUMENTS...: runs a Python module that compiles programs against amp and libtorch
-  setup "$for_bench"
+  setup "$for_test$for_bench"
   configure_level test
   meson compile -C build amp:shared_library  # its file has the version in its name
   setup_torch

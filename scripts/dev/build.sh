@@ -42,7 +42,7 @@ configure_level() {  # configure_level LEVEL: build/ has at least that level the
   if [ "$(cat build/dev-key 2>/dev/null)" = "$key" ]; then
     current=$(cat build/dev-level 2>/dev/null || true)
     if [ "$(rank_of "$current")" -ge "$(rank_of "$1")" ]; then return; fi
-    reconfigure=(--reconfigure)
+    reconfigure=(--reconfigure --clearcache)  # packages may have been installed since
   else
     rm -rf build
   fi

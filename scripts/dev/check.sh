@@ -12,7 +12,7 @@ check() {
     esac
   done
   if [ "$status" ]; then check_status; return; fi
-  setup "$for_demo$for_check${full:+$for_full_check}"
+  setup "$for_test$for_check${full:+$for_full_check}"
   setup_formatter
   all_steps "$full" "$install"
   finish
@@ -117,7 +117,7 @@ check_instruction_set() {  # check_instruction_set ISA FOLDER CONFIGURE SUITES..
 
 all_instruction_sets() {  # all_instruction_sets FOLDER CONFIGURE SUITES...
   local isa lower=(baseline avx2)
-  if grep -qw amx_bf16 /proc/cpuinfo; then lower+=(avx512); fi  # which is without AMX
+  if grep -qw amx_bf16 /proc/cpuinfo; then lower+=(avx512); fi  # this level does not use AMX
   for isa in "${lower[@]}"; do check_instruction_set "$isa" "$@"; done
 }
 

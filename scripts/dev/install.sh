@@ -1,7 +1,7 @@
 # ./dev install. Sourced by ./dev.
 
 install() {
-  setup
+  setup "$for_install"
   configure build-release -Dtests=disabled -Dexamples=disabled -Dbench=disabled "$@"
   compile build-release
   meson install -C build-release --no-rebuild --quiet

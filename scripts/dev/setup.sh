@@ -7,17 +7,21 @@ need command:${CXX:-c++}                     g++
 need command:pkg-config                      pkg-config
 need python:venv,ensurepip                   python3-venv
 need header:nlohmann/json.hpp                nlohmann-json3-dev
-need header:doctest/doctest.h                doctest-dev
 want command:cmake                           cmake
 want module:openblas                         libopenblas-dev
 want header:kissfft/kissfft.hh               libkissfft-dev
 want module:yaml-cpp                         libyaml-cpp-dev
-want module:zlib                             zlib1g-dev
-want module:ompi-c                           libopenmpi-dev
-want command:mpirun                          openmpi-bin
 "
 for_demo="
+want module:zlib                             zlib1g-dev
 want file:/usr/share/datasets/fashion-mnist  dataset-fashion-mnist
+"
+for_install="
+want module:ompi-c                           libopenmpi-dev
+"
+for_test="$for_demo$for_install
+need header:doctest/doctest.h                doctest-dev
+want command:mpirun                          openmpi-bin
 want file:/usr/share/games/fortunes/wisdom   fortunes
 "
 for_check="
@@ -38,7 +42,7 @@ need module:benchmark                        libbenchmark-dev
 onednn_version=3.2
 onednn_wheels=(onednn-cpu-gomp==2023.2.0 onednn-devel-cpu-gomp==2023.2.0)
 formatter=clang-format==14.0.6
-# Of the toolkit's version or newer; the toolkit's own packages may lack it.
+# The toolkit's version or newer. The toolkit's own packages may lack the disassembler.
 disassembler=nvidia-cuda-nvdisasm==13.2.86
 
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }  # at_least 3.2 VERSION

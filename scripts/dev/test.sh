@@ -13,7 +13,7 @@ demo() {
 slow_suites=(--no-suite cuda --no-suite slow --no-suite fuzz)
 
 test_all() {
-  setup "$for_demo"
+  setup "$for_test"
   if [ $# = 0 ]; then
     suites "tests" 'configure_level test' build "${slow_suites[@]}"
     python tests/coverage.py || true  # a test fails for entries without test or reason

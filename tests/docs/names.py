@@ -121,7 +121,7 @@ def missing(names: set[Name], site: Path) -> list[str]:
 
 
 def _names(headings: list[str]) -> set[str]:
-    """The names in headings such as `class optim::SGD` and `Tensor::add, add_`, as Doxygen writes them but for spaces."""
+    """The names in headings such as `class optim::SGD` and `Tensor::add, add_`, as Doxygen writes them except for spaces."""
     names = set()
     for part in ', '.join(heading.rstrip('\u00b6') for heading in headings).split(', '):
         name = re.sub(r'^(?:class|struct|union|enum) ', '', part)

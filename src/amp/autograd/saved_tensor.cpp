@@ -29,7 +29,7 @@ Tensor alias(const Tensor& t) {
   return Tensor(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
 }
 
-// Which call changed a saved tensor, if that was recorded: then its node is not the one that `owner` got it from.
+// Names the call that changed a saved tensor, if it was recorded: the tensor has another node then than when `owner` saved it.
 std::string changer_of(const Tensor& t, const Node& owner) {
   const Node* last = t.grad_fn();
   for (uint32_t i = 0; i < owner.num_inputs() && last != nullptr; ++i) {
