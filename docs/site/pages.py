@@ -19,6 +19,26 @@ COMMENT = re.compile(r'^<!--.*?-->\n', re.M | re.S)
 FENCE = re.compile(r'^ *```')
 ITEM = re.compile(r'([-*]|\d+\.) ')
 NOT_SEARCHED = '---\nsearch: {exclude: true}\n---\n\n'
+WEIGHTS = {  # of what the search finds, by the first of these that a page's path begins with; None: the search does not read the page
+    'docs/guide/': 2,
+    'docs/cuda': 0.3,  # how the backend works
+    'docs/adding-': 0.5,
+    'docs/architecture': 0.5,
+    'docs/distributed-internals': 0.3,
+    'docs/scaling': 0.3,
+    'docs/behaviours': None,
+    'docs/parity': None,
+    'docs/status': 1,
+    'docs/own-ops': 4,  # short words: op, own, custom
+    'docs/': 2,
+    'README.md': 1,
+    'CONTRIBUTING.md': 0.5,
+    'codegen/': 0.5,
+    'generated/OPS.md': 0.5,
+    'generated/': 0.3,
+    'examples/': 0.5,
+    '': None,
+}
 LANGUAGES = {'.h': 'cpp', '.cpp': 'cpp', '.cu': 'cpp', '.cuh': 'cpp', '.inc': 'cpp', '.c': 'c', '.py': 'python', '.yaml': 'yaml', '.sh': 'sh'}
 
 
@@ -64,7 +84,7 @@ class Site:
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.endswith('.md'):
-            target.write_text(self._page(path, source.read_text()))
+            target.write_text(_front_matter(path) + self._page(path, source.read_text()))
         elif path.endswith(('.png', '.svg')):
             shutil.copy(source, target)
         elif source.is_dir():
@@ -111,6 +131,14 @@ class Site:
         self.waiting.append(linked)
         here = posixpath.dirname(self.place(path) if not path.endswith('/') else f'files/{path}')
         return posixpath.relpath(self.place(linked), here or '.') + (f'#{anchor}' if anchor else '')
+
+
+def _front_matter(path: str) -> str:
+    weight = next(weight for prefix, weight in WEIGHTS.items() if path.startswith(prefix))
+    if weight is None:
+        return NOT_SEARCHED
+    hidden = 'hide: [navigation]\n' if path == 'README.md' else ''  # the home page has no neighbors
+    return f'---\n{hidden}search: {{boost: {weight}}}\n---\n\n'
 
 
 def _is_text(path: Path) -> bool:
