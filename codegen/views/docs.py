@@ -53,3 +53,13 @@ class Row:
 
 def description(family: str) -> str:
     return FAMILIES[family][1] if family in FAMILIES else ''
+
+
+def by_category(ops: list, texts: dict[str, list[str]], preset: int) -> list[tuple[str, list[str], list[str]]]:
+    """What one preset does: each category, with the ops that have it on CUDA and on the CPU. `texts` is the summary of the policies."""
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for op in sorted((op for op in ops if not op.internal), key=lambda op: op.row.order):
+        for device, category in enumerate(texts[op.id][preset].split(' / ')):
+            if category != '-':
+                found.setdefault(category, ([], []))[device].append(op.qualified)
+    return [(category, *names) for category, names in sorted(found.items())]

@@ -195,7 +195,8 @@ class _Reader:
             match = SECTION.match(lines[i])
             if match and len(match[1]) == indent:
                 end = next(j for j in range(i + 1, len(lines)) if not lines[j].lstrip().startswith('//'))
-                section = Section(match[2], '' if lines[end].strip() else _text(lines[i + 1:end]))
+                is_of_included = lines[end].startswith('#include')  # what comes after it is about all of the class again
+                section = Section() if is_of_included else Section(match[2], '' if lines[end].strip() else _text(lines[i + 1:end]))
         return section
 
     def _file(self, cursor: cindex.Cursor) -> str:

@@ -19,7 +19,7 @@ OPTION = re.compile(r'AMP_(INHERITED_|OPTIMIZER_)?OPTION\((.*)\)', re.S)
 EXTENSIONS = 'For extensions and generated code'
 FOR_EXTENSIONS = re.compile(r'\bInternal\b|Part of the extension interface|Part of math\.h|Included by files that')
 FOLDERS = {
-    'amp': 'Everything',
+    'amp': 'The library as a whole',
     'amp/autocast': 'Autocast and policies',
     'amp/scaler': 'Gradient scaling',
     'amp/core': 'Tensors, devices, random numbers',
@@ -245,13 +245,20 @@ def _is_field(declaration: Declaration) -> bool:
 
 
 def _table_of_fields(fields: list[Declaration]) -> str:
-    rows = []
+    """Data members and options: a table, or code for data members without comments."""
+    rows, lines = [], []
+    have_setters = any(OPTION.match(declaration.codes[0]) for declaration in fields)
     for declaration in fields:
         first = declaration.names[0]
         for i, name in enumerate(declaration.names):
             type_, default = _type_and_default(declaration.codes[min(i, len(declaration.codes) - 1)], name)
-            rows.append([f'`{name}`<br>`{type_}{" = " + default if default else ""}`', _cell(declaration) if i == 0 else f'see `{first}`'])
-    return _table(['name, type and default', 'meaning'], rows)
+            value = f' = {default}' if default else ''
+            rows.append([f'`{name}`<br>`{type_}{value}`', _cell(declaration) if i == 0 else f'see `{first}`'])
+            lines.append(f'{type_} {name}{value};')
+    if not have_setters and not any(declaration.comment or declaration.remark for declaration in fields):
+        return _fenced('\n'.join(map(wrapped, lines)))
+    text = '`name(value)` sets an option and returns all of them. `name()` reads it.\n\n' if have_setters else ''
+    return text + _table(['name, type and default', 'meaning'], rows)
 
 
 def _type_and_default(code: str, name: str) -> tuple[str, str]:

@@ -197,6 +197,8 @@ With momentum.
 SGD();
 ```
 
+`name(value)` sets an option and returns all of them. `name()` reads it.
+
 | name, type and default | meaning |
 |---|---|
 | `lr`<br>`double = 0.1` | The rate. above 0 |
