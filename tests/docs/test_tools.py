@@ -16,7 +16,6 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import is_silent
 
 PAGE = '''# Page
 
@@ -333,15 +332,6 @@ class Declarations(Scratch):
         ])
         self.assertEqual(scaler.members[0].codes, ['Scaler(const Scaler& other);'])
         self.assertEqual([(function.names, function.comment) for function in functions], [(['add', 'add_out'], 'A sum.'), (['sub'], '')])
-
-
-class Silence(unittest.TestCase):
-    def test_pages_that_name_cuda(self) -> None:
-        says = 'It has not run on a GPU yet.'
-        for page in ('Text.\n', '`CUDA` in code.\n', f'On CUDA.\n\n{says}\n', f'On CUDA. {says}\n', f'{says}\n\nText.\n\nOn CUDA.\n'):
-            self.assertFalse(is_silent(page), page)
-        for page in ('On CUDA.\n', f'On a GPU.\n\nText.\n\n{says}\n', 'CUDA has been run on a GPU.\n'):
-            self.assertTrue(is_silent(page), page)
 
 
 if __name__ == '__main__':
