@@ -44,8 +44,11 @@ def main(build: Path, out: Path) -> int:
         return 1
     config = Path(__file__).parent / 'mkdocs.yml'
     environment = {**os.environ, 'NO_MKDOCS_2_WARNING': '1'}  # a notice of the theme about its successor
-    return subprocess.run([sys.executable, '-m', 'mkdocs', 'build', '--strict', '--quiet', '--clean', '-f', config, '-d', (out / 'site').resolve()],
-                          env=environment).returncode
+    built = subprocess.run([sys.executable, '-m', 'mkdocs', 'build', '--strict', '--clean', '-f', config, '-d', (out / 'site').resolve()],
+                           env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    # With --quiet, --strict would not see the warnings.
+    print(*(line for line in built.stdout.splitlines() if line and not line.startswith('INFO')), sep='\n', end='')
+    return built.returncode
 
 
 if __name__ == '__main__':

@@ -13,7 +13,8 @@ import shutil
 from pathlib import Path
 from urllib.parse import unquote
 
-LINK = re.compile(r'(?P<before>!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?P<target>[^)\s]+)\)')
+IMAGE = re.compile(r'(?P<before>!\[[^\[\]]*\]\()(?P<target>[^)\s]+)\)')
+LINK = re.compile(r'(?P<before>\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?P<target>[^)\s]+)\)')
 CODE = re.compile(r'(`[^`\n]*`)')
 COMMENT = re.compile(r'^<!--.*?-->\n', re.M | re.S)
 FENCE = re.compile(r'^ *```')
@@ -101,25 +102,38 @@ class Site:
 
     def _page(self, path: str, text: str) -> str:
         text = COMMENT.sub('', text)
-        lines, in_code = [], False
+        lines: list[str] = []
+        prose: list[str] = []  # the lines since the last code: a link may reach from one to the next
+        in_code = False
         for line in text.split('\n'):
             if FENCE.match(line):
                 in_code = not in_code
                 line = re.sub(r' \{\w+\}$', '', line)  # what tests of the page know it by
-            lines.append(line if in_code else self._line(path, line))
-        return '\n'.join(for_python_markdown(lines))
+                lines += [*self._prose(path, prose), line]
+                prose = []
+            elif in_code:
+                lines.append(line)
+            else:
+                prose.append(line)
+        return '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
 
-    def _line(self, path: str, line: str) -> str:
-        """A line with its links, but for those in code."""
+    def _prose(self, path: str, lines: list[str]) -> list[str]:
+        """Lines with their links, except those in code. An image may be the text of a link."""
+        done: list[str] = []
+
         def link(match: re.Match[str]) -> str:
             return f'{match["before"]}{self._link(path, match["target"])})'
-        codes: list[str] = []
 
-        def hide(match: re.Match[str]) -> str:
-            codes.append(match[0])
-            return f'\0{len(codes) - 1}\0'
-        hidden = LINK.sub(link, CODE.sub(hide, line))
-        return re.sub('\0(\\d+)\0', lambda match: codes[int(match[1])], hidden)
+        def hide(text: str) -> str:
+            done.append(text)
+            return f'\0{len(done) - 1}\0'
+        if not lines:
+            return []
+        text = CODE.sub(lambda match: hide(match[0]), '\n'.join(lines))
+        text = LINK.sub(link, IMAGE.sub(lambda match: hide(link(match)), text))
+        while '\0' in text:
+            text = re.sub('\0(\\d+)\0', lambda match: done[int(match[1])], text)
+        return text.split('\n')
 
     def _link(self, path: str, target: str) -> str:
         if re.match(r'[a-z]+:|#', target):

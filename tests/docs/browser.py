@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60  # for a page or a search, on a busy machine
 PAGES = {  # their titles
-    'index.html': 'amp: automatic mixed precision for C++',
+    'index.html': (ROOT / 'README.md').read_text().split('# ', 1)[1].split('\n')[0],
     'guide/getting-started.html': 'Getting started',
     'guide/performance.html': 'Performance',
     'generated/OPS.html': 'Ops',

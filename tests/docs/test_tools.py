@@ -16,6 +16,7 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
+from tests.pages import strangers
 
 PAGE = '''# Page
 
@@ -147,9 +148,9 @@ class Folder(Scratch):
         self.assertEqual(len(missing(set(here + others), self.root)), 3)
 
     def test_links_on_the_site(self) -> None:
-        self.write('README.md', '[page](docs/guide/a.md#part) [header](src/amp/x.h) [program](examples/p.cpp) [all](examples) `[code](gone.md)` [out](https://x.org)\n'
+        self.write('README.md', '[page](docs/guide/a.md#part) [header\n name](src/amp/x.h) [program](examples/p.cpp) [all](examples) `[code](gone.md)` [out](https://x.org)\n'
                                 '<!-- cpp: cuda -->\n```\n[code](gone.md)\n```\n')
-        self.write('docs/guide/a.md', '![picture](plots/p.svg) [home](../../README.md)\n')
+        self.write('docs/guide/a.md', '[![picture](plots/p.svg)](../../README.md)\n')
         self.write('docs/guide/plots/p.svg', '<svg/>')
         self.write('src/amp/x.h', '')
         self.write('examples/p.cpp', 'int main() {}\n')
@@ -157,9 +158,9 @@ class Folder(Scratch):
         site = Site(self.root, out, {'src/amp/x.h': 'reference/amp/x.md'})
         site.add('README.md')
         self.assertEqual((out / 'index.md').read_text(),
-                         '---\nhide: [navigation]\nsearch: {boost: 1}\n---\n\n[page](guide/a.md#part) [header](reference/amp/x.md) [program](files/examples/p.cpp.md) [all](files/examples/index.md) `[code](gone.md)` '
+                         '---\nhide: [navigation]\nsearch: {boost: 1}\n---\n\n[page](guide/a.md#part) [header\n name](reference/amp/x.md) [program](files/examples/p.cpp.md) [all](files/examples/index.md) `[code](gone.md)` '
                          '[out](https://x.org)\n\n```\n[code](gone.md)\n```\n'.replace('\n\n```', '\n```'))
-        self.assertEqual((out / 'guide/a.md').read_text(), '---\nsearch: {boost: 2}\n---\n\n![picture](plots/p.svg) [home](../index.md)\n')
+        self.assertEqual((out / 'guide/a.md').read_text(), '---\nsearch: {boost: 2}\n---\n\n[![picture](plots/p.svg)](../index.md)\n')
         self.assertTrue((out / 'guide/plots/p.svg').exists())
         self.assertIn('[p.cpp](p.cpp.md)', (out / 'files/examples/index.md').read_text())
         self.assertIn('cpp\nint main() {}\n', (out / 'files/examples/p.cpp.md').read_text())
@@ -332,6 +333,13 @@ class Declarations(Scratch):
         ])
         self.assertEqual(scaler.members[0].codes, ['Scaler(const Scaler& other);'])
         self.assertEqual([(function.names, function.comment) for function in functions], [(['add', 'add_out'], 'A sum.'), (['sub'], '')])
+
+
+class Recipes(unittest.TestCase):
+    def test_blocks_that_no_recipe_contains(self) -> None:
+        program = 'int main() {\n  f();\n  g();\n}\n'
+        page = 'Text.\n\n```cpp\n  f();\n  g();\n```\n\n```cpp\n  h();\n```\n\n```sh\nls\n```\n'
+        self.assertEqual(strangers(page, [program]), ['  h();\n'])
 
 
 if __name__ == '__main__':
