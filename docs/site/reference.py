@@ -280,7 +280,10 @@ def _type_and_default(code: str, name: str) -> tuple[str, str]:
 def _cell(declaration: Declaration) -> str:
     """The comments of a declaration, for a table."""
     paragraphs = '\n'.join(text for text in (declaration.comment, declaration.remark) if text).split('\n\n')
-    return '<br>'.join(_escaped(' '.join(line.strip() for line in paragraph.split('\n'))) for paragraph in paragraphs)
+    cell = '<br>'.join(_escaped(' '.join(line.strip() for line in paragraph.split('\n'))) for paragraph in paragraphs)
+    parts = re.split(r'(`[^`]+`)', cell)  # every second one is code
+    parts[::2] = [part.replace('::', '::<wbr>') for part in parts[::2]]  # long names may break
+    return ''.join(parts)
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
