@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-INTERNAL = re.compile(r'\s*// Internal\b')
+INTERNAL = re.compile(r'(^|[.;:] )Internal[.:;,]')
 COMMENT = re.compile(r'\s*//')
 PLUMBING = re.compile(r'AMP_CLONEABLE|AMP_CLONED_MEMBERS')  # macros that a module needs, and no caller
 
@@ -51,14 +51,15 @@ def installed_headers(build: Path) -> list[str]:
 def is_hidden(lines: list[str], line: int, parameters: str) -> bool:
     """Whether the reference leaves out the declaration on this line, counted from 0.
 
-    It does so if the comment above begins with "Internal", also for further declarations up to an empty line; if a parameter has an internal type; and
-    for what the macros of modules declare.
+    It does so if the comment above says "Internal.", also for further declarations up to an empty line; if a parameter has an internal type; and for
+    what the macros of modules declare.
     """
     if 'detail::' in parameters or PLUMBING.match(lines[line].strip()):
         return True
     top = line
     while top > 0 and lines[top - 1].strip() and not COMMENT.match(lines[top - 1]):
         top -= 1
+    end = top
     while top > 0 and COMMENT.match(lines[top - 1]):
         top -= 1
-    return INTERNAL.match(lines[top]) is not None
+    return INTERNAL.search(' '.join(line.strip().lstrip('/ ') for line in lines[top:end])) is not None

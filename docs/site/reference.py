@@ -196,7 +196,7 @@ class _Page:
                 bare.append(method)
         if rows:
             self.parts += [_heading(level, 'Methods that are ops', self._anchor('methods that are ops')),
-                           'Each calls the function of the same name. The tensor is the first argument.']
+                           'Each calls the function of the same name on the tensor.']
         for path, methods_of_family in rows.items():
             title = FAMILIES.get(PurePosixPath(path).stem, (path,))[0]
             self.parts.append(_heading(level + 1, title, self._anchor(f'methods {title}')))

@@ -258,8 +258,8 @@ int size() const;
         self.assertEqual(set(FAMILIES), set(load_ops(Path(__file__).resolve().parents[2] / 'ops.yaml').families))
 
     def test_what_is_hidden(self) -> None:
-        lines = ['// Internal: hooks.', 'void hook();', 'int hooks() const;', '', 'int size() const;', '// The size.', 'int x();', 'AMP_CLONEABLE(Net)']
-        self.assertEqual([is_hidden(lines, i, '') for i in (1, 2, 4, 6, 7)], [True, True, False, False, True])
+        lines = ['// Internal: hooks.', 'void hook();', 'int hooks() const;', '', 'int size() const;', '// The size.', 'int x();', 'AMP_CLONEABLE(Net)', '', '// The', '// data. Internal.', 'int* impl();']
+        self.assertEqual([is_hidden(lines, i, '') for i in (1, 2, 4, 6, 7, 11)], [True, True, False, False, True, True])
         self.assertTrue(is_hidden(lines, 4, '(detail::Impl* impl)'))
 
     def test_long_declarations(self) -> None:
