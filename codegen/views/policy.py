@@ -14,6 +14,7 @@ from ..ops import Registry
 from ..policy_messages import MESSAGES
 from ..torch_names import counts
 from ..verified import load_verified
+from . import docs
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
@@ -29,7 +30,7 @@ def add_policies(add: Callable[..., None], registry: Registry, policies: Policie
     for path in _SOURCES:
         add(path, f'{path.rpartition("/")[2]}.j2', policy=view, device_types=DEVICE_TYPES, low_dtypes=LOW_DTYPES, facts=facts,
             enumerators=enumerators)
-    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry), verified=load_verified(registry))
+    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry), verified=load_verified(registry), docs=docs)
 
 
 @dataclass(frozen=True)
