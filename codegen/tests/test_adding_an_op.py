@@ -32,6 +32,8 @@ class AddingAnOp(unittest.TestCase):
                 'amp/functors/activation.inc': name.capitalize(),
                 'cuda/elementwise_activation.cu': f'launch_{name}',
                 'OPS.md': f'| `{name}` |',
-                'tests/samples_activation.cpp': f'TEST_CASE("{name}: gradgradcheck")',
+                'tests/samples_activation.cpp': f'.id = "{name}"',
             }.items():
                 self.assertIn(text, files[place], place)
+            table = re.search(rf'^    \.id = "{name}".*?^}};', files['tests/samples_activation.cpp'], re.M | re.S)[0]
+            self.assertIn('Contract::gradgradcheck', table)

@@ -120,6 +120,11 @@ class OpTest:
         names += ['variants'] if len(self.calls) > 1 else []
         return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']
 
+    @property
+    def bits(self) -> str:
+        """The contracts as contracts::Op holds them."""
+        return ' | '.join(f'Contract::{name}' for name in self.contracts)
+
     # --- the tables ---
 
     @property

@@ -1,5 +1,4 @@
-// Properties that every op must have. Each contract is in a separate file; the generated tests call it, with one TEST_CASE per op and
-// contract.
+// Properties that every op must have. Each contract is in a separate file. registered.h makes a test case of each op and contract.
 #pragma once
 
 #include <amp/autocast/autocast.h>
