@@ -1,4 +1,4 @@
-"""The entry that docs/adding-an-op.md shows is all that an op needs; tests/adding_an_op.py builds and runs it."""
+"""An op needs only the entry that docs/adding-an-op.md shows. tests/adding_an_op.py builds and runs it."""
 
 import re
 import shutil
