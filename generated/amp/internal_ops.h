@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
-// The internal ops that derivatives and composites use. Not installed: they trust their arguments, which their callers have checked.
+// The internal ops that derivatives and composites use. Not installed: they do not check their arguments.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -115,16 +115,6 @@ const TensorArg* Op::tensor(std::string_view arg) const {
   return found == tensors.end() ? nullptr : found;
 }
 
-namespace {
-std::vector<const Op*>& registered() {
-  static std::vector<const Op*> ops;
-  return ops;
-}
-}  // namespace
-
-const std::vector<const Op*>& all_ops() { return registered(); }
-Registration::Registration(std::initializer_list<const Op*> ops) { registered().insert(registered().end(), ops); }
-
 bool Sample::skips(std::string_view contract) const { return std::find(skip.begin(), skip.end(), contract) != skip.end(); }
 
 std::vector<Sample> samples_of(const Op& op) { return parse(op, op.samples); }
