@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "../../generated/amp/version.h"
+#include <amp/version.h>
 
 // Wrong usage. `known`: the words that were possible instead of `word`.
 struct UsageError : std::runtime_error {

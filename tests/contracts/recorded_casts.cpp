@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-const json& table() {
+const json& recorded_casts() {
   static const json records = json::parse(std::ifstream("tests/contracts/recorded_casts.json"));
   return records;
 }
@@ -44,7 +44,7 @@ size_t floating_tensors(const Args& args) {
 
 // The reason why a result may differ from torch's; empty if it must not.
 std::string reason(const Op& op, const std::string& key) {
-  const json& differences = table()["_differences"];
+  const json& differences = recorded_casts()["_differences"];
   return differences.contains(op.name) ? differences[std::string(op.name)].value(key, std::string()) : std::string();
 }
 
@@ -63,8 +63,8 @@ void check_table(const Op& op, const json& record, const char* device, DeviceTyp
 }  // namespace
 
 void check_recorded_casts(const Op& op) {
-  if (op.id != op.name || !table().contains(op.name)) return;
-  const json& record = table()[std::string(op.name)];
+  if (op.id != op.name || !recorded_casts().contains(op.name)) return;
+  const json& record = recorded_casts()[std::string(op.name)];
   for (const Sample& sample : samples_of(op)) {
     const Args args(sample, kFloat32);
     if (floating_tensors(args) != record["float_inputs"].get<size_t>()) continue;
