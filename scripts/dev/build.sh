@@ -87,7 +87,7 @@ compile() {  # compile FOLDER [TARGETS...]: says before about how long it takes;
 }
 
 # A compile unit takes about this many times as long as the unit that announce() times.
-units_of_time=3.3
+units_of_time=6
 
 announce() {  # announce FOLDER [TARGETS...]: an estimate, if more than a few units have to be compiled
   local pending start end
