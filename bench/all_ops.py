@@ -2,10 +2,10 @@
 
 usage: python -m bench.all_ops BUILD [--ops NAME[,NAME]...] [--dtypes f32,bf16] [--out FILE]     (./dev bench ops --peer; needs torch)
 
-An op whose tensors have one shape is called with those of SHAPES that have as many dimensions as its first sample; for the others, and
-for those with other arguments, bench/all_ops.yaml says what the calls are, under the op's name or, for further rows, under its name and a
-word. Both libraries use two threads and alternate call by call.
-The table of docs/parity.md under "Slower than PyTorch" explains calls that are slower than 0.9x; those that it does not have are counted apart.
+An op whose tensors have one shape is called with shapes from SHAPES: those with as many dimensions as its first sample. For the other ops,
+and for other arguments, bench/all_ops.yaml lists the calls. The key is the op's name; a further row has the op's name and a word as its
+key. Both libraries use two threads and alternate call by call. The table "Slower than PyTorch" of docs/parity.md explains calls that are
+slower than 0.9x. Calls that are not in it are counted separately.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from codegen.views.samples import OpTest
 from tests.parity.programs import ROOT, Program, compile_programs, passed_args
 
 SIZES = ('small', 'medium', 'large')
-# The shapes of the three sizes, by the number of dimensions, and those of square matrices.
+# The shapes of the three sizes, by number of dimensions, and the shapes of square matrices.
 SHAPES = {
     1: ([128], [32768], [4194304]),
     2: ([8, 16], [128, 256], [4096, 1024]),
@@ -44,12 +44,12 @@ SHAPES = {
 # Families whose tensors are square matrices unless bench/all_ops.yaml gives their shapes.
 MATRICES = {'linalg', 'spectral'}
 FILLS = {'values', 'range', 'int_range', 'steps'}
-# The least geometric mean of torch's time over ours, by size and dtype.
+# The smallest allowed geometric mean of torch's time divided by ours, by size and dtype.
 GOALS = {('small', 'f32'): 3.0, ('small', 'bf16'): 3.0, ('large', 'f32'): 1.3, ('large', 'bf16'): 1.6}
 SLOW = 0.9
 SECONDS = 0.04
 ROUNDS = 3
-# A row that is slow after these rounds gets that many more, in case something else ran on the machine meanwhile.
+# A row that is slow after these rounds is measured this many more times, in case another program ran meanwhile.
 SECOND_LOOK = 5
 
 
@@ -85,12 +85,12 @@ def explanations(page: str) -> list[Explanation]:
 
 
 def rows_of(op: Op, listed: dict) -> dict[str, list | dict]:
-    """The op's entries in bench/all_ops.yaml, which need none for a row of its own."""
+    """The op's entries in bench/all_ops.yaml. A row for the op itself needs no entry."""
     return {op.qualified: {}} | {name: own for name, own in listed.items() if name.partition(' ')[0] == op.qualified}
 
 
 def calls_of(op: Op, registry, own: list | dict, dtype: str) -> dict[str, dict]:
-    """Size -> call; none in 16 bits where no tensor is of a real floating dtype."""
+    """Size -> call. Empty for a 16-bit dtype if no tensor has a real floating dtype."""
     sample = json.loads(json.dumps(OpTest(OpView(op, registry)).sample_rows[0]['args']))
     found = {}
     for size, values in zip(SIZES, own if isinstance(own, list) else _default_calls(op, sample, own)):
@@ -113,7 +113,7 @@ def calls_of(op: Op, registry, own: list | dict, dtype: str) -> dict[str, dict]:
 
 
 def _default_calls(op: Op, sample: dict, changes: dict) -> list[dict]:
-    """The calls of an op whose tensors have one shape, with `changes` for its arguments. Tensors among these may lack a shape."""
+    """The calls of an op whose tensors have one shape, with `changes` for its arguments. Tensors in `changes` may lack a shape."""
     given = sample | changes
     tensors = [arg.name for arg in passed_args(op) if arg.is_tensor and isinstance(given[arg.name], (dict, list))]
     kept = [sample[name] for name in tensors if name not in changes]
@@ -138,7 +138,7 @@ def _shape(spec: dict) -> list[int]:
 
 
 def _tensor(op: Op, arg, given: object, sample: object, dtype: str, seed: int) -> object:
-    """What a program makes a tensor of: `given`, and what it leaves open as in the sample."""
+    """The description of a tensor: `given`, completed from the sample."""
     if given is None or isinstance(given, (int, float)):
         return given
     spec = {'shape': given} if isinstance(given, list) else dict(given)
@@ -170,7 +170,7 @@ def measure_any(programs: dict[str, Program], op: Op, call: dict) -> tuple[float
 
 
 def measure(programs: dict[str, Program], call: dict) -> tuple[float, float] | None:
-    """The shortest times of amp and of torch: what else runs on a machine only adds to them."""
+    """The shortest times of amp and of torch: other programs can only make them longer."""
     times = {'amp': math.inf, 'torch': math.inf}
     for rounds in (ROUNDS, SECOND_LOOK):
         for _ in range(rounds):

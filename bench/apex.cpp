@@ -16,7 +16,7 @@ void mlp(benchmark::State& state, const std::string& level, ScalarType dtype) {
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3).momentum(0.9));
   apex::Options options{.opt_level = level, .loss_scale = 128.0, .verbosity = 0};
   if (level == "O2" || level == "O3") options.cast_model_type = dtype;
-  // O1 casts to float16 only: in bfloat16 a region with its lists takes the place of its casts.
+  // O1 casts to float16 only. In bfloat16, a region with the lists of O1 replaces its casts.
   const bool own_region = level == "O1" && dtype == kBFloat16;
   if (own_region) options.patch_functions = false;
   apex::initialize(model, optimizer, options);

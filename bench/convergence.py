@@ -60,7 +60,7 @@ def accuracy(program: str, way: Way, seed: int, arguments: list[str]) -> float:
 
 
 def rows(found: dict[str, list[float]], within: float) -> tuple[list[str], bool]:
-    """A table, and whether every mean is near enough to float32's."""
+    """A table, and whether every mean is close enough to float32's."""
     def mean(values: list[float]) -> float:
         return sum(values) / len(values)
     lines = ['| way | accuracy, each seed | mean | difference from float32 |', '|---|---|---|---|']

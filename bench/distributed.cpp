@@ -1,11 +1,11 @@
-// What the model of scaling (docs/scaling.md) has to know of a machine, and what it predicts: mpirun -n N bench_distributed. Rank 0 prints
-// a line for each measurement: its name, bytes, and the best of many times in seconds.
+// Measures the machine parameters of the scaling model (docs/scaling.md), and the steps that the model predicts: mpirun -n N
+// bench_distributed. Rank 0 prints a line for each measurement: its name, bytes, and the best of many times in seconds.
 //
-//   message     half of the time in which a tensor goes from rank 0 to rank 1 and back
-//   all_reduce  of float32
-//   shared      the same of a tensor in shared memory, as DistributedDataParallel's buckets are
-//   combine     the sum of two rows of that size altogether, by each rank for itself
-//   step        of AdamW and DistributedDataParallel, of a network of six linear layers; its parts without any exchange are:
+//   message     half of the time that a tensor needs from rank 0 to rank 1 and back
+//   all_reduce  in float32
+//   shared      the same for a tensor in shared memory, like the buckets of DistributedDataParallel
+//   combine     each rank alone adds two rows, which have that size together
+//   step        a step of AdamW and DistributedDataParallel with six linear layers. Its parts, without any exchange, are:
 //   compute     forward and backward
 //   forward
 //   optimizer
@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The least time of several calls, each of which all ranks begin together; of the slowest rank.
+// The shortest time of several calls, on the slowest rank. All ranks begin each call together.
 double best(distributed::ProcessGroup& group, int repetitions, const std::function<void()>& call) {
   double least = 1e9;
   for (int i = 0; i < repetitions; ++i) {
@@ -85,7 +85,7 @@ void measure_step(const distributed::GroupPtr& group, const Print& print) {
     optimizer.step();
   };
   constexpr int kRepetitions = 40;
-  step();  // allocates, and arranges the buckets
+  step();  // allocates and arranges the buckets
   print("step", bytes, best(*group, kRepetitions, step));
   print("optimizer", bytes, best(*group, kRepetitions, [&] { optimizer.step(); }));
   print("forward", bytes, best(*group, kRepetitions, [&] { model(x); }));

@@ -2,7 +2,8 @@
 
 usage: python -m bench.distributed BUILD [--cases NAME[,NAME]...] [--rounds N] [--out FILE]     (./dev bench distributed --peer; needs torch)
 
-The libraries alternate in each round. The fastest of PyTorch's variants counts: its defaults and its tuned options, and both layouts of images.
+The libraries alternate in each round. The fastest of PyTorch's variants counts: its defaults and its tuned options, and both layouts of
+images.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ CASES = [
     ('encoder_sdpa', ['encoder_sdpa'], 'the same with scaled_dot_product_attention'),
 ]
 VARIANTS = ('default', 'tuned')
-STEPS = 3  # rounds of each program, each time it runs
+STEPS = 3  # rounds per start of a program
 LAUNCHER = ['mpirun', '--bind-to', 'core', '-n', str(RANKS)]
 
 
 def seconds(*command: str) -> list[float]:
-    """What a program prints: the seconds per step of each round."""
+    """The output of a program: the seconds per step of each round."""
     done = subprocess.run(command, env=os.environ | mpi.ENVIRONMENT | {'OMP_NUM_THREADS': '1'}, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f'{" ".join(command)}: {done.stderr.strip()}')

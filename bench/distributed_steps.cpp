@@ -1,4 +1,4 @@
-// Training steps of DistributedDataParallel, on each rank of a run that mpirun starts: forward, under bf16 autocast or in float32, backward
+// Training steps of DistributedDataParallel, on each rank that mpirun starts: forward, under bf16 autocast or in float32, backward
 // with the reduction of gradients, SGD with momentum.
 //   mpirun -n N bench_distributed_steps CASE[_float32] [ROUNDS [TRACE]]
 // Rank 0 prints "seconds per step" of each round, and writes a timeline of its last step to the file TRACE.
@@ -42,7 +42,7 @@ void run(std::string name, int rounds, const char* trace_file) {
   const auto group = distributed::init_process_group("mpi");
   const bool mixed = !name.ends_with("_float32");
   if (!mixed) name.resize(name.rfind('_'));
-  manual_seed(static_cast<uint64_t>(group->rank()));  // batches of its own; the parameters are those of rank 0
+  manual_seed(static_cast<uint64_t>(group->rank()));  // each rank has its own batches; the parameters are those of rank 0
   auto [made, steps] = make(name);
   nn::DistributedDataParallel model(std::make_shared<Model>(std::move(made)));
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(1e-3).momentum(0.9));

@@ -1,7 +1,7 @@
 """Measures the time from an edit of a program's policy, or of its ops, to the rebuilt program, and how many commands the build runs.
 
-edit_to_rebuild.py FOLDER: with the amp that is installed somewhere in FOLDER. Builds examples/embed/own_ops with CMake and Ninja in a temporary
-folder, edits one of its files as a user does, and builds again. `./dev bench rebuild` calls it.
+edit_to_rebuild.py FOLDER: with the amp that is installed somewhere in FOLDER. Builds examples/embed/own_ops with CMake and Ninja in a
+temporary folder, edits one of its files as a user does, and builds again. `./dev bench rebuild` calls it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EDITS = {
 
 @dataclass(frozen=True)
 class Build:
-    """`seconds` by the clock, and of all processors together."""
+    """Wall-clock seconds, and CPU seconds of all processors together."""
 
     seconds: float
     processor_seconds: float
@@ -46,7 +46,7 @@ def build(folder: Path, environment: dict[str, str]) -> Build:
 
 
 def measure(project: Path, edit: tuple[str, str, str], times: int, environment: dict[str, str]) -> list[Build]:
-    """Edits back and forth."""
+    """Makes the edit, and undoes it."""
     name, old, new = edit
     path, builds = project / name, []
     for _ in range(times):
@@ -74,7 +74,7 @@ def main() -> None:
     if command is None:
         raise SystemExit(f'there is no amp-codegen in {args.installed}')
     prefix = command.parent.parent
-    # Without a compiler cache, which would know the edits that are undone.
+    # Without a compiler cache, which would find the results of undone edits.
     environment = os.environ | {'CCACHE_DISABLE': '1'}
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder, 'own_ops')

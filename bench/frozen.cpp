@@ -64,7 +64,7 @@ Forward encoder() {
 struct Model {
   const char* name;
   Forward (*make)();
-  std::vector<int64_t> sizes;  // of an input, without the batch
+  std::vector<int64_t> sizes;  // size of an input, without the batch
 };
 
 Tensor input_of(const Model& model, int64_t batch) {

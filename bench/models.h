@@ -1,4 +1,4 @@
-// Models whose training steps are measured, on any device.
+// Models for measurements of training steps, on any device.
 #pragma once
 
 #include <cmath>
@@ -85,7 +85,7 @@ inline Case mlp(const Device& device, int64_t batch, int64_t in, int64_t hidden)
   return c;
 }
 
-// `channels_last`: weights and images are stored so.
+// `channels_last`: the memory layout of weights and images.
 inline Case resnet20(const Device& device, bool channels_last = false) {
   Case c(device);
   c.parameters.channels_last = channels_last;

@@ -1,4 +1,4 @@
-// Single ops on tensors large enough that the kernel is the cost; peer/torch_ops.py has the same cases. All processors.
+// Single ops on tensors that are large enough that the kernel dominates; peer/torch_ops.py has the same cases. All processors.
 #include <amp/amp.h>
 #include <benchmark/benchmark.h>
 
@@ -40,7 +40,7 @@ void add_tensors(benchmark::State& state) {
   run(state, [&] { return add(x, y); });
 }
 
-// Of rows x 1024 elements.
+// A tensor with rows of 1024 elements.
 Tensor rows_of(const benchmark::State& state) { return randn({state.range(0), 1024}).to(dtype_of(state)); }
 
 void sum_rows(benchmark::State& state) {

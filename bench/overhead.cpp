@@ -100,7 +100,7 @@ void linear4_twice(benchmark::State& state) {
   }
 }
 
-// The same through a module, whose call says which module is being called.
+// The same through a module: the call records which module runs.
 void module4(benchmark::State& state) {
   const Fixture f;
   nn::Linear layer(4, 4);

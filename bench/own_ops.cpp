@@ -1,6 +1,6 @@
-// What a call of a program's own op costs beside that of a built-in op with the same expression, for tensors with a few elements. Run it
-// with
-// --benchmark_repetitions=20 --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true and compare medians.
+// The cost of a call of a user op, compared with a built-in op with the same expression, for tensors with a few elements. Run it with
+// --benchmark_repetitions=20 --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true
+// and compare medians.
 #include <amp/amp.h>
 #include <amp/extension/op.h>
 #include <benchmark/benchmark.h>

@@ -34,12 +34,12 @@ CALLS = {
     'region': ('region enter + exit', 5),
     'cached_cast_hit': ('cached-cast hit', 5),
 }
-# The cost of a disabled region. row: (the same call outside of a region, title, nanoseconds allowed)
+# The cost of a disabled region. row: (the same call outside a region, title, nanoseconds allowed)
 DISABLED = {
     'add4_in_disabled_region': ('add4', 'add of 4 elements in a disabled region, beside none', 2),
     'mm4_in_disabled_region': ('mm4', 'mm 4x4 in a disabled region, beside none', 2),
 }
-# (our case, torch's cases, the fastest of which counts, title, target ratio)
+# (our case, torch's cases, title, target ratio). The fastest of torch's cases counts.
 STEPS = [
     ('mlp_tiny', ['mlp_tiny'], 'MLP 32-32-32-10, batch 8, bf16 + scaler, whole step', 15),
     ('mlp', ['mlp'], 'MLP 784-1024-1024-10, batch 256, bf16 step', 1.1),
@@ -53,14 +53,14 @@ STEPS = [
     ('lstm_cells', ['lstm_cells'], 'loop of LSTM cells, bf16 step', 1.1),
     ('resnet20', ['resnet20_nchw', 'resnet20_nhwc'], 'ResNet-20, batch 64, 32x32, bf16 step, against the better layout', 1.2),
 ]
-# Single ops on large tensors that have to be even with torch, which memory-bound ones are to a few per cent; the others are listed without a goal.
+# Single ops on large tensors. The listed ones must be as fast as torch, up to a few per cent if memory-bound. The others have no goal.
 OPS = {'matmul_square/size:512/bf16:0': 0.97, 'unary/relu/size:4194304/bf16:0': 0.97, 'sum_rows/size:4096/bf16:0': 0.97}
-# bfloat16 steps, beside the same in float32: the largest part of its time that they may take.
+# bfloat16 steps: the largest allowed part of the time of the same step in float32.
 FLOAT32_STEPS = {'mlp': 1.1, 'encoder': 1.1, 'resnet20': 1.1}
-# Frozen programs of bench/frozen.cpp, for each of their batches, beside the fastest way of PyTorch's.
+# Frozen programs of bench/frozen.cpp, for each of their batches, compared with PyTorch's fastest way.
 FROZEN = {1: 3, 64: 1.2}
-# GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer; its other variants are
-# listed, too.
+# GradScaler over float32 parameters in 60 tensors, compared with unscale_ and step of torch's default optimizer. The other variants are
+# also listed.
 UPDATES = {
     ('sgd_momentum', 10_000_000): ('check + unscale + SGD with momentum, 10 million parameters', 2),
     ('sgd_momentum', 100_000_000): ('the same, 100 million', 1.15),
@@ -81,7 +81,7 @@ def build_libtorch(folder: Path) -> Path:
 
 
 def benchmark(program: Path, *options: str, environment: dict[str, str] | None = None) -> dict[str, float]:
-    """Seconds per call of each case of a program that google-benchmark drives."""
+    """Seconds per call of each case of a google-benchmark program."""
     output = subprocess.run([str(program), '--benchmark_format=json', *options], check=True, capture_output=True, text=True,
                             env=os.environ | (environment or {})).stdout
     units = {'ns': 1e-9, 'us': 1e-6, 'ms': 1e-3}
@@ -167,7 +167,7 @@ def compare_updates(program: Path, rounds: int) -> list[str]:
 
 
 def frozen_ways(case: str, program: Path, rounds: int, ways: list[str]) -> dict[str, list[tuple[float, float]]]:
-    """Microseconds per call of ours and of these ways of PyTorch's (all, if none are named), one right after the other, `rounds` times.
+    """Microseconds per call of our case and of these ways of PyTorch (default: all), directly after each other, `rounds` times.
 
     Both are medians of five stretches of 0.1 seconds.
     """
@@ -203,7 +203,7 @@ def compare_frozen(program: Path, rounds: int, cases: list[str]) -> list[str]:
         if cases and case not in cases:
             continue
         once = frozen_ways(case, program, 1, [])
-        # Measured again: the least of many ratios is one that chance made small.
+        # Measured again: the smallest of many ratios is probably a chance result.
         times = frozen_ways(case, program, rounds, sorted(once, key=lambda way: ratio_of(once[way]))[:2])
         best = min(times, key=lambda way: ratio_of(times[way]))
         mine, theirs = (statistics.median(side) for side in zip(*times[best]))

@@ -1,4 +1,4 @@
-// The peak resident set of this process. getrusage's value is not used, as it is inherited across exec.
+// The peak resident set of this process. getrusage is not used, because its value is inherited across exec.
 #pragma once
 
 #include <cstdint>

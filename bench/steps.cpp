@@ -1,7 +1,7 @@
-// Whole training steps: forward, under bf16 autocast or in float32, backward, gradient scaling, SGD with momentum. Runs a single case per
+// Whole training steps: forward, under bf16 autocast or in float32, backward, gradient scaling, SGD with momentum. Runs one case per
 // process, so that its peak memory can be measured.
-//   bench_steps CASE[_float32][_cuda] [ROUNDS]    prints "seconds per step" of each round, then by how many bytes the peak resident set
-//   grew
+//   bench_steps CASE[_float32][_cuda] [ROUNDS]    prints "seconds per step" of each round, then the growth of the
+//   peak resident set in bytes
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -51,7 +51,7 @@ int main(int argc, char** argv) {
   }
   const int rounds = argc > 2 ? std::atoi(argv[2]) : 5, steps = it->second.second * (on_cuda ? 10 : 1);
   manual_seed(0);
-  mm(ones({64, 64}, device), ones({64, 64}, device));  // loads what the first call needs, which is not part of a step
+  mm(ones({64, 64}, device), ones({64, 64}, device));  // loads what the first call needs; not part of a step
   const int64_t before = peak_resident_bytes();
   models::Case c = it->second.first();
   optim::SGD optimizer(c.parameters.all, optim::SGDOptions(1e-3).momentum(0.9));

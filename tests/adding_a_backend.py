@@ -1,7 +1,7 @@
 """Adds the backend of tests/toy_backend to a copy of the tree, following docs/adding-a-backend.md, and runs a small program on it.
 
-adding_a_backend.py BUILD takes the options of that build folder. It compiles the whole library, since a further device type is part of the
-state of every thread; so it is a step of ./dev check.
+adding_a_backend.py BUILD uses the options of that build folder. It compiles the whole library, because a new device type is part of the
+state of every thread. Therefore it is a step of ./dev check.
 """
 
 import json

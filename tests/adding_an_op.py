@@ -1,8 +1,8 @@
-"""Adds the op of docs/adding-an-op.md to a copy of ops/, rebuilds what that changes, and runs the op's contract tests.
+"""Adds the op of docs/adding-an-op.md to a copy of ops/, rebuilds the changed files, and runs the op's contract tests.
 
-adding_an_op.py BUILD takes all other objects from that finished build folder. That is sound because ids follow the order of the families and
-of their files, where the new op comes last (it is put into the last family for that), because a method that is not virtual does not change the layout of
-Tensor, and because the table of kernels grows at its end, where only the ops of the last family have theirs.
+adding_an_op.py BUILD uses all other objects from that finished build folder. This is sound for three reasons. Ids follow the order of the
+families and of their files, and the new op is in the last family. A method that is not virtual does not change the layout of Tensor. The
+table of kernels grows at its end, where only the ops of the last family have their kernels.
 """
 
 import json
@@ -28,7 +28,7 @@ def run(command: list, folder: Path) -> None:
 
 
 def add_op(scratch: Path) -> str:
-    """Generates scratch/generated; returns the name of the op."""
+    """Generates scratch/generated and returns the name of the op."""
     entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/adding-an-op.md").read_text(), re.S)[1]
     name = re.match(r"- op: (\w+)", entry)[1]
     last_family = re.search(r"^families: \[[^\]]*?(\w+)\s*\]", (ROOT / "ops.yaml").read_text(), re.M)[1]
@@ -101,7 +101,7 @@ def compile_anew(entry: dict, scratch: Path) -> Path:
 
 
 def rewritten(source: Path, copy: Path, scratch: Path) -> Path:
-    """The source itself; of several that are compiled as one, a copy that includes the new generated files."""
+    """The source itself. If several sources are compiled as one: a copy that includes the new generated files."""
     if len(members(source)) == 1:
         return source
     copy.write_text(source.read_text().replace(f'"{GENERATED}/', f'"{scratch}/generated/'))
@@ -143,7 +143,7 @@ def main() -> None:
         new = list(pool.map(lambda entry: compile_anew(entry, scratch), again))
     print(f"{len(new)} objects compiled, {len(old)} taken over")
     link(build, new + old, scratch / "test_contracts")
-    for contract in CONTRACTS:  # a missing one selects no test case, which fails
+    for contract in CONTRACTS:  # a missing object selects no test case, which fails
         run([scratch / "test_contracts", f"--test-case={name}: {contract}", "--minimal"], ROOT)
 
 

@@ -7,7 +7,7 @@
 
 namespace amp::testing {
 
-// Returns what is wrong; empty if nothing is. The case then counts as failed.
+// Returns the error; empty if there is none. The case then counts as failed.
 using AfterCase = std::function<std::string()>;
 
 inline std::vector<AfterCase>& after_each_case() {

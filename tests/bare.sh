@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What has to work on a bare machine; ./dev check --full calls it through bare_machine.sh.
+# The programs that must work on a bare machine; ./dev check --full calls it through bare_machine.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

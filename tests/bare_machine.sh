@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite, with only git and certificates
-# installed, from a path with a space. Needs root and debootstrap; the bare root is kept in build-bare/ between runs. CCACHE_DIR names a
-# compiler cache to use in it, which saves most of the compiling in a repeated run and also installs ccache there. SHARE names a folder that
+# bare_machine.sh SUITE COMMAND...: runs a command in a clone of HEAD inside a bare Debian of that suite. Only git and certificates are
+# installed, and the path contains a space. Needs root and debootstrap. The bare root is kept in build-bare/ between runs. CCACHE_DIR names
+# a compiler cache for it, which saves most of the compilation in a repeated run; ccache is then installed there. SHARE names a folder that
 # the command finds as /share.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,8 +1,8 @@
 """Counts the cases inside each test program of a Meson test log, and says which were skipped and why.
 
 count_cases.py LOG [--elsewhere FILE] prints "PASSED FAILED SKIPPED", then a line "skip TEXT" for each reason of each program, and a line
-"fail TEXT" for each program that failed. Cases for a CUDA device that ran in another program of the log, such as on the fake runtime, are not
-skipped, nor are those of FILE, which has a line "SUITE | NAME" for each (tests/cuda/kernels/suites.py --ran).
+"fail TEXT" for each program that failed. Cases for a CUDA device that ran in another program of the log, such as on the fake runtime, do
+not count as skipped. Neither do those of FILE, which has a line "SUITE | NAME" for each (tests/cuda/kernels/suites.py --ran).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ UNITTEST = re.compile(r'^Ran (\d+) tests? in .*\n\n(?:OK|FAILED)(?: \((.*)\))?$'
 SKIPPED_UNITTEST = re.compile(r'^(\w+) \(.*\.\.\. skipped ([\'"])(.*)\2$', re.M)  # with -v
 NO_DEVICE = 'there is no CUDA device'
 UNKNOWN = 'its output does not say why'
-NAMED = 3  # more cases than these are only counted
+NAMED = 3  # limit of listed cases; more are only counted
 
 
 @dataclass
@@ -30,10 +30,10 @@ class Count:
     passed: int = 0
     failed: int = 0
     skipped: int = 0
-    names: dict[str, list[str]] = field(default_factory=dict)  # of the skipped cases, by reason
+    names: dict[str, list[str]] = field(default_factory=dict)  # number of skipped cases, by reason
 
     def explain(self, output: str, elsewhere: Set[str]) -> None:
-        """Finds the names and reasons in the output of the program, and takes off what ran elsewhere."""
+        """Finds the names and reasons in the output of the program, without cases that ran elsewhere."""
         for suite, name, why in SKIPPED.findall(output):
             if f'{suite} | {name}' in elsewhere:
                 self.skipped -= 1
@@ -73,7 +73,7 @@ def count(test: dict, elsewhere: Set[str] = frozenset()) -> Count:
 
 
 def reasons(test: str, counted: Count, later: str) -> list[str]:
-    """A line for each reason; `later` is added where a device is missing."""
+    """One line per reason; adds `later` if a device is missing."""
     lines = []
     for why, names in counted.names.items():
         if names:
@@ -83,7 +83,7 @@ def reasons(test: str, counted: Count, later: str) -> list[str]:
 
 
 def interpreted_later(log: Path, test: str) -> str:
-    """What ./dev check does with the cases of a program that need a device."""
+    """Says what ./dev check does with the cases of a program that need a device."""
     twin = log.parent.parent / 'tests' / 'cuda' / 'kernels' / f'test_{test}_on_fake_cuda'
     return '; ./dev check runs them on the interpreter of PTX' if twin.exists() else ''
 

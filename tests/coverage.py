@@ -1,9 +1,9 @@
 """Checks which entries of two lists have a test: the statements about mixed precision (behaviours) and PyTorch's own tests of it (torch).
 
-A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"),
-TEST_CASE("an LSTM [test_cuda/test_autocast_rnn]"). The statements are those of docs/behaviours.md, PyTorch's tests those of
-tests/coverage/torch.txt; for each list a file in tests/coverage/ has the entries without a test, with the reason. Prints these, and fails
-when an entry has neither a test nor a reason, has both, or is on no list. Also prints how many functions of PyTorch have a call here.
+A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"), TEST_CASE("an LSTM
+[test_cuda/test_autocast_rnn]"). The statements are in docs/behaviours.md, PyTorch's tests in tests/coverage/torch.txt. For each list, a
+file in tests/coverage/ contains the entries without a test, with the reason. Prints these, and fails if an entry has neither a test nor a
+reason, has both, or is on no list. Also prints the number of PyTorch's functions that have a call here.
 """
 
 import re
@@ -27,7 +27,7 @@ def expand(entry: str) -> list[str]:
 
 
 def tagged() -> tuple[set[str], set[str]]:
-    """What the test case names cite: numbers of behaviours, and names of PyTorch's tests."""
+    """The entries that the test case names contain: numbers of behaviours, and names of PyTorch's tests."""
     numbers, names = set(), set()
     for path in TESTS.rglob('*.cpp'):
         for literals in TEST_CASE.findall(path.read_text()):

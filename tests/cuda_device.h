@@ -1,4 +1,4 @@
-// The device of tests of CUDA.
+// The device for CUDA tests.
 #pragma once
 
 #include <cstdlib>
@@ -8,8 +8,8 @@
 
 namespace amp::testing {
 
-// The first, or that whose number AMP_TEST_CUDA_DEVICE has. The current device stays the first: ops have to follow their tensors. If
-// AMP_TEST_CUDA_ANY_ORDER is set, sums at indices are made in any order from the first call on.
+// The first device, or the one with the number in AMP_TEST_CUDA_DEVICE. The current device stays the first: ops must follow their tensors.
+// If AMP_TEST_CUDA_ANY_ORDER is set, sums at indices use any order from the first call on.
 inline Device cuda_device() {
   static const char* const number = std::getenv("AMP_TEST_CUDA_DEVICE");
   [[maybe_unused]] static const bool in_any_order = [] {

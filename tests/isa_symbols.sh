@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# isa_symbols.sh WIDE NARROW...: patterns of object files, of the library or of a program with expressions of its own. Fails if an object
-# compiled for a wide instruction set emits a shared (weak) function that narrow code emits, too: the linker keeps one copy for both, and the
-# wide one would crash on a CPU without those instructions. Fix: move the helper into namespace AMP_ISA or an anonymous namespace.
+# isa_symbols.sh WIDE NARROW...: patterns of object files, of the library or of a program with user-defined expressions. Fails if an object
+# compiled for a wide instruction set emits a shared (weak) function that narrow code also emits: the linker keeps one copy for both, and
+# the wide one would crash on a CPU without those instructions. Fix: move the helper into namespace AMP_ISA or an anonymous namespace.
 set -euo pipefail
 
 weak_functions() { nm --defined-only --format=posix "$@" 2>/dev/null | awk '$2 == "W" { print $1 }' | sort -u; }

@@ -1,7 +1,7 @@
 """Folders are layers: a folder includes only its own headers and those of folders below it.
 
-layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp and of the generated
-sources against it. Folders that share a row are side by side: none includes another.
+layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp
+and of the generated sources against it. Folders that share a row are independent: none includes another.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class LayerError(Exception):
 
 
 def read_layers(page: str) -> list[list[set[str]]]:
-    """The rows of the table, lowest first: lists of independent layers. A layer is a set of names: a folder of src/amp and its headers."""
+    """The rows of the table, lowest first: lists of independent layers. A layer is a set of names: a folder and its headers."""
     section = page.split('\n## The layers\n', 1)
     if len(section) != 2:
         raise LayerError('docs/architecture.md has no section "The layers"')
@@ -30,7 +30,7 @@ def read_layers(page: str) -> list[list[set[str]]]:
 
 
 def _layers_of_row(row: str) -> list[set[str]]:
-    """`a` with `b.h` and `c.h`, `d`: two layers, the first of which has two headers in addition to its folder."""
+    """`a` with `b.h` and `c.h`, `d`: two layers. The first one has two headers in addition to its folder."""
     return [set(re.findall(r'`([^`]+)`', layer)) for layer in row.split(', ')]
 
 
@@ -46,7 +46,7 @@ class Layers:
         self.declarations = declarations
 
     def of(self, path: str) -> str | None:
-        """The layer of a path below src/ or generated/, such as amp/core/tensor.h: that of the longest matching name."""
+        """The layer of a path below src/ or generated/, such as amp/core/tensor.h: the layer of the longest matching name."""
         if path in self.declarations:
             return self.layer['ops.h']
         parts = path.split('/')[1:]

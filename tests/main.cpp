@@ -1,7 +1,7 @@
-// Runs the doctest cases of one test program. Fails if no case ran; exits with 77 (skipped) if there is no CUDA device and all selected
-// cases need one, which their suite's name tells by containing "cuda". The last line has the number of cases: [amp] N passed, N failed, N
-// skipped; the lines before it have the cases that were skipped, and those that ran on a device (tests/count_cases.py). With
-// AMP_TEST_PROGRESS, bench/cuda/cases.py can go on after a crash: see progress.h.
+// Runs the doctest cases of one test program. Fails if no case ran. Exits with 77 (skipped) if there is no CUDA device and all selected
+// cases need one: the names of their suites then contain "cuda". The last line has the number of cases: [amp] N passed, N failed, N
+// skipped. The lines before it list the skipped cases, and those that ran on a device (tests/count_cases.py). With AMP_TEST_PROGRESS,
+// bench/cuda/cases.py can go on after a crash: see progress.h.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ constexpr int kSkipped = 77;
 std::set<const doctest::TestCaseData*> g_ran;
 std::vector<const doctest::TestCaseData*> g_selected;
 unsigned g_failed = 0;
-unsigned g_failed_after = 0;  // by after_each_case alone
+unsigned g_failed_after = 0;  // only from after_each_case
 
 struct Counter : amp::testing::SilentListener {
   explicit Counter(const doctest::ContextOptions&) {}
@@ -38,7 +38,7 @@ struct Counter : amp::testing::SilentListener {
     g_ran.insert(&in);
     name_ = in.m_name;
     amp::testing::report_begin(name_);
-    amp::manual_seed(0);  // so that a case gives the same result alone and among others
+    amp::manual_seed(0);  // a case then gives the same result alone and among others
   }
   void test_case_end(const doctest::CurrentTestCaseStats& in) override {
     bool wrong = false;
@@ -75,7 +75,7 @@ std::string why_skipped(const doctest::TestCaseData& it, bool have_device) {
   return it.m_description != nullptr ? it.m_description : "it is marked so";
 }
 
-// Prints the cases that did not run, and those that ran on a device; returns the number of the former.
+// Prints the skipped cases, and those that ran on a device; returns the number of skipped cases.
 unsigned report_cases(const std::vector<const doctest::TestCaseData*>& all, bool have_device) {
   unsigned skipped = 0;
   for (const doctest::TestCaseData* each : all) {
@@ -98,7 +98,7 @@ int main(int argc, char** argv) {
   }
 
   amp::testing::watch_progress();
-  // Comparisons with the CPU are of full precision; cases that mean another one say so.
+  // Comparisons with the CPU use full precision. Cases that need another precision set it.
   amp::cuda::set_cudnn_allow_tf32(false);
 
   if (amp::testing::runner()) return amp::testing::runner()(args);

@@ -19,7 +19,7 @@ std::string error_of_the_device() {
   if (!cuda::is_available()) return {};
   try {
     cuda::synchronize();
-  } catch (const IndexError&) {  // an index out of range that the case did not wait for
+  } catch (const IndexError&) {  // an index out of range in work that the case did not wait for
   } catch (const Error& error) { return error.what(); }
   return {};
 }
@@ -40,7 +40,7 @@ void report_begin(const char* name) {
 void report_end(const char* name, bool passed) {
   if (!g_watched) return;
   std::printf("[case] %s %s\n", passed ? "passed" : "failed", name);
-  if (!passed && !error_of_the_device().empty()) {  // again, so it stays
+  if (!passed && !error_of_the_device().empty()) {  // reported again, so the error sticks
     std::printf("The device is lost.\n");
     std::fflush(stdout);
     std::_Exit(kDeviceLost);

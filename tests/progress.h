@@ -1,11 +1,11 @@
-// With AMP_TEST_PROGRESS in the environment, a test program prints a line when a case begins and one when it ends, and each case waits for
-// the CUDA device at its end, so that the mistakes of its kernels are found in it and not in a later one:
+// With AMP_TEST_PROGRESS in the environment, a test program prints a line when a case begins and one when it ends. Each case waits for the
+// CUDA device at its end: errors of its kernels are then found in this case and not in a later one.
 //
 //   [case] begins NAME
 //   [case] passed NAME      or failed
 //
-// If the device can't be used any more, as after an access out of bounds, the program ends with kDeviceLost after that line: in this
-// process every later case would fail.
+// If the device can't be used any more, for example after an access out of bounds, the program ends with kDeviceLost after that line: in
+// this process every later case would fail.
 #pragma once
 
 namespace amp::testing {

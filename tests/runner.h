@@ -1,4 +1,4 @@
-// What runs the cases of a test program in place of main.cpp's single run, such as that of the fake CUDA runtime which lets calls fail.
+// Runs the cases of a test program instead of main.cpp's single run, for example for fault injection in the fake CUDA runtime.
 #pragma once
 
 #include <functional>
@@ -6,7 +6,7 @@
 
 namespace amp::testing {
 
-// Gets the program's arguments and returns its exit status.
+// Receives the program's arguments and returns its exit status.
 using Runner = std::function<int(const std::vector<const char*>& arguments)>;
 
 inline Runner& runner() {

@@ -1,4 +1,4 @@
-// Cases that do not run, and why: the last lines of ./dev test have the reasons.
+// Cases that do not run, and the reasons: the last lines of ./dev test list them.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@
 
 namespace amp::testing {
 
-// Of a case or a suite: it is left out if `condition` holds.
+// Decorates a case or a suite: it is skipped if `condition` holds.
 struct SkipIf {
   SkipIf(bool condition, const char* why) : condition(condition), why(why) {}
 
@@ -21,7 +21,7 @@ struct SkipIf {
   const char* why;
 };
 
-// Of a case that another one runs, in a process of its own.
+// Decorates a case that another case runs, in a separate process.
 struct PartOfAnother {
   static constexpr const char* kWhy = "another case runs it";
 

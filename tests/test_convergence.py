@@ -1,4 +1,4 @@
-"""Tests of bench/convergence.py with a program that makes accuracies up."""
+"""Tests of bench/convergence.py with a program that invents accuracies."""
 
 import contextlib
 import io
@@ -38,7 +38,7 @@ class Convergence(unittest.TestCase):
             (self.folder / name).chmod(stat.S_IRWXU)
 
     def run_driver(self, ways, *arguments):
-        """The exit status, and what was printed to both streams."""
+        """The exit status, and the output of both streams."""
         path = os.environ['PATH']
         os.environ['PATH'] = f'{self.folder}:{path}'
         try:

@@ -1,4 +1,4 @@
-"""What count_cases.py makes of a test log."""
+"""The results of count_cases.py for a test log."""
 
 from __future__ import annotations
 

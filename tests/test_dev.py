@@ -1,4 +1,4 @@
-"""What ./dev says of checks that it leaves out, with stand-ins for the programs that it calls."""
+"""The messages of ./dev about skipped checks, with stand-ins for the programs that it calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bench/cuda/first_hour.sh does on a machine with a GPU, without one: cases that crash, hang or lose the device, and what travels there."""
+"""Tests bench/cuda/first_hour.sh without a GPU: cases that crash, hang or lose the device, and the files that it copies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bench.cuda import cases, device, prepare
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# As a test program with AMP_TEST_PROGRESS; what a case does is in its name.
+# Simulates a test program with AMP_TEST_PROGRESS. The name of a case says what it does.
 PROGRAM = """import os, signal, sys, time
 names = {names}
 if '--list-test-cases' in sys.argv:

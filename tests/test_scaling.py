@@ -1,4 +1,4 @@
-"""Tests of the model of scaling (bench/scaling): its formulas beside simulations of every message, and its steps beside timelines drawn by hand."""
+"""Tests of the scaling model (bench/scaling): its formulas against simulations of every message, its steps against manual timelines."""
 
 import math
 import random
@@ -12,7 +12,7 @@ LINK = Link(latency=3e-6, bandwidth=2e9)
 
 
 def simulated_ring(ranks, values, link):
-    """A ring all-reduce that passes every part on: the sums of each rank, and when the last one has them."""
+    """A ring all-reduce that passes every part on: the sums of each rank, and the time at which the last rank has them."""
     count = len(values[0]) // ranks
     data = [[row[part * count:(part + 1) * count] for part in range(ranks)] for row in values]
     clock = [0.0] * ranks
@@ -62,7 +62,7 @@ class Collectives(unittest.TestCase):
         self.assertEqual(cluster.all_reduce(1, 1e9), 0)
         # 14 hops on one node, each with an eighth of the data.
         self.assertAlmostEqual(Cluster(8, 400e9, 40e9, (ring,)).all_reduce(8, 8e9), 1e-6 + 14 * (1e-6 + 1e9 / 400e9))
-        # Two nodes: of 30 hops two are between nodes; eight cards carry 320 GB/s.
+        # Two nodes: two of the 30 hops are between nodes; eight cards carry 320 GB/s.
         self.assertAlmostEqual(Cluster(8, 400e9, 40e9, (ring,)).all_reduce(16, 16e9), 1e-6 + 28e-6 + 20e-6 + 30 * 1e9 / 320e9)
         self.assertAlmostEqual(Cluster(8, 400e9, 40e9, (tree,)).all_reduce(16, 0), 1e-6 + 2 * (7e-6 + 10e-6))
         for ranks in (8, 64, 4096):
@@ -89,7 +89,7 @@ class Steps(unittest.TestCase):
         self.assertEqual(step(0).total, 9.5)
         self.assertEqual(step(0).exposed, 0)
         self.assertEqual(step(0).efficiency, 1)
-        # Reductions of 0.2, 1.2 and 0.4: only the last one is behind the backward pass.
+        # Reductions of 0.2, 1.2 and 0.4: only the last one comes after the backward pass.
         self.assertAlmostEqual(step(0.001).total, 9.5 + 0.4)
         # 2, 12 and 4: the second begins at 4, the third at 16.
         self.assertAlmostEqual(step(0.01).total, 3 + 16 + 4 + 0.5)
@@ -100,13 +100,14 @@ class Steps(unittest.TestCase):
         def step(gather, scatter, **options):
             return fully_sharded(self.LAYERS, lambda size: gather * size, lambda size: scatter * size, 0.5, parameter_item=1, gradient_item=1, **options)
         self.assertEqual(step(0, 0).total, 9.5)
-        # Gathers of 1, 3 and 0.5 end at 1, 4 and 4.5: forward passes end at 2, 5 and 6. The last layer's backward pass begins at 6, and with it the
-        # gather of the second one's parameters, which ends at 9; those of the first are there at 10. Backward passes end at 8, 11 and 13.
+        # Gathers of 1, 3 and 0.5 end at 1, 4 and 4.5: forward passes end at 2, 5 and 6. The last layer's backward pass begins at 6. At the
+        # same time begins the gather of the second layer's parameters, which ends at 9. Those of the first layer are there at 10. Backward
+        # passes end at 8, 11 and 13.
         self.assertAlmostEqual(step(0.01, 0).total, 13 + 0.5)
         self.assertAlmostEqual(step(0.01, 0).communication, 8.5)
-        # Backward passes end at 5, 7 and 9, and the gradients after them take 0.5, 3 and 1: the last ones wait for those before, until 10.
+        # Backward passes end at 5, 7 and 9. The gradients after them take 0.5, 3 and 1: the last ones wait for those before, until 10.
         self.assertAlmostEqual(step(0, 0.01).total, 10 + 1 + 0.5)
-        # Without prefetch every gather is in the way.
+        # Without prefetch, every gather delays the step.
         self.assertAlmostEqual(step(0.01, 0, ahead=0).total, 9.5 + 8.5)
 
     def test_bounds(self):
@@ -133,7 +134,7 @@ class Steps(unittest.TestCase):
 
 class Measurements(unittest.TestCase):
     def test_a_step_from_what_was_measured(self):
-        """What bench_distributed prints, written and read, beside the model: buckets of 4 MiB that take 1 ms for a layer of 1 ms backward."""
+        """The output of bench_distributed, written and read, against the model: buckets of 4 MiB take 1 ms for a layer of 1 ms backward."""
         size = 6 * 4 * 2**20
         lines = [f'{name} {number} {seconds:.9f}' for name, number, seconds in (
             ('message', 64, 1e-5), ('message', 2**24, 1e-2), ('all_reduce', 2**24, 2e-2), ('shared', 64, 0), ('shared', 2**24, 4e-3),

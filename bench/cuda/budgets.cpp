@@ -1,5 +1,5 @@
-// What the library asks of CUDA, counted on the fake runtime of the tests (docs/cuda-testing.md), and the time that the host needs for it
-// beside the calls of the runtime and the libraries. Needs no device; kernels and libraries compute nothing here.
+// What the library submits to CUDA, counted on the fake runtime of the tests (docs/cuda-testing.md), and the host's time per call without
+// the runtime and the libraries. Needs no device. Kernels and libraries compute nothing here.
 //   bench_cuda_budgets           prints both tables
 //   bench_cuda_budgets --list    prints what the steps submit, by name
 //   bench_cuda_budgets --only CALL    prints one row of the second table, for a profiler
@@ -25,7 +25,7 @@ using namespace amp;
 namespace {
 
 bool within = true, listing = false;
-const char* only = nullptr;  // the one row of the times that is asked for
+const char* only = nullptr;  // the only row of the times to print
 bool found = false;
 
 void list(const std::vector<std::string>& operations) {
@@ -36,7 +36,7 @@ void list(const std::vector<std::string>& operations) {
 
 uint64_t submitted(const fake::Counts& counts) { return counts.launches + counts.library_calls + counts.copies + counts.fills; }
 
-// `budget`: the most that may be submitted, 0 for none.
+// `budget`: the largest allowed number of submissions, 0 for no limit.
 void print(const char* what, const fake::Counts& counts, uint64_t budget) {
   std::printf("| %s | %llu | %llu | %llu | **%llu** | %s | %llu | %llu | %llu | %llu |\n", what,
               static_cast<unsigned long long>(counts.launches), static_cast<unsigned long long>(counts.library_calls),
@@ -47,7 +47,7 @@ void print(const char* what, const fake::Counts& counts, uint64_t budget) {
   within = within && (budget == 0 || submitted(counts) <= budget);
 }
 
-// linear with a weight that is cast, in its two states, and its gradients.
+// linear with a weight that is cast, in its two states, and the gradients.
 void linear_rows() {
   const TensorOptions options = TensorOptions(kFloat32).device(kCUDA);
   const Tensor x = zeros({64, 256}, options.dtype(kFloat16)).requires_grad_();
@@ -69,7 +69,7 @@ void linear_rows() {
   }
 }
 
-// The fourth step of a model, whose memory is then that of earlier steps. `torch`: what PyTorch submits, 0 if it was not counted.
+// The fourth step of a model: by then it reuses memory of earlier steps. `torch`: what PyTorch submits, 0 if it was not counted.
 void step_row(const char* what, models::Case model, bool scaled, uint64_t budget) {
   optim::SGD optimizer(model.parameters.all, optim::SGDOptions(1e-3).momentum(0.9));
   GradScaler scaler(kCUDA, {.enabled = scaled});
@@ -110,11 +110,11 @@ void count_rows() {
 }
 
 struct HostTime {
-  double nanoseconds;  // of a call, outside of the runtime
-  double calls;        // of the runtime and the libraries
+  double nanoseconds;  // time per call outside of the runtime
+  double calls;        // time of the runtime and the libraries
 };
 
-// The best of several rounds. `outside`: what measuring those calls costs outside of them, in nanoseconds a call.
+// The best of several rounds. `outside`: the cost of the measurement itself outside of the runtime, in nanoseconds per call.
 HostTime host_time(const std::function<void()>& call, double outside) {
   constexpr int kCalls = 2000, kRounds = 9;
   for (int i = 0; i < kCalls; ++i) call();
@@ -140,7 +140,7 @@ struct TimeTable {
         "\n| call | launches | allocations | calls of CUDA and its libraries | host, ns beside them | without their work "
         "|\n|---|---|---|---|---|---|\n");
   }
-  // `parts`: of how many parts the call consists, by which its time is divided.
+  // `parts`: the number of parts in the call; its time is divided by this.
   void row(const char* what, const std::function<void()>& call, int parts = 1) const {
     if (only != nullptr && std::strcmp(only, what) != 0) return;
     found = true;

@@ -3,11 +3,11 @@
 usage: cases.py NAME PROGRAM[=SUBCASE,...]... [--seconds N] [--case-seconds N] [--processes N] [--only REGEX] [--every N] [--again]
                 [--under COMMAND] [--out FOLDER]
 
-A process gets up to CASES_OF_A_PROCESS cases of the suites named "cuda" and says which one it is at (tests/progress.h). If it ends before its
-cases do, the case that ran has failed, and the next process begins after it. Cases that have not begun after --seconds count as not run.
---again repeats failed cases, one at a time, to tell those that fail alone. --under is a tool such as compute-sanitizer, whose lines
-("========= ...") are findings in the case that ran. FOLDER gets NAME.json, with all cases, and NAME.txt, with the output of those that failed.
-The last line has the counts; the status is 0 if all cases passed.
+A process gets up to CASES_OF_A_PROCESS cases of the suites named "cuda" and reports each case that it begins (tests/progress.h). If it ends
+before its cases do, the case that ran has failed, and the next process begins after it. Cases that have not begun after --seconds count as
+not run. --again repeats failed cases, one at a time, to find those that fail alone. --under is a tool such as compute-sanitizer; its lines
+("========= ...") are findings in the case that ran. FOLDER gets NAME.json, with all cases, and NAME.txt, with the output of those that
+failed. The last line has the counts; the status is 0 if all cases passed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pathlib import Path
 
 CASES_OF_A_PROCESS = 24
 KEPT_OUTPUT = 6000  # characters of a case
-NO_DEVICE = 77  # of tests/main.cpp
+NO_DEVICE = 77  # defined in tests/main.cpp
 STATES = ('passed', 'failed', 'crashed', 'hung', 'lost the device', 'not started', 'not run')
 NOTHING_FOUND = re.compile(r'=========\s*($|COMPUTE-SANITIZER|(ERROR|RACECHECK) SUMMARY: 0 |Target application returned an error)')
 
@@ -71,7 +71,7 @@ class Runner:
         self.processes, self.deadline, self.case_seconds, self.under = processes, deadline, case_seconds, under
         self.lock = threading.Lock()
         self.running: set[subprocess.Popen] = set()
-        self.broken: dict[str, str] = {}  # programs that do not start, and what they say
+        self.broken: dict[str, str] = {}  # programs that do not start, and their output
 
     def run(self) -> None:
         threads = [threading.Thread(target=self.work, daemon=True) for _ in range(self.processes)]
@@ -99,7 +99,7 @@ class Runner:
                     self.waiting.appendleft(rest)
 
     def execute(self, piece: list[Case]) -> list[Case]:
-        """Returns the cases that the process did not get to."""
+        """Returns the cases that the process did not begin."""
         environment = os.environ | {'AMP_TEST_PROGRESS': '1'}
         process = subprocess.Popen(command_of(piece, self.under), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors='replace',
                                    env=environment, process_group=0)
@@ -157,14 +157,14 @@ class Runner:
         rest = [case for case in piece if case.state == 'not run']
         if out_of_time or not rest:
             return []
-        if len(rest) == len(piece):  # it did not come to a case
+        if len(rest) == len(piece):  # no case began
             what = ''.join(before)[-1500:] or 'no output'
             with self.lock:
                 self.broken[piece[0].program] = f'no CUDA device is available\n{what}' if status == NO_DEVICE else f'ended with {status} before the first case\n{what}'
             for case in piece:
                 case.state, case.output = 'not started', self.broken[case.program]
             return []
-        if status in (0, 1) and not stopped.is_set() and current is None:  # to the end, without cases that doctest leaves out
+        if status in (0, 1) and not stopped.is_set() and current is None:  # all cases ran, except those that doctest skips
             for case in rest:
                 case.state, case.output = 'not started', 'the program left this case out\n'
             return []
@@ -172,7 +172,7 @@ class Runner:
 
 
 def kill(process: subprocess.Popen) -> None:
-    """With what it has started: a sanitizer's program."""
+    """Kills the process and its children, such as the program under a sanitizer."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -225,7 +225,7 @@ def main() -> int:
         chosen = [name for name in names[program] if not arguments.only or any(re.search(only, name) for only in arguments.only)]
         chosen = chosen[:: arguments.every]
         mine = [Case(program, subcases, name) for name in chosen]
-        # Small enough that every process has something to do.
+        # The chunks are small enough that every process has work.
         size = max(1, min(CASES_OF_A_PROCESS, -(-len(mine) // arguments.processes)))
         pieces += [mine[i : i + size] for i in range(0, len(mine), size)]
         cases += mine
@@ -245,7 +245,7 @@ def main() -> int:
 
 
 def repeat_failed(cases: list[Case], runner: Runner) -> None:
-    """Says of each case that did not pass whether it fails alone, too, with launches that are waited for."""
+    """Runs each failed case again, alone and with synchronous launches, and reports whether it still fails."""
     os.environ['CUDA_LAUNCH_BLOCKING'] = '1'
     for case in cases:
         if time.monotonic() >= runner.deadline:

@@ -1,10 +1,10 @@
-"""Training steps and single ops on a GPU beside PyTorch's, alternating on one machine: a table of microseconds and ratios.
+"""Training steps and single ops on a GPU, compared with PyTorch on the same machine: a table of microseconds and ratios.
 
 usage: device.py BUILD [--rounds N] [--size N] [--steps CASE...] [--seconds N] [--step-seconds N] [--out FOLDER]
        BUILD has bench/bench_steps and bench/cuda/bench_cuda_ops; run by first_hour.sh
 
-Without torch, or without a torch that finds the device, only our times are listed. The table is written anew after each row, so that what was
-measured is there if the time ends, or --seconds are over.
+If torch is missing or does not find the device, only our times are listed. The table is written again after each row, so that no row is
+lost if the program is stopped or --seconds are over.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def problem(text: str) -> None:
 
 
 def output(*command: str, seconds: float = SECONDS_OF_A_STEP) -> list[str]:
-    """What the program prints, also if it fails later."""
+    """The output of the program, even if it fails later."""
     try:
         result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=max(seconds, 0.1))
     except subprocess.TimeoutExpired as late:
@@ -63,7 +63,7 @@ def device_name() -> str:
 
 
 class Torch:
-    """PyTorch's steps, in this process: to import torch takes longer than most steps."""
+    """PyTorch's steps, in this process, because importing torch takes longer than most steps."""
 
     def __init__(self) -> None:
         self.version = ''
@@ -88,7 +88,7 @@ class Torch:
             try:
                 with contextlib.redirect_stdout(printed):
                     self.steps.main()
-            except Exception as error:  # noqa: BLE001  whatever it is, the other rows are wanted
+            except Exception as error:  # noqa: BLE001  any error: go on with the other rows
                 problem(f'{name} in PyTorch: {error}')
             times.append(best(printed.getvalue().splitlines()))
         return min((each for each in times if each), default=None)
@@ -121,7 +121,7 @@ def main() -> None:
         path.write_text('\n'.join(lines) + '\n')
         print(new[-1], flush=True)
 
-    # Single ops first: one process for ours, one for theirs.
+    # Single ops first: one process for our rows, one for PyTorch's.
     add('| op | amp | PyTorch | ratio |', '|---|---|---|---|')
     ours = ops(str(arguments.build / 'bench/cuda/bench_cuda_ops'), arguments.rounds, arguments.size, seconds=arguments.seconds / 4)
     theirs = ops(sys.executable, str(HERE / 'torch_ops.py'), arguments.rounds, arguments.size, seconds=arguments.seconds / 4) if torch.version else {}

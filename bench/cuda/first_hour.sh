@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# What to do when a GPU is there, for minutes only: runs the suites on it, then the benchmarks beside PyTorch, the demo, and compute-sanitizer.
+# What to do on a machine with a GPU, in minutes: runs the suites, then benchmarks against PyTorch, the demo, and compute-sanitizer.
 #
-#   bench/cuda/first_hour.sh prepare       without a GPU, where Debian's packages and nvcc are: builds the programs in build-device/ with machine
-#                                          code for ARCHS (sm_90), and packs them into .carry/, which has to travel with the working tree
-#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below but the last, in this order, in FIRST_HOUR_SECONDS (480)
+#   bench/cuda/first_hour.sh prepare       without a GPU, where Debian's packages and nvcc are: builds programs in build-device/ with machine
+#                                          code for ARCHS (sm_90), and packs them into .carry/; copy it with the working tree
+#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below except the last, in FIRST_HOUR_SECONDS (480)
 #   bench/cuda/first_hour.sh STEP...       some of them: unpack info smoke suites any_order bench demo memcheck racecheck build
 #   bench/cuda/first_hour.sh --fake FOLDER runs the same commands with programs of a build FOLDER that are linked with the fake runtime of
-#                                          the tests: a test of this script. Of the build only the plan is made, and of the suites and benchmarks
-#                                          a small part is run; the sanitizers' cases run without them, and the demo does not
+#                                          the tests: a test of this script. The build is only planned. Only a small part of the suites and
+#                                          benchmarks runs. The sanitizers' cases run without a sanitizer, and the demo does not run
 #
-# Nothing is downloaded or installed. A step that fails or takes too long does not keep the next ones from running. After each command $OUT
-# (default: build-device/first-hour) has summary.txt, failures.txt, logs.tar.gz and, from `bench`, DATE-cuda-DEVICE.md, which belongs into
+# Nothing is downloaded or installed. After a step that fails or takes too long, the next steps still run. After each command $OUT
+# (default: build-device/first-hour) has summary.txt, failures.txt, logs.tar.gz and, from `bench`, DATE-cuda-DEVICE.md, which belongs in
 # bench/results/. `suites` and the sanitizers take the names of suites, as in suites:core,cuda, and ONLY='REGEX' chooses among their cases.
-# Rows beside PyTorch need torch in $PYTHON (default: python3). `build` is for a machine where the carried programs do not start: it needs
-# nvcc with CUDA's headers, Meson and Ninja, takes most of the time, and its programs leave out what needs LAPACK and FFTW.
+# Comparisons with PyTorch need torch in $PYTHON (default: python3). `build` is for a machine where the carried programs do not start. It
+# needs nvcc with CUDA's headers, Meson and Ninja, takes most of the time, and its programs have no LAPACK and no FFTW.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
 
@@ -27,31 +27,31 @@ end=$((SECONDS + ${FIRST_HOUR_SECONDS:-480}))
 
 programs=(tests/test_core tests/test_cuda tests/test_scaler tests/test_contracts examples/train_fashion_mnist bench/bench_steps bench/cuda/bench_cuda_ops)
 suites=(cuda core scaler contracts)
-# The first step asks each library and each way of submitting work for something small.
+# The first step makes one small call of each library and one submission of each kind.
 smoke=('^fills and ranges$' '^add: cuda$' '^every dtype converts' '^linear: cuda$' '^bmm: cuda$' '^conv2d: cuda$' '^convolutions$'
   '^causal, grouped and broadcast heads$' '^packed sequences' '^lengths, in float32 and float64$' '^factorizations and solutions'
   '^a whole step replayed' '^collectives of one rank' '^sort: cuda$' '^softmax: cuda$' '^the receiver.s stream waits')
-# What a sanitizer, which slows kernels down by 10 to 100 times, gets through.
+# The suites for a sanitizer, which slows kernels down by 10 to 100 times.
 sanitized='^(add|where|sum|softmax|layer_norm|batch_norm|cumsum|logcumsumexp|sort|topk|median|scatter_add|index_put|embedding|max_pool2d|cross_entropy|ctc_loss|cat|nonzero|histc|bincount|dropout): cuda$'
-# The ops that add at indices, once more with cuda::set_deterministic(false).
+# The ops that add at indices, again with cuda::set_deterministic(false).
 adding='^(embedding|gather|index|index_add|index_put|index_select|put|scatter_add|scatter_reduce[.]two): cuda$'
-# Of the contracts, these come first.
+# These contracts run first.
 broad=as_on_cpu,reference,dtypes,noncontiguous,sizes
 deep=gradcheck,gradgradcheck,autocast,variants,errors,threads
 
 say() { printf '== %s\n' "$*"; }
 
-# step_of SECONDS: what follows has so much time, or what is left.
+# step_of SECONDS: the time limit of what follows, or the time that is left if this is less.
 step_of() { deadline=$((SECONDS + $1)); if [ "$deadline" -gt "$end" ]; then deadline=$end; fi; }
 
-# So that what is known is there, whenever the time ends.
+# Keeps the results up to date, because the time can end at any moment.
 save() {
   cat "$logs"/*-cases/*.txt >"$out/failures.txt" 2>/dev/null
   tar -C "$logs" -czf "$out/logs.new" . && mv "$out/logs.new" "$out/logs.tar.gz"
 }
 
-# run NAME COMMAND...: its output goes to $logs/NAME.txt, the last lines and the time to the terminal and the summary. It gets the time that is
-# left to the step.
+# run NAME COMMAND...: the output goes to $logs/NAME.txt, its last lines and the time to the terminal and the summary. The limit is the time
+# that is left to the step.
 failed=0
 run() {
   local name=$1 start=$SECONDS left=$((deadline - SECONDS)) status
@@ -99,9 +99,9 @@ unpack() {
   local archive=$PWD/$carry/programs.tar.xz library
   if [ ! -e "$archive" ]; then say "skip: $archive is not there"; return; fi
   mkdir -p "$build"
-  # tar needs xz, Python has its own.
+  # tar needs xz; Python contains its own decompressor.
   tar -C "$build" -xJf "$archive" 2>/dev/null || (cd "$build" && "$python" -c 'import sys, tarfile; tarfile.open(sys.argv[1]).extractall(".")' "$archive") || exit 1
-  # What the machine has is newer, and other programs use it, too.
+  # The machine's own libraries are newer, and other programs use them.
   for library in "$build"/lib/*.so*; do
     if ldconfig -p 2>/dev/null | grep -qF "$(basename "$library") "; then rm "$library"; fi
   done
@@ -139,7 +139,7 @@ describe() {
   esac
 }
 
-# Reads files in the background, so that loading them later does not count as a case that hangs.
+# Reads files in the background. Otherwise the time to load them counts for a case, which then seems to hang.
 read_ahead() {
   local folders folder library
   IFS=: read -ra folders <<<"$LD_LIBRARY_PATH"
@@ -180,7 +180,7 @@ any_order() {
   AMP_TEST_CUDA_ANY_ORDER=1 cases any_order "$(program contracts)=as_on_cpu,reference" --only "$adding" "${few[@]}"
 }
 
-# sanitizer TOOL SUITE... The tool sees each allocation only if no freed blocks are kept.
+# sanitizer TOOL SUITE... The tool sees each allocation only if the library keeps no freed blocks.
 sanitizer() {
   local tool=$1 suite under=() arguments=()
   shift
@@ -203,7 +203,7 @@ bench() {
     mkdir -p "$folder/bench/cuda"
     ln -sf "$fake/bench/cuda/bench_steps_on_fake_cuda" "$folder/bench/bench_steps"
     ln -sf "$fake/bench/cuda/bench_cuda_ops_on_fake_cuda" "$folder/bench/cuda/bench_cuda_ops"
-    # Not encoder_sdpa_float32, whose products are kernels of the library, which take minutes on the interpreter.
+    # Not encoder_sdpa_float32: its products are kernels of the library, which take minutes on the interpreter.
     run bench env FAKE_CUDA_LIBRARY_VALUES=0 "$python" bench/cuda/device.py "$folder" --out "$out" --rounds 1 --size 64 --seconds 850 --step-seconds 600 \
       --steps mlp resnet20 encoder_sdpa lstm
     return

@@ -1,7 +1,7 @@
-"""Where NVIDIA's libraries are that the library opens, in the versions of the CUDA that it was built for.
+"""Finds the NVIDIA libraries that the library opens, in the versions of the CUDA that it was built for.
 
-usage: libraries.py --folders [NVCC]    prints the folders for LD_LIBRARY_PATH, with colons: first those of Python's packages, which PyTorch
-                                        uses, so that both are measured with the same libraries; then the toolkit's
+usage: libraries.py --folders [NVCC]    prints the folders for LD_LIBRARY_PATH, with colons: first those of Python packages, which PyTorch
+                                        also uses: both are measured with the same libraries. Then the toolkit's
        libraries.py --check             opens each of them as the loader finds it now and prints its version; the status is 1 if one is missing
 """
 
@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-# The names of CUDA 13, and the function that tells the version: without arguments, or with a pointer to an int.
+# The names of CUDA 13, and the function that returns the version. It has no arguments, or a pointer to an int.
 LIBRARIES = {
     'libcublasLt.so.13': 'cublasLtGetVersion',
     'libcublas.so.13': 'cublasLtGetVersion',

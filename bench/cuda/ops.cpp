@@ -1,6 +1,6 @@
 // Single ops on a GPU: prints "NAME MICROSECONDS" for each, measured with events on the stream (bench/cuda/torch_ops.py prints the same for
-// PyTorch). A row that fails is an error, with which the program goes on. On a machine without a device it says so and exits with 3.
-//   bench_cuda_ops [ROUNDS [SIZE]]    SIZE: rows and columns of matrices (4096), to which images and heads are in proportion
+// PyTorch). After a row that fails, it prints an error and goes on. Without a device it says so and exits with 3.
+//   bench_cuda_ops [ROUNDS [SIZE]]    SIZE: rows and columns of matrices (4096); images and heads scale with it
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +22,7 @@ int rounds = 5;
 int64_t size = 4096;
 int failed = 0;
 
-// Of a call, in the best round. A round is long enough that launches overlap with the work of earlier ones.
+// The time of a call in the best round. A round is long enough that launches overlap with earlier work.
 void measure(const std::string& name, const std::function<void()>& call) {
   constexpr int kCalls = 50;
   for (int i = 0; i < 3; ++i) call();

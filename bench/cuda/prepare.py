@@ -1,10 +1,10 @@
-"""Packs what the machine with the GPU needs into a folder that travels with the working tree: programs that were built here, with the libraries
-that may be missing there, and a part of Fashion-MNIST.
+"""Packs what the machine with the GPU needs into a folder that travels with the working tree: programs that were built here, with the
+libraries that may be missing there, and a part of Fashion-MNIST.
 
 usage: prepare.py BUILD FOLDER TARGET...     TARGET: a program in BUILD, such as tests/test_core
 
-FOLDER/programs.tar.xz has, as in BUILD, the stripped programs and libamp, and besides: lib/ with the libraries that they are linked with,
-without glibc and NVIDIA's; lib/compiler/ with those of the compiler, which are used only where the machine has none or older ones; include/ with
+FOLDER/programs.tar.xz contains, as in BUILD, the stripped programs and libamp. It also contains lib/ with the libraries that they link,
+except glibc and NVIDIA's; lib/compiler/ with the compiler's libraries, used only if the machine has none or older ones; and include/ with
 doctest and nlohmann, for a build there. FOLDER/fashion-mnist has the first images.
 """
 
@@ -24,13 +24,14 @@ GLIBC = re.compile(r'(ld-linux.*|linux-vdso.*|lib(c|m|dl|rt|pthread|util|resolv|
 COMPILER = re.compile(r'lib(stdc\+\+|gcc_s|gomp)\.so')
 IMAGES = {'train': 12_000, 't10k': 2_000}
 DATA = Path('/usr/share/datasets/fashion-mnist')
-LIMIT = 64 << 20  # of a working tree that travels
-# Programs share objects of the library: the second one costs little if the first is still in the dictionary. Higher levels take minutes more.
+LIMIT = 64 << 20  # for a working tree that is copied
+# Programs share objects of the library: the second one adds little if the first is still in the dictionary. Higher levels take minutes
+# longer.
 XZ = [{'id': lzma.FILTER_LZMA2, 'preset': 2, 'dict_size': 192 << 20}]
 
 
 def libraries_of(program: Path) -> dict[str, Path]:
-    """By the names under which the loader looks for them."""
+    """The libraries, by the names that the loader uses."""
     found = {}
     for line in subprocess.run(['ldd', program], check=True, capture_output=True, text=True).stdout.splitlines():
         name, arrow, rest = line.strip().partition(' => ')
@@ -93,7 +94,7 @@ def copy_data(target: Path) -> None:
 
 
 def size_of_tree() -> int:
-    """What travels beside the ignored folders that are named: files that git knows, and those that it does not ignore."""
+    """The size of what is copied in addition to the named ignored folders: tracked files, and untracked files that git does not ignore."""
     listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], capture_output=True, text=True, check=False)
     return sum(path.stat().st_size for path in map(Path, listed.stdout.split('\0')) if path.is_file() and not path.is_symlink())
 

@@ -1,12 +1,12 @@
-"""How many kernels a training step of PyTorch's eager mode launches on CUDA, without a device: the ATen ops of the step, as the dispatcher
-runs them on the CPU under autocast, times the kernels that each launches on CUDA.
+"""Counts, without a device, the kernels that a training step of PyTorch's eager mode launches on CUDA: the ATen ops of the step, as the
+dispatcher runs them on the CPU under autocast, times the kernels that each launches on CUDA.
 
 usage: torch_launches.py [MODEL]     a model of bench/peer/torch_steps.py; run by the Python that has torch
 
-KERNELS has the launches of each op as its kernels in aten/src/ATen/native/cuda and native/cudnn are known; no profile of a device has confirmed
-them. Where the number depends on the library that is chosen, the smallest is taken: one launch for a convolution and for each of its gradients, although cuDNN adds transpositions
-for contiguous tensors and reductions for split sums; batch norm with three launches forward (statistics, running statistics, transformation)
-and two backward, as cuDNN's is not used for bfloat16 there.
+KERNELS lists the launches of each op, from the sources in aten/src/ATen/native/cuda and native/cudnn. No profile of a device has confirmed
+them. Where the number depends on the library, the smallest is used: one launch for a convolution and for each of its gradients, although
+cuDNN adds transpositions for contiguous tensors and reductions for split sums; batch norm with three launches forward (statistics, running
+statistics, transformation) and two backward, as cuDNN's is not used for bfloat16 there.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ KERNELS = {
 NOTHING = {'detach', 'view', '_unsafe_view', 't', 'transpose', 'expand', 'as_strided', 'alias', 'empty', 'empty_like', 'empty_strided', 'reshape',
            'flatten', 'squeeze', 'unsqueeze', 'permute', 'slice', 'select', 'as_strided_', '_record_function_enter_new', '_record_function_exit'}
 
-# ATen/native/cuda/MultiTensorApply.cuh: a launch takes at most this many tensors, by the number of lists, and 320 chunks of 65536 elements.
+# ATen/native/cuda/MultiTensorApply.cuh: the limits of a launch are this number of tensors, by the number of lists, and 320 chunks of 65536
+# elements.
 TENSORS = {1: 110, 2: 64, 3: 48, 4: 36, 5: 30}
 CHUNKS, CHUNK = 320, 65536
 
@@ -84,7 +85,7 @@ class Count(TorchDispatchMode):
             lists = [argument for argument in args if isinstance(argument, (list, tuple))]
             self.launches[name] += multi_tensor_launches(len(lists), [tensor.numel() for tensor in lists[0]])
         elif name == 'convolution_backward':
-            self.launches[name] += sum(args[-1])  # one for each gradient that is wanted
+            self.launches[name] += sum(args[-1])  # one for each required gradient
         elif name in KERNELS:
             self.launches[name] += KERNELS[name]
         elif name not in NOTHING:
@@ -98,7 +99,7 @@ def main() -> None:
     model, x, y = make()
     for module in model.modules():
         if isinstance(module, torch.nn.BatchNorm2d):
-            module.num_batches_tracked = None  # which bench/models.h does not count either
+            module.num_batches_tracked = None  # bench/models.h does not count it either
     loss_of = F.cross_entropy if y.dtype == torch.int64 else F.mse_loss
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9, foreach=True)  # the default on CUDA
 

@@ -58,7 +58,7 @@ def rows_of(dtype, suffix):
 
 
 with torch.no_grad():
-    torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True  # as ops.cpp
+    torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True  # as in ops.cpp
     rows_of(torch.float32, '/f32')
     rows_of(torch.bfloat16, '/bf16')
     rows_of(torch.float16, '/f16')

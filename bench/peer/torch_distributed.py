@@ -1,7 +1,8 @@
-"""The cases of ../distributed_steps.cpp in PyTorch, on processes that talk through Gloo: torch_distributed.py CASE[_float32] [ROUNDS [VARIANT]]
+"""The cases of ../distributed_steps.cpp in PyTorch, on processes that talk through Gloo: torch_distributed.py CASE[_float32] [ROUNDS
+[VARIANT]]
 
-Starts two processes with a core and a thread each; rank 0 prints "seconds per step" of each round. VARIANT is `default`, or `tuned`, with the options of
-DistributedDataParallel and SGD that are said to be fastest.
+Starts two processes with a core and a thread each; rank 0 prints "seconds per step" of each round. VARIANT is `default`, or `tuned`, with
+the options of DistributedDataParallel and SGD that are said to be fastest.
 """
 
 import contextlib
@@ -18,7 +19,7 @@ from torch.nn.parallel import DistributedDataParallel
 from torch_steps import CASES as MODELS
 
 RANKS = 2
-STEPS = {'mlp': 10, 'resnet20_nchw': 4, 'resnet20_nhwc': 4, 'encoder': 2, 'encoder_sdpa': 2}  # in a round
+STEPS = {'mlp': 10, 'resnet20_nchw': 4, 'resnet20_nhwc': 4, 'encoder': 2, 'encoder_sdpa': 2}  # steps in a round
 
 
 def train(rank: int, port: int, name: str, rounds: int, tuned: bool) -> None:
@@ -26,7 +27,7 @@ def train(rank: int, port: int, name: str, rounds: int, tuned: bool) -> None:
     os.sched_setaffinity(0, {cores[rank % len(cores)]})
     torch.set_num_threads(1)
     dist.init_process_group('gloo', init_method=f'tcp://127.0.0.1:{port}', rank=rank, world_size=RANKS)
-    torch.manual_seed(rank)  # batches of its own; the parameters are those of rank 0
+    torch.manual_seed(rank)  # each rank has its own batches; the parameters are those of rank 0
     mixed = not name.endswith('_float32')
     model = name.removesuffix('_float32')
     steps = STEPS[model]

@@ -2,11 +2,12 @@
 
 usage: torch_frozen.py CASE [--way NAME]... [--seconds S] [--without-compile]     CASE: mlp_float32/1, resnet20_bfloat16/64, encoder_float32/1, ...
 
-Prints the name of a way when it is ready, then the microseconds per call for each line `time` that it reads, and goes on to the next way at `next`: so
-other programs can be measured in between.
+Prints the name of a way when it is ready. Then it prints the microseconds per call for each line `time` that it reads. At `next` it goes on
+to the next way. Other programs can be measured in between.
 
-A bfloat16 case is called with float32 tensors as ours is, in a region of autocast ("autocast"), or as a module of bfloat16 weights ("bfloat16").
-Each runs eagerly, traced and frozen (torch.jit.freeze, optimize_for_inference), and compiled (torch.compile, also with its own freezing) if there is
+A bfloat16 case gets float32 tensors, like ours: in an autocast region ("autocast"), or as a module with bfloat16 weights ("bfloat16").
+Each runs eagerly, traced and frozen (torch.jit.freeze, optimize_for_inference), and compiled (torch.compile, with and without its freezing)
+if there is
 a C++ compiler. ResNet-20 runs in both layouts. A way that PyTorch cannot run is left out, with its error on stderr.
 """
 
@@ -66,7 +67,7 @@ def in_region(call: Call, autocast: bool) -> Call:
 
 
 def ways(model: nn.Module, x: torch.Tensor, autocast: bool, with_compile: bool) -> Iterator[tuple[str, Callable[[], Call]]]:
-    """Name of each way, and what makes the call."""
+    """The name of each way, and the function that makes the call."""
 
     def frozen(optimize: bool) -> Call:
         with torch.autocast('cpu', dtype=torch.bfloat16, enabled=autocast, cache_enabled=False):
@@ -126,7 +127,7 @@ def prepared(case: str, chosen: list[str] | None, with_compile: bool) -> Iterato
                     call = prepare()
                     for _ in range(5):
                         call()
-                except Exception as error:  # noqa: BLE001: whatever PyTorch throws for what it cannot trace or compile
+                except Exception as error:  # noqa: BLE001: any exception of PyTorch's tracing or compilation
                     print(f'{case} {label}: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ""}', file=sys.stderr)
                 else:
                     yield label, call

@@ -1,6 +1,6 @@
 """The cases of ../ops.cpp in PyTorch: prints a JSON object from the name of each case to its microseconds per call.
 
-usage: torch_ops.py [float32]     float32: leaves out bfloat16, whose products take PyTorch minutes on processors without AVX-512
+usage: torch_ops.py [float32]     float32: leaves out bfloat16: without AVX-512, its products take PyTorch minutes
 """
 
 import json
@@ -80,7 +80,7 @@ CASES = {
 
 
 def microseconds(call, seconds=0.2) -> float:
-    """Mean of calls that take about `seconds` together, as google-benchmark measures; of a call that alone takes longer, the second one's time."""
+    """Mean of calls that take about `seconds` together, like google-benchmark. If one call takes longer, the time of the second call."""
     call()
     start = time.perf_counter()
     call()

@@ -1,5 +1,5 @@
-// The cases of ../overhead.cpp in libtorch. libtorch has no autocast guard; the one here does what torch.amp.autocast does on entering and
-// leaving.
+// The cases of ../overhead.cpp in libtorch. libtorch has no autocast guard; the one here does what torch.amp.autocast does when it enters
+// and leaves.
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>

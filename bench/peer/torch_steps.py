@@ -103,7 +103,7 @@ CASES = {
 
 
 def peak_resident_bytes() -> int:
-    """The peak of this process; getrusage's value is inherited across exec."""
+    """The peak of this process. getrusage is not used: its value is inherited across exec."""
     line = next(line for line in Path('/proc/self/status').read_text().splitlines() if line.startswith('VmHWM:'))
     return int(line.split()[1]) * 1024
 

@@ -1,4 +1,4 @@
-// Precompiled once for all recipes, which include what they use all the same.
+// Precompiled once for all recipes. Each recipe still includes what it uses.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

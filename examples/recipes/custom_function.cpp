@@ -1,10 +1,10 @@
-// A custom op with its own derivative, which needs float32 inside of a region.
+// A custom op with its own derivative, which needs float32 inside a region.
 #include "task.h"
 
 using amp::Tensor;
 namespace autograd = amp::autograd;
 
-// x * sigmoid(1.702 x), computed in float32 whatever the dtype of x.
+// x * sigmoid(1.702 x), computed in float32 for any dtype of x.
 struct QuickGelu : autograd::Function<QuickGelu> {
   static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
     return amp::custom_fwd(

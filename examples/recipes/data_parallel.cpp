@@ -1,4 +1,4 @@
-// Batches that are split over the devices of one process: here two replicas on the CPU.
+// Batches are split over the devices of one process: here two replicas on the CPU.
 #include "task.h"
 
 int main() {
@@ -13,7 +13,7 @@ int main() {
     optimizer.zero_grad();
     amp::Tensor loss;
     {
-      const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16});  // the replicas' threads are in it, too
+      const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16});  // also applies in the replicas' threads
       loss = amp::mse_loss(parallel(input), target);
     }
     scaler.scale(loss).backward();  // the gradients of both replicas are summed in the model

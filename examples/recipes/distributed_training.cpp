@@ -13,7 +13,7 @@ int main() {
   amp::nn::DistributedDataParallel model(recipe::network(), {.comm_hook = distributed::compress_hook(amp::kBFloat16)});
   amp::optim::AdamW optimizer(model->parameters(), amp::optim::AdamWOptions(3e-3));
   amp::GradScaler scaler(amp::kCPU);
-  // Which batches this process takes: equally many on all of them.
+  // Selects the batches of this process: the same number on all processes.
   amp::data::DistributedSampler sampler(data.size(), static_cast<size_t>(group->size()), static_cast<size_t>(group->rank()));
 
   double first = 0, last = 0;
@@ -29,7 +29,7 @@ int main() {
       scaler.scale(loss).backward();  // averages the gradients of all processes, bucket by bucket
       scaler.step(optimizer);         // all processes step, or skip, together
       scaler.update();
-      // For the report alone.
+      // Only for the report.
       amp::Tensor mean = loss.detach().clone();
       group->all_reduce(mean, distributed::ReduceOp::Average)->wait();
       last = mean.item<double>();

@@ -48,7 +48,7 @@ int main() {
     std::cout << "\n" << error.what();
   }
 
-  // 3. That op in float32, everything else in float16 as before.
+  // 3. Run that op in float32, everything else in float16 as before.
   const auto& careful = amp::derive_policy(amp::autocast::find_policy("torch-2.0"), {{"mm", amp::autocast::Category::Fp32}});
   const amp::NumericsCheck check;  // would throw again
   const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16, .policy = careful});

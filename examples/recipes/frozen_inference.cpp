@@ -9,7 +9,7 @@
 
 namespace {
 
-// What a training process does at its end.
+// The last thing that a training process does.
 void save(const amp::nn::Sequential& model, const amp::Tensor& example, const std::string& path) {
   model->eval();
   const amp::jit::Program traced = amp::jit::trace(model, example, {.autocast = amp::AutocastOptions{.dtype = amp::kBFloat16}});
@@ -18,7 +18,7 @@ void save(const amp::nn::Sequential& model, const amp::Tensor& example, const st
   frozen.save(path);
 }
 
-// What a server does: it knows the file only. The results of the requests, which have batches of several sizes.
+// A server: it knows only the file. Returns the results of the requests, which have batches of several sizes.
 std::vector<amp::Tensor> serve(const std::string& path, const std::vector<amp::Tensor>& requests) {
   const amp::jit::Program program = amp::jit::Program::load(path);
   for (int warm_up = 0; warm_up < 2; ++warm_up) program(requests[0]);

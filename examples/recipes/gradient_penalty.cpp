@@ -24,7 +24,7 @@ int main() {
       for (const amp::Tensor& gradient : scaled) squares = squares + (gradient * inverse).pow(2).sum();
       loss = loss + 0.01 * squares.sqrt();
     }
-    scaler.scale(loss).backward();  // differentiates through the gradients, too
+    scaler.scale(loss).backward();  // also differentiates through the gradients
     scaler.step(optimizer);
     scaler.update();
     last = loss.item<double>();

@@ -15,7 +15,7 @@ int main() {
   std::vector<std::thread> threads;
   for (size_t i = 0; i < kThreads; ++i) {
     threads.emplace_back([&, i] {
-      if (amp::is_autocast_enabled(amp::kCPU)) inherited = true;  // never: a new thread starts outside of any region
+      if (amp::is_autocast_enabled(amp::kCPU)) inherited = true;  // never: a new thread starts outside any region
       const amp::AutocastStateGuard guard(state);
       losses[i] = amp::mse_loss(model(data[i].input), data[i].target);
       losses[i].backward();  // the threads accumulate into the same gradients

@@ -19,9 +19,9 @@ namespace {
 
 constexpr int kSteps = 40;
 
-// Trains from the checkpoint, if there is one, and saves another. Returns the exit status.
+// Trains from the checkpoint, if there is one, and saves a new one. Returns the exit status.
 int train(const std::string& path) {
-  amp::manual_seed(2);  // all that matters is that rank 0's values do not depend on the number of processes
+  amp::manual_seed(2);  // what matters: rank 0's values do not depend on the number of processes
   amp::nn::Sequential model = recipe::network();
   // In bfloat16 during a step. Each layer would be gathered on its own if it were large: fully_shard(layer) first.
   const amp::distributed::FullyShardOptions options{
@@ -48,7 +48,7 @@ int train(const std::string& path) {
     amp::nn::utils::clip_grad_norm_(model->parameters(), 1.0);
     optimizer.step();
 
-    const amp::Tensor mean = loss.detach().clone();  // of all rows
+    const amp::Tensor mean = loss.detach().clone();  // sum over all rows
     if (ranks > 1) amp::distributed::default_group()->all_reduce(mean, amp::distributed::ReduceOp::Average)->wait();
     last = mean.item<double>();
     if (first == 0) first = last;

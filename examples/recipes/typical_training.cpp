@@ -16,7 +16,7 @@ int main() {
       const amp::Tensor output = model(input);  // float16: linear is on the low-precision list
       loss = amp::mse_loss(output, target);     // float32
     }
-    // Outside of the region: backward runs in the dtypes of the forward pass.
+    // Outside the region: backward runs in the dtypes of the forward pass.
     scaler.scale(loss).backward();
     scaler.step(optimizer);  // unscales; skips the step if a gradient is infinite or NaN
     scaler.update();

@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr float kMean = 0.2860f, kDeviation = 0.3530f;  // of the training images
+constexpr float kMean = 0.2860f, kDeviation = 0.3530f;  // mean and deviation of the training images
 
 std::vector<uint8_t> read_gzip(const std::string& path) {
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
@@ -18,7 +18,7 @@ std::vector<uint8_t> read_gzip(const std::string& path) {
   while ((count = gzread(file.get(), block, sizeof(block))) > 0) bytes.insert(bytes.end(), block, block + count);
   int error = Z_OK;
   const char* message = gzerror(file.get(), &error);
-  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // has the path
+  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // contains the path
   return bytes;
 }
 

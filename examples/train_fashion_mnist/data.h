@@ -6,11 +6,11 @@
 #include <amp/amp.h>
 
 struct Dataset {
-  amp::Tensor images;  // float32 (n, 1, 28, 28), normalised
+  amp::Tensor images;  // float32 (n, 1, 28, 28), normalized
   amp::Tensor labels;  // int64 (n)
   int64_t size() const { return labels.size(0); }
 };
 
-// Reads PREFIX-images-idx3-ubyte.gz and PREFIX-labels-idx1-ubyte.gz from a folder. Throws amp::ValueError with the name of the file and
-// what is wrong with it.
+// Reads PREFIX-images-idx3-ubyte.gz and PREFIX-labels-idx1-ubyte.gz from a folder. Throws amp::ValueError with the name of the file and the
+// error.
 Dataset load_dataset(const std::string& folder, const std::string& prefix);

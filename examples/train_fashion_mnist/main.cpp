@@ -23,9 +23,9 @@ const std::vector<Run> kRuns = {
     {"DDP", "ddp", std::nullopt, false, Way::DistributedDataParallel},
     {"fully sharded", "sharded", std::nullopt, false, Way::FullySharded},
 };
-constexpr size_t kDefault = 3;  // that are made if none are asked for
+constexpr size_t kDefault = 3;  // made by default
 
-// Those whose keys are listed, in their order; the first three for an empty list. Throws amp::ValueError for a name that is none of them.
+// The runs whose keys are listed, in that order; the first three for an empty list. Throws amp::ValueError for an unknown name.
 std::vector<Run> chosen_runs(const std::string& keys) {
   if (keys.empty()) return {kRuns.begin(), kRuns.begin() + kDefault};
   std::vector<Run> chosen;

@@ -70,7 +70,7 @@ Result train(const Run& run, const Options& options, const Dataset& training, co
   amp::manual_seed(options.seed);
   ConvNet model;  // created on the CPU, so that its initial weights are the same on every device
   model->to(options.device);
-  const Call call = prepare(run, options, model);  // before the optimizer, as it may change what the parameters are
+  const Call call = prepare(run, options, model);  // before the optimizer is made, because it may replace the parameters
   amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));
   amp::GradScaler scaler(options.device.type(), {.growth_interval = 200, .enabled = run.scaled});
 

@@ -8,14 +8,14 @@
 #include "data.h"
 #include "options.h"
 
-// Who computes a step: this process, with autocast and a scaler; the same with Apex's interface at the level that the key names; two
-// replicas in this process; several processes with the whole network, or with a part of it each.
+// Who computes a step: this process, with autocast and a scaler; the same with Apex's interface at the level in the key; two replicas in
+// this process; or several processes, each with the whole network or with a shard of it.
 enum class Way { Alone, Apex, DataParallel, DistributedDataParallel, FullySharded };
 
 struct Run {
   std::string title;
-  std::string key;                           // in the report
-  std::optional<amp::ScalarType> low_dtype;  // of the autocast region; none: float32
+  std::string key;                           // name in the report
+  std::optional<amp::ScalarType> low_dtype;  // dtype of the autocast region; none: float32
   bool scaled = false;
   Way way = Way::Alone;
 };
@@ -31,5 +31,5 @@ struct Result {
   std::vector<double> losses;  // one per step
 };
 
-// Processes of a group share the images of each step; all of them get the result.
+// The processes of a group share the images of each step. All of them get the result.
 Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test);

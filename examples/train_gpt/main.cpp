@@ -1,5 +1,5 @@
-// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one process or several.
-// Writes the curve of its losses, and some text of its own.
+// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one or several processes.
+// Writes a curve of the losses, and some text of the model.
 #include <cstdio>
 #include <exception>
 #include <fstream>

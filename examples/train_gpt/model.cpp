@@ -42,7 +42,7 @@ GPTImpl::GPTImpl(const GPTOptions& o)
       norm_(register_module("norm", nn::LayerNorm(nn::LayerNormOptions({o.width})))) {
   AMP_CHECK(o.width % o.heads == 0, ValueError, "[GPT] a width of ", o.width, " can't be divided into ", o.heads, " heads");
   for (int64_t layer = 0; layer < o.layers; ++layer) blocks_->push_back(Block(o));
-  // GPT-2's initialisation: the sum of the residual branches has the same variance for any number of layers.
+  // GPT-2's initialization: the sum of the residual branches has the same variance for any number of layers.
   for (const auto& item : named_parameters()) {
     const auto& [name, parameter] = item.pair();
     const bool ends_branch = name.ends_with("out.weight") || name.ends_with("mlp.2.weight");
@@ -54,7 +54,7 @@ GPTImpl::GPTImpl(const GPTOptions& o)
 amp::Tensor GPTImpl::forward(const amp::Tensor& bytes) {
   const amp::Tensor places = amp::arange(bytes.size(1), amp::TensorOptions(bytes.device()).dtype(amp::kInt64));
   const amp::Tensor x = blocks_(dropout_(bytes_(bytes) + positions_(places)));
-  return amp::linear(norm_(x), bytes_->weight);  // the table of the input is that of the output, too
+  return amp::linear(norm_(x), bytes_->weight);  // input and output share one table
 }
 
 std::string sample(GPT model, std::string text, int64_t count, double temperature, const amp::Generator& generator) {

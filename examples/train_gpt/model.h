@@ -1,4 +1,4 @@
-// A GPT: a Transformer in which each position sees itself and what is before it (Radford et al. 2019), over bytes.
+// A GPT over bytes: a Transformer in which each position sees itself and the positions before it (Radford et al. 2019).
 #pragma once
 
 #include <amp/amp.h>
@@ -52,6 +52,5 @@ class GPTImpl : public amp::nn::Module {
 };
 AMP_MODULE(GPT);
 
-// Continues `text` by `count` bytes. Each is drawn from the distribution that the model predicts, whose logits are divided by
-// `temperature`.
+// Continues `text` by `count` bytes. Each is drawn from the distribution that the model predicts. Divides the logits by `temperature`.
 std::string sample(GPT model, std::string text, int64_t count, double temperature, const amp::Generator& generator);

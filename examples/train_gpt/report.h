@@ -8,9 +8,9 @@
 
 #include "train.h"
 
-// The file, opened before hours are spent training. Throws amp::ValueError if it can't be written.
+// The file, opened before hours of training. Throws amp::ValueError if it can't be written.
 std::ofstream open_report(const std::string& path);
-// `facts` are the rows of a table: what was trained on what.
+// `facts` are the rows of a table about the model and the data.
 void write_report(std::ofstream& file, const Result& result, const std::vector<std::pair<std::string, std::string>>& facts,
                   const std::string& sampled);
 

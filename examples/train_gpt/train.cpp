@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Weights decay; biases, and the scales and shifts of norms, do not.
+// Weights decay. Biases, and the scales and shifts of norms, do not.
 optim::AdamW make_optimizer(const GPT& model, double lr) {
   std::vector<amp::Tensor> weights, others;
   for (const amp::Tensor& parameter : model->parameters()) (parameter.dim() > 1 ? weights : others).push_back(parameter);
@@ -36,7 +36,7 @@ double rate(int64_t step, const Options& options) {
 template <class Model>
 amp::Tensor loss_of(Model model, const Batch& batch, const Options& options) {
   const amp::Autocast region(options.device, {.dtype = options.dtype, .enabled = options.dtype.has_value()});
-  // On the CPU autocast would leave the loss in bfloat16, in which those of two steps hardly differ.
+  // On the CPU, autocast would leave the loss in bfloat16, where the losses of two steps hardly differ.
   const amp::Tensor logits = model(batch.input.to(options.device)).to(amp::kFloat32);
   return amp::cross_entropy(logits.reshape({-1, GPTImpl::kVocabulary}), batch.target.to(options.device).reshape({-1}));
 }
@@ -45,7 +45,7 @@ Batch rows_of(const Batch& batch, int64_t first, int64_t count) {
   return {batch.input.narrow(0, first, count), batch.target.narrow(0, first, count)};
 }
 
-// Each process computes a part of it.
+// Each process computes a share of it.
 double validation_loss(const GPT& model, const Text& text, const Options& options, distributed::ProcessGroup& group) {
   constexpr int64_t kRows = 128;
   const amp::NoGradGuard no_grad;
@@ -67,9 +67,9 @@ double validation_loss(const GPT& model, const Text& text, const Options& option
 
 Result train(const GPT& model, const Text& text, const Options& options, const distributed::GroupPtr& group) {
   AMP_CHECK(options.batch % group->size() == 0, ValueError, "[train] ", group->size(), " processes can't share a batch of ", options.batch);
-  const int64_t rows = options.batch / group->size();  // of this process
+  const int64_t rows = options.batch / group->size();  // rows of this process
   const nn::DistributedDataParallel parallel(model, {.group = group});
-  amp::manual_seed(options.seed + static_cast<uint64_t>(group->rank()));  // each process drops other activations
+  amp::manual_seed(options.seed + static_cast<uint64_t>(group->rank()));  // each process drops different activations
   optim::AdamW optimizer = make_optimizer(model, options.lr);
   optim::LambdaLR scheduler(optimizer, [&](int64_t step) { return rate(step, options); });
   const amp::Generator places(amp::kCPU, options.seed);

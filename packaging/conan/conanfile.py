@@ -34,8 +34,8 @@ class Amp(ConanFile):
         'yaml': [True, False],
         'openmp': [True, False],
     }
-    # Off by default is what ConanCenter does not have (CUDA), has in a version that is too old (oneDNN), or would need in two builds (FFTW, for
-    # float32 and float64): with these options, the library is built with what the system has.
+    # An option is off by default if ConanCenter does not have the package (CUDA), has a version that is too old (oneDNN), or would need two
+    # builds of it (FFTW, for float32 and float64). With these options, the library is built with the system's packages.
     default_options = {
         'shared': True,
         'fPIC': True,
@@ -103,7 +103,7 @@ class Amp(ConanFile):
         self.cpp_info.system_libs = ['pthread', 'dl']
         self.cpp_info.set_property('pkg_config_name', 'amp')
         if self.options.shared:
-            # The files of the library itself, which have its components, and amp_add_ops() for the ops of a program.
+            # The files of the library itself. They contain its components, and amp_add_ops() for user ops.
             self.cpp_info.set_property('cmake_find_mode', 'none')
             self.cpp_info.builddirs = [os.path.join('lib', 'cmake', 'amp')]
         elif self.options.openmp:

@@ -1,4 +1,4 @@
-// The cache of casts at O1, and the gradients of weights that are used twice, at every level.
+// The cast cache at O1, and the gradients of weights that are used twice, at every level.
 #include <functional>
 
 #include "mixed_model.h"
@@ -26,8 +26,8 @@ Tensor on_white_list(const Tensor& x, const Tensor& w) { return mm(mm(x, w), w).
 Tensor on_black_list(const Tensor& x, const Tensor& w) { return (x + pow(w, 2) + pow(w, 2)).sum(); }
 Tensor promoting(const Tensor& x, const Tensor& w) { return (x * w * w).sum(); }
 
-// Two training steps with an evaluation in between, whose casts have no history and must not be used again. The gradients are compared
-// with those of float32.
+// Two training steps with an evaluation in between. The casts of the evaluation have no history and must not be used again. The gradients
+// are compared with those of float32.
 void check_train_eval_train(const std::string& name, Function function, int64_t rows, ScalarType dtype) {
   const Shutdown after;
   Twice model(function, rows, dtype);

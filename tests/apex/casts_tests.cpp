@@ -1,4 +1,4 @@
-// The casts of O1 as Apex's tests check them: functions of a program, the lists, promotion, in-place ops, recomputation.
+// The casts of O1, as checked by Apex's tests: functions of a program, the lists, promotion, in-place ops, recomputation.
 #include <functional>
 
 #include "support.h"
@@ -10,7 +10,7 @@ namespace F = amp::nn::functional;
 
 namespace {
 
-// Casts around ops for its lifetime: a model without parameters turns them on for all devices.
+// Turns on casts around ops for its lifetime: a model without parameters does this for all devices.
 struct WithCasts {
   WithCasts() { initialize(nn::ReLU(), level("O1")); }
   ~WithCasts() { apex::shutdown(); }
@@ -71,7 +71,7 @@ TEST_SUITE("apex") {
       const auto value = apex::half_function([](const Tensor& t) { return t; });
       CHECK(difference(value(f), f.to(kFloat16)) == "");
     }
-    CHECK(difference(f, of(kFloat32)) == "");  // the arguments themselves stay as they are
+    CHECK(difference(f, of(kFloat32)) == "");  // the arguments themselves are not changed
   }
 
   TEST_CASE("register_half_function and its siblings add to the lists of later calls of initialize [behaviour 157]") {

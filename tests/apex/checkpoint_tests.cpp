@@ -35,7 +35,7 @@ AMP_MODULE(ConvNet);
 
 Tensor images(uint32_t seed) { return normal({4, 3, 6, 6}, kFloat32, seed); }
 
-// A backward pass for each of the losses from `first` on, and a step; returns the output.
+// Runs a backward pass for each of the losses from `first` on, and a step; returns the output.
 Tensor train_losses(ConvNet& model, optim::Optimizer& optimizer, const Tensor& x, int first, int losses) {
   optimizer.zero_grad();
   const Tensor output = model(x);

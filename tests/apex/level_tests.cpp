@@ -1,4 +1,4 @@
-// initialize: its arguments, and what each level does to models, optimizers and ops.
+// initialize: its arguments, and the effect of each level on models, optimizers and ops.
 #include "support.h"
 
 using namespace amp;
@@ -7,7 +7,7 @@ using apex::initialize;
 
 namespace {
 
-// A type of the program's own that holds tensors.
+// A user-defined type that contains tensors.
 struct Batch {
   Tensor images, labels;
   std::map<std::string, Tensor> more;

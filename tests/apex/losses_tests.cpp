@@ -1,4 +1,4 @@
-// Several models, losses and optimizers, in all combinations that Apex tests, and at the levels that it leaves out.
+// Several models, losses and optimizers, in all combinations that Apex tests, and at the levels that Apex does not test.
 #include <algorithm>
 
 #include "mixed_model.h"
@@ -9,7 +9,7 @@ using apex::initialize;
 
 namespace {
 
-// Which models a loss adds up, whose parameters an optimizer has, and whose gradients a backward pass gives.
+// The models that a loss adds up, the parameters of an optimizer, and the gradients of a backward pass.
 struct Layout {
   struct Part {
     size_t model;
@@ -29,7 +29,7 @@ struct Layout {
 
 enum class Where { Wide, Half, Everywhere };
 
-// An infinite gradient: in which iteration, after which backward pass, in which model and parameter.
+// The place of an infinite gradient: iteration, backward pass, model and parameter.
 struct Overflow {
   int iteration = -1;
   size_t backward = 0, model = 0;
@@ -52,8 +52,8 @@ struct Setup {
 constexpr double kScales[] = {4, 16};
 
 struct Outcome {
-  std::vector<Tensor> values;              // of the models
-  std::vector<std::vector<Tensor>> grads;  // of the optimizers' parameters, of the iterations without an overflow
+  std::vector<Tensor> values;              // values of the models
+  std::vector<std::vector<Tensor>> grads;  // gradients of the optimizers' parameters in iterations without an overflow
   std::vector<double> scales;
 };
 
@@ -70,7 +70,7 @@ std::vector<Tensor> params_of(const std::vector<optim::Optimizer*>& optimizers) 
   return all;
 }
 
-// Without options as a plain program, that leaves out the steps which are skipped.
+// Without options: a plain program without the skipped steps.
 Outcome train(const Setup& setup, const apex::Options* options) {
   const Shutdown after;
   const Layout& layout = setup.layout;
@@ -145,7 +145,7 @@ void check_level(const std::string& name, bool converted, const Setup& setup, co
        static_cast<int>(setup.zeroing), ", overflow in iteration ", overflow.iteration, ", pass ", overflow.backward, ", model ",
        overflow.model, ", parameter ", static_cast<int>(overflow.where));
   apex::Options options = mixed_level(name, converted, setup.scales);
-  if (overflow.iteration >= 0) options.loss_scale = "dynamic";  // a fixed scale, that of O0 and O3, does not skip
+  if (overflow.iteration >= 0) options.loss_scale = "dynamic";  // the fixed scale of O0 and O3 does not skip steps
   const Outcome mixed = train(setup, &options);
   CHECK(difference_of(mixed.values, plain.values, 1e-3) == "");
   REQUIRE(mixed.grads.size() == plain.grads.size());

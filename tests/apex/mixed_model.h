@@ -20,7 +20,7 @@ struct MixedImpl : nn::Module {
 };
 AMP_MODULE(Mixed);
 
-// How gradients are dropped.
+// Ways to clear gradients.
 enum class Zeroing { Params, Model, Optimizer };
 constexpr Zeroing kZeroings[] = {Zeroing::Params, Zeroing::Model, Zeroing::Optimizer};
 
@@ -40,7 +40,7 @@ inline optim::OptimizerParamGroup group_of(const Mixed& model, double lr, double
   return {{model->wide, model->half}, std::make_unique<optim::SGDOptions>(optim::SGDOptions(lr).momentum(momentum))};
 }
 
-// A level that takes these models. Unless they are to be converted, they stay as they are (cast_model_type=False in Apex).
+// A level for these models. Unless they must be converted, they keep their dtypes (cast_model_type=False in Apex).
 inline apex::Options mixed_level(const std::string& name, bool converted, int num_losses = 1) {
   apex::Options options = level(name, num_losses);
   options.allow_incoming_model_not_fp32 = true;
@@ -48,7 +48,7 @@ inline apex::Options mixed_level(const std::string& name, bool converted, int nu
   return options;
 }
 
-// Sets the scales of the losses, also fixed ones.
+// Sets the scales of the losses, including fixed ones.
 inline void set_scales(const std::vector<double>& scales) {
   StateDict state;
   for (size_t i = 0; i < scales.size(); ++i) {
@@ -59,7 +59,7 @@ inline void set_scales(const std::vector<double>& scales) {
   apex::load_state_dict(state);
 }
 
-// Values and gradients as float32 numbers of their own.
+// Values and gradients as separate float32 numbers.
 inline std::vector<Tensor> wide_copies(const std::vector<Tensor>& tensors) {
   std::vector<Tensor> copies;
   for (const Tensor& t : tensors) copies.push_back(t.detach().to(kFloat32, /*non_blocking=*/false, /*copy=*/true));

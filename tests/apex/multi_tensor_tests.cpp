@@ -1,4 +1,5 @@
-// What Apex's multi-tensor kernels are tested for: unscaling, accumulation and norms over long lists of tensors of unlike sizes.
+// The properties that Apex tests in its multi-tensor kernels: unscaling, accumulation and norms over long lists of tensors of different
+// sizes.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +14,7 @@ namespace {
 struct Sizes {
   int64_t a, b;
 };
-// Around the sizes of chunks.
+// Sizes around those of chunks.
 constexpr Sizes kSizes[] = {{7777, 555}, {777, 555}, {555, 65537}, {65537, 555}, {555, 65536}, {65536, 555}, {33333, 555}, {555, 33333}};
 constexpr ScalarType kBoth[] = {kFloat32, kFloat16};
 
@@ -92,7 +93,7 @@ TEST_SUITE("apex") {
       for (const ScalarType dtype : {kFloat16, kBFloat16}) {
         INFO(sizes.a, " and ", sizes.b, " elements, ", dtype);
         apex::LossScaler scaler("dynamic", {.init_scale = 1024});
-        const double smallest = std::ldexp(1.0, -24);  // of float16
+        const double smallest = std::ldexp(1.0, -24);  // the smallest number of float16
         std::vector<Tensor> list = tensors(sizes, 2, dtype, smallest), wide;
         for (const Tensor& t : list) wide.push_back(wide.size() == 1 ? Tensor() : empty(t.sizes(), kFloat32));
         scaler.unscale(list, wide);

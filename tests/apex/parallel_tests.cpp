@@ -1,4 +1,4 @@
-// nn::DataParallel and the functions that it consists of, with several replicas on the CPU.
+// nn::DataParallel and the functions that it uses, with several replicas on the CPU.
 #include <mutex>
 #include <set>
 #include <thread>
@@ -16,7 +16,7 @@ std::vector<Device> cpus(size_t count) { return std::vector<Device>(count, Devic
 // Numbers that float32 adds exactly in any order.
 Tensor integers(IntArrayRef sizes, uint32_t seed) { return round(normal(sizes, kFloat32, seed) * 2); }
 
-// Notes what it sees on each thread.
+// Records what it sees on each thread.
 struct WatcherImpl : nn::Module {
   AMP_CLONEABLE(WatcherImpl)
   AMP_CLONED_MEMBERS(fc)

@@ -9,11 +9,11 @@ namespace {
 
 struct Way {
   Zeroing zeroing;
-  bool zero_before_add;  // else after it
-  bool accumulate;       // two passes for a step
+  bool zero_before_add;  // otherwise after it
+  bool accumulate;       // two passes per step
 };
 
-// A step of the first model, then two of both, whose second group came in between.
+// A step of the first model, then two steps of both. The group of the second model is added in between.
 std::vector<Tensor> train(const Way& way, const apex::Options* options) {
   const Shutdown after;
   std::vector<Mixed> models = {Mixed(1.0), Mixed(2.0)};

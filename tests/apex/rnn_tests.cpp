@@ -1,4 +1,4 @@
-// Recurrent networks at O1: float16 inside, for float32 and float16 inputs and states, with float32 weights and gradients.
+// Recurrent networks at O1: float16 inside. Inputs and states are float32 or float16; weights and gradients are float32.
 #include "support.h"
 
 using namespace amp;

@@ -1,4 +1,4 @@
-// Steps with master weights: gradients are unscaled into float32, and parameters are the rounded masters afterwards.
+// Steps with master weights: gradients are unscaled into float32. Afterwards, parameters are the rounded masters.
 #include "support.h"
 
 using namespace amp;
@@ -16,7 +16,7 @@ struct WeightsImpl : nn::Module {
 AMP_MODULE(Weights);
 
 constexpr ScalarType kNarrow[] = {kFloat16, kBFloat16};
-constexpr double kScale = 3;  // whose inverse is rounded
+constexpr double kScale = 3;  // its inverse is rounded
 
 apex::Options converted_to(ScalarType dtype) {
   apex::Options options = level("O2");
@@ -61,7 +61,7 @@ void follows_float32(ScalarType dtype, const Make& make) {
       CHECK(difference(masters[i].grad(), plain[i].grad()) == "");
     }
     if (step > 1) {
-      for (const Tensor& weight : weights) weight.detach().fill_(7);  // the masters count
+      for (const Tensor& weight : weights) weight.detach().fill_(7);  // the masters are used
     }
     const uint32_t version = weights[0]._version();
     optimizer.step();

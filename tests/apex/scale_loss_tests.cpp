@@ -1,4 +1,4 @@
-// scale_loss: what it hands out, and what its end does to gradients, scales and steps.
+// scale_loss: what it returns, and the effect of its end on gradients, scales and steps.
 #include "support.h"
 
 using namespace amp;
@@ -21,7 +21,7 @@ void backward(const Tensor& loss, const apex::Optimizers& optimizers, const apex
   scaled_loss.backward();
 }
 
-// A scale whose product with the gradients of these tests fits float16.
+// A scale for which the scaled gradients of these tests fit float16.
 apex::Options scaled_level(const std::string& name) {
   apex::Options options = level(name);
   options.max_loss_scale = 1024;
@@ -205,7 +205,7 @@ TEST_SUITE("apex") {
       CHECK(difference(master(optimizer).grad(), full({3}, 0.25)) == "");
       optimizer.step();
       CHECK(model->weight[0].item<double>() == 0.75);
-      // A pass that begins and ends while another exception is in flight is no failure.
+      // A pass that begins and ends while another exception is in flight is not a failure.
       struct Cleanup {
         Scale& model;
         optim::SGD& optimizer;

@@ -13,7 +13,7 @@
 
 namespace amp::testing {
 
-// Ends what initialize has left on the thread, also after a failed check.
+// Resets the thread state that initialize has set, even after a failed check.
 struct Shutdown {
   ~Shutdown() { apex::shutdown(); }
 };
@@ -23,7 +23,7 @@ inline const std::vector<std::string>& levels() {
   return all;
 }
 
-// Silent, so that the tests do not print tables.
+// Silent: the tests do not print tables.
 inline apex::Options level(const std::string& name, int num_losses = 1) {
   return {.opt_level = name, .num_losses = num_losses, .verbosity = 0};
 }

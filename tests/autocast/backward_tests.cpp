@@ -1,6 +1,5 @@
 // In torch, backward runs in the autocast state of its caller. Here formulas and custom functions run without autocast, in the dtypes of
-// the forward pass; with custom_fwd a function runs in the state of its forward. Who calls backward, and on which thread, makes no
-// difference.
+// the forward pass. With custom_fwd a function runs in the state of its forward. The caller and the thread of backward make no difference.
 #include <doctest/doctest.h>
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The result dtypes of composite ops, and of ops that only one device lists, as in torch 2.15.
+// The result dtypes of composite ops, and of ops that only one device lists, compared with torch 2.15.
 #include "support/autocast.h"
 
 using namespace amp;

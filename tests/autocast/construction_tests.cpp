@@ -217,7 +217,8 @@ TEST_CASE("the snippets' forms [behaviour 39]") {
 }
 
 TEST_CASE("every piece is there under its name [behaviour 9]") {
-  // This test mainly has to compile: autocast, its device forms, custom_fwd and custom_bwd (custom_function_tests.cpp), GradScaler.
+  // This test mainly checks that these compile: autocast, its device forms, custom_fwd and custom_bwd (custom_function_tests.cpp),
+  // GradScaler.
   const GradScaler scaler(kCPU);
   logged([] {
     const Autocast any(kCPU);

@@ -117,7 +117,7 @@ TEST_CASE("cast_inputs casts what comes in, and forward runs without autocast [b
     CHECK((get_autocast_dtype(kCPU) == kBFloat16));
     call_kinds();
   }
-  // x; float64 and integer lists are left alone; the map; the optional
+  // x; float64 and integer lists are not changed; the map; the optional
   CHECK((Kinds::dtypes == std::vector<ScalarType>{kFloat32, kFloat32, kFloat64, kInt64, kFloat32, kBool, kFloat32}));
   CHECK(Kinds::number == 3);
   CHECK(Kinds::undefined);

@@ -67,7 +67,7 @@ TEST_CASE("tensors may enter a region in any dtype, and models need no half() [b
 
 TEST_CASE("gradients have the dtype in which the forward op ran, and leaves that of their own [behaviour 25]") {
   const Tensor x = parameter({3, 4}), w = parameter({4, 2}, 2);
-  for (const bool inside : {false, true}) {  // of a region: makes no difference to backward
+  for (const bool inside : {false, true}) {  // inside a region: makes no difference to backward
     Tensor low, product;
     {
       const Autocast region(kCPU, cuda_rules());

@@ -83,7 +83,7 @@ TEST_CASE("nor are the parts of what is made of other ops [behaviour 99]") {
       {"linalg_multi_dot_out",
        [&] {
          Tensor out = empty({3, 3});
-         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, as the result has 16 bits
+         return linalg_multi_dot_out(out, {a(), b(), a()});  // torch: an error, because the result has 16 bits
        }},
       {"tensordot_out",
        [&] {

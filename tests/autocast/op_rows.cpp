@@ -20,7 +20,7 @@ Tensors cell(int64_t gates) {
 
 }  // namespace
 
-// Without _native_multi_head_attention, which is no op here, and _addmm_activation, which is on the list of the CPU only.
+// Without _native_multi_head_attention, which is not an op here, and _addmm_activation, which is only on the list of the CPU.
 std::vector<Row> torch_low_precision() {
   return {
       {"conv1d", {f({2, 4, 8}), f({4, 4, 3}, 2)}, [](const Tensors& a) { return conv1d(a[0], a[1]); }},

@@ -1,5 +1,5 @@
 // The ops of torch's autocast_test_lists.py that exist here, with similar arguments, and torch's check for them (_run_autocast_outofplace).
-// Comments name the ops on those lists that do not exist here yet. The contracts test every op, whether it is on these lists or not.
+// Comments name the ops on those lists that do not exist here yet. The contracts test every op, on these lists or not.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -38,8 +38,8 @@ inline Tensors first_as(Tensors args, ScalarType dtype) {
   return args;
 }
 
-// Checks that in a region the op returns `out_dtype`, and that the function, the method, and a call outside of the region with arguments
-// explicitly cast to `run_as` give the same bits.
+// Checks that the op returns `out_dtype` in a region. The function, the method, and a call outside the region with arguments explicitly
+// cast to `run_as` must give the same bits.
 inline void check_outofplace(const Row& row, const Tensors& args, const AutocastOptions& options, ScalarType run_as, ScalarType out_dtype) {
   INFO(row.name << " in a region of " << *options.dtype);
   Tensor result;

@@ -24,7 +24,7 @@ void check_fp32(const std::vector<Row>& rows, DeviceType device, ScalarType low)
   for (const Row& row : rows) check_outofplace(row, as(row.args, low), rules(device, low), kFloat32, kFloat32);
 }
 
-// Mixed arguments run in float32, whichever of them is float32; if all dtypes are equal, they do not change.
+// Mixed arguments run in float32, whichever argument is float32. If all dtypes are equal, they do not change.
 void check_promote(const std::vector<Row>& rows, DeviceType device, ScalarType low) {
   REQUIRE(!rows.empty());
   for (const Row& row : rows) {

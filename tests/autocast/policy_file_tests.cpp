@@ -31,7 +31,7 @@ std::string rule_of(const Policy& policy, DeviceType device, ScalarType low, OpI
   return "banned without a message";
 }
 
-// In the format of verdicts.py: the differences from the built-in preset, by op id.
+// The differences from the built-in preset, by op id, in the format of verdicts.py.
 json changes(const Policy& policy, const Policy* base, DeviceType device, ScalarType low) {
   json result = json::object();
   for (int i = 0; i < kNumOps; ++i) {

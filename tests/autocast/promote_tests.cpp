@@ -1,5 +1,5 @@
-// In torch `promote` may raise an error, depending on the order of the arguments ("Unexpected floating ScalarType"), and an optional tensor
-// is cast but not taken into account. Here the result has the widest dtype of all eligible tensors, in any order, with any region dtype.
+// In torch `promote` may raise an error, depending on the order of the arguments ("Unexpected floating ScalarType"). An optional tensor is
+// cast but does not affect the dtype. Here the result has the widest dtype of all eligible tensors, in any order, with any region dtype.
 #include <algorithm>
 #include <vector>
 

@@ -18,14 +18,14 @@ namespace {
 using Call = std::function<Tensor(const Tensor& x)>;
 
 struct Spelling {
-  const char* name;  // in the lists
-  OpId op;           // the op that has the rule
-  Category on_cuda;  // in every preset
-  Call call;         // with a 4 x 4 matrix of positive numbers
+  const char* name;  // name in the lists
+  OpId op;           // the op with the rule
+  Category on_cuda;  // whether in every preset
+  Call call;         // called with a 4 x 4 matrix of positive numbers
   Call plain;        // the function that the name stands for in PyTorch
 };
 
-// A cell as a module, and by its function with the module's own weights.
+// A cell as a module, and as its function with the module's weights.
 template <class Cell, class Options, class Function>
 Spelling cell(const char* name, OpId op, const Options& options, const Function& function) {
   Cell module(options);
@@ -122,7 +122,7 @@ TEST_CASE("a number divided by a tensor is the reciprocal of float32 rules") {
     CHECK((1.0 / x.to(kFloat64)).dtype() == kFloat64);
     CHECK((1 / ones({2}, kInt64)).dtype() == kFloat32);
   }
-  // Without a rule the division rounds once, as it does outside of regions.
+  // Without a rule, the division rounds once, like outside regions.
   const Autocast region(kCPU, {.dtype = kFloat16});
   CHECK((1e-3 / x).dtype() == kFloat16);
   CHECK((1e-3 / x)[0].item<float>() == doctest::Approx(100).epsilon(0.01));

@@ -162,7 +162,7 @@ TEST_CASE("min_work: small calls are not cast") {
   CHECK(mm(normal({2, 2}, kBFloat16), normal({2, 2}, kFloat32)).dtype() == kFloat32);
   CHECK(mm(normal({2, 2}, kBFloat16), normal({2, 2}, kFloat64)).dtype() == kFloat64);
   CHECK(linear(normal({2, 4, 16}, kFloat32), normal({32, 16}, kFloat32)).dtype() == kBFloat16);
-  CHECK(linear(normal({2, 4, 16}, kFloat32), normal({31, 16}, kFloat32)).dtype() == kFloat32);  // nor are its parts lowered
+  CHECK(linear(normal({2, 4, 16}, kFloat32), normal({31, 16}, kFloat32)).dtype() == kFloat32);  // its parts are not lowered either
   CHECK(conv2d(normal({1, 1, 8, 8}, kFloat32), normal({1, 1, 3, 3}, kFloat32)).dtype() == kBFloat16);
   CHECK(conv2d(normal({1, 7, 8}, kFloat32), normal({1, 1, 3, 3}, kFloat32)).dtype() == kFloat32);
   const uint64_t casts = autocast_stats().casts;
@@ -183,7 +183,7 @@ TEST_CASE("args: single arguments keep their dtype") {
   CHECK(add(f32, bf16).dtype() == kBFloat16);
   CHECK(same_bits(add(f32, f32), f32.to(kBFloat16) + f32));
   CHECK(mul(f32, f32).dtype() == kFloat32);
-  CHECK(sub(f16, f32).dtype() == kFloat32);  // the op promotes dtypes that differ despite the rule
+  CHECK(sub(f16, f32).dtype() == kFloat32);  // the op promotes different dtypes despite the rule
   CHECK(mul(f16, f16).dtype() == kFloat16);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("args: a norm of 16-bit activations leaves its parameters in float32")
     const Autocast region(kCPU, {.dtype = low, .policy = policy});
     const uint64_t casts = autocast_stats().casts;
     const Tensor got = group_norm(x, 2, weight, bias);
-    CHECK(autocast_stats().casts == casts + 2);  // of the input, and of the result back
+    CHECK(autocast_stats().casts == casts + 2);  // casts of the input, and of the result back
     CHECK(got.dtype() == kFloat32);
     const Autocast off(kCPU, {.enabled = false});
     CHECK(same_bits(got, group_norm(x.to(low), 2, weight, bias).to(kFloat32)));
@@ -275,7 +275,7 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
     product.sum().backward();
     CHECK(allclose(x.grad(), mm(ones({96, 112}), b.t()), 1e-2, tolerance));
     CHECK(x.grad().dtype() == kFloat32);
-    CHECK(same_bits(mm(a, b), exact));  // outside of the region
+    CHECK(same_bits(mm(a, b), exact));  // outside the region
   }
 }
 

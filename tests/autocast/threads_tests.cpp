@@ -1,4 +1,4 @@
-// A thread starts outside of any region, as in torch; here the state is a value that can be passed to user threads.
+// A thread starts outside any region, like in torch. Here the state is a value that can be passed to user threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -139,7 +139,7 @@ TEST_CASE("own threads: parallel_for in the caller's region") {
   set_num_threads(before);
 }
 
-// For the thread sanitizer: everything that threads can share while each has separate regions.
+// For the thread sanitizer: everything that threads can share while each of them has separate regions.
 
 TEST_CASE("16 threads enter, leave, cast and share weights, with backward over shared leaves") {
   constexpr int kThreads = 16, kRounds = 12;

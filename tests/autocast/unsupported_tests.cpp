@@ -17,7 +17,7 @@ TEST_CASE("dtypes that a device does not support warn and disable the region [be
     CHECK_MESSAGE((contains(text, "cpu autocast supports the dtypes Half and BFloat16") && contains(text, toString(dtype))), text);
     CHECK(logged([&] { const Autocast region(kCPU, {.dtype = dtype, .enabled = false}); }) == "");
   }
-  for (const ScalarType dtype : {kFloat16, kBFloat16}) {  // float16, too, on every CPU
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {  // also float16, on every CPU
     CHECK(logged([&] {
             const Autocast region(kCPU, {.dtype = dtype});
             CHECK((mm(ones({2, 2}), ones({2, 2})).dtype() == dtype));

@@ -1,4 +1,4 @@
-// Activation checkpointing, and the saved-tensor hooks that it is built on.
+// Activation checkpointing, and the saved-tensor hooks that it uses.
 #include <doctest/doctest.h>
 
 #include <atomic>

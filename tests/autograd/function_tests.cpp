@@ -37,7 +37,7 @@ struct Exp : Function<Exp> {
   static variable_list backward(AutogradContext* ctx, variable_list grads) { return {ctx->get_saved_variables()[0] * grads[0]}; }
 };
 
-// Returns a * factor + b * list[0], a - b, and records which of them got a gradient. Tensor and non-tensor arguments alternate.
+// Returns a * factor + b * list[0], a - b. Records which of them received a gradient. Tensor and non-tensor arguments alternate.
 struct Mixed : Function<Mixed> {
   static variable_list forward(AutogradContext* ctx, double factor, const Tensor& a, const std::string& text,
                                const std::optional<Tensor>& b, const variable_list& list) {

@@ -86,7 +86,7 @@ TEST_CASE("fast_mode names output, input and both values") {
   CHECK(text([](const variable_list& v) {
           return variable_list{v[0] + v[1], v[0] * v[1].detach()};
         }).find("[gradcheck] output 1 by input 1 in a random direction: analytical 0, numerical ") == 0);
-  // A single element of 30 that is wrong by a hundredth.
+  // One element of 30 is wrong by a hundredth.
   CHECK(text([](const variable_list& v) {
           const Tensor mask = (arange(30, kFloat64) == 7).to(kFloat64);
           return v[0] * (1 - mask * 0.01) + v[0].detach() * (mask * 0.01);

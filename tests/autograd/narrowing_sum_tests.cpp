@@ -1,5 +1,5 @@
-// In torch all uses of a cached cast share one node, which sums their gradients in 16 bits: 256 + 1 = 256 in bfloat16, while two casts of
-// the weight give 257. Here they are summed in the weight's dtype, with and without the cache.
+// In torch all uses of a cached cast share one node, which sums their gradients in 16 bits: 256 + 1 = 256 in bfloat16. Two casts of the
+// weight give 257. Here they are summed in the weight's dtype, with and without the cache.
 #include <doctest/doctest.h>
 
 #include <functional>

@@ -1,4 +1,4 @@
-// A cast is identified by the weight, the dtype and the version of the weight's data. In torch, by the tensor alone.
+// A cast is identified by the weight, the dtype and the version of the weight's data; in torch, only by the tensor.
 #include <functional>
 #include <string_view>
 #include <utility>

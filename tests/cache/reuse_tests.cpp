@@ -1,4 +1,4 @@
-// What the weight cache keeps, and for how long.
+// The contents of the weight cache, and their lifetime.
 #include <vector>
 
 #include "support/training.h"

@@ -29,8 +29,8 @@ void shape_matrix(double* matrix, int64_t n, int64_t m, Fill fill) {
   }
 }
 
-// The imaginary part of an n x m matrix of the kind `fill`: Hermitian or triangular like the real part, and small enough that a matrix
-// which is positive definite or well-conditioned remains so.
+// The imaginary part of an n x m matrix of the kind `fill`: Hermitian or triangular like the real part. It is small: a matrix that is
+// positive definite or well-conditioned remains so.
 void shape_imaginary(std::complex<double>* matrix, int64_t n, int64_t m, Fill fill) {
   const bool hermitian = fill == Fill::Symmetric || fill == Fill::PositiveDefinite;
   for (int64_t i = 0; i < n; ++i) {
@@ -46,7 +46,7 @@ double draw(testing::Random& random, const TensorSpec& spec, ScalarType dtype) {
   if (spec.fill == Fill::Integers)
     return static_cast<double>(random.integer(static_cast<int64_t>(spec.low), static_cast<int64_t>(spec.high)));
   const double value = spec.fill == Fill::Range ? random.uniform(spec.low, spec.high) : random.normal();
-  // Integers that every dtype represents exactly, and none of which is zero.
+  // Nonzero integers that every dtype represents exactly.
   if (isIntegralType(dtype, true)) return std::min(1 + std::floor(std::abs(3 * value)), 6.0);
   return value;
 }

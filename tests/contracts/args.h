@@ -79,7 +79,7 @@ class Args {
   ScalarType dtype_of_first() const;
 
   // --- used by the contracts ---
-  // A copy in which every tensor is replaced; scalars passed instead of tensors are kept. `flexible`: the sample did not fix its dtype.
+  // A copy in which every tensor is replaced; scalars passed instead of tensors are kept. `flexible`: the sample did not set its dtype.
   using Map = std::function<Tensor(const TensorArg& arg, const Tensor& tensor, bool flexible)>;
   Args map(const Map& replace) const;
   void for_each(const std::function<void(const TensorArg& arg, const Tensor& tensor, bool flexible)>& visit) const;

@@ -28,7 +28,7 @@ Args cast_by_hand(const Args& args, Device device, ScalarType target) {
   return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.cast && eligible(t, device) ? t.to(target) : t; });
 }
 
-// Does explicitly, outside of a region, what a call in a region must do.
+// Does explicitly, outside a region, what a call in a region must do.
 Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category, ScalarType low, Device device) {
   switch (category) {
     case Category::LowerPrecisionFp: return attempt(call, cast_by_hand(args, device, low));
@@ -75,7 +75,7 @@ void check_banned(const Op& op, const Region& region, const Args& args) {
                                                                                                         << ": " << outcome.error);
 }
 
-// A composite without a rule is defined by its parts, which are looked up separately.
+// A composite without a rule is defined by its parts. They are looked up separately.
 bool is_defined_by_rule(const Op& op, Category category) { return category != Category::Passthrough || op.kind != "composite"; }
 
 void check_calls(const Op& op, const Region& region, const Sample& sample) {

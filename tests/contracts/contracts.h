@@ -1,4 +1,4 @@
-// Properties that every op must have. Each contract is in a separate file; the generated tests call it, with one TEST_CASE per op and
+// Properties that every op must have. Each contract is in a separate file. The generated tests call it, with one TEST_CASE per op and
 // contract.
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace amp::contracts {
 
-// Every dtype agrees with float64, in results and gradients.
+// All dtypes agree with float64, in results and gradients.
 void reference(const Op& op, Device device = kCPU);
-// Listed dtypes run, others throw a TypeError that names the op.
+// Listed dtypes run. Others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.
 void gradcheck(const Op& op, Device device = kCPU);
@@ -27,7 +27,7 @@ void explained_rules(const Op& op, Device device);
 void variants(const Op& op, Device device = kCPU);
 // Results do not depend on the memory layout of the inputs.
 void noncontiguous(const Op& op, Device device = kCPU);
-// Error samples throw their errors; undefined tensors are rejected, and so are sparse tensors that the op does not support.
+// Error samples throw their errors. Undefined tensors, and sparse tensors that the op does not support, are rejected.
 void errors(const Op& op, Device device = kCPU);
 // Simultaneous calls from several threads give the results of a single call.
 void threads(const Op& op, Device device = kCPU);

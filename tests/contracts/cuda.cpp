@@ -11,7 +11,7 @@ namespace amp::contracts {
 
 namespace {
 
-// That of the narrowest dtype among the results; integers and indices are equal.
+// The tolerance of the narrowest dtype among the results; integers and indices must be equal.
 double tolerance_of(const Op& op, const Results& results) {
   double widest = tolerance(op, kFloat64);
   for (const Tensor& t : results) {
@@ -35,7 +35,7 @@ void compare_with_cpu(const Op& op, const Sample& sample, ScalarType dtype, Devi
                 "gradients of " << op.id << " in " << dtype << " against the CPU");
 }
 
-// The same results and gradients as on the CPU, in the widest dtype of each kind: the other contracts compare a device with itself.
+// The same results and gradients as on the CPU, in the widest dtype of each kind. The other contracts compare a device with itself.
 void as_on_cpu(const Op& op, Device device) {
   const auto is_listed = [&](ScalarType dtype, Device on) {
     return op.dtypes[static_cast<int>(on.type())] != 0 ? takes(op, dtype, on) : dtype == kFloat64;

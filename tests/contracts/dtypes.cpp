@@ -15,7 +15,7 @@ bool has_flexible(const Args& args) {
   return found;
 }
 
-// Scalars passed instead of tensors take part in promotion, and may lead to a dtype that the op supports.
+// Scalars passed instead of tensors take part in promotion. They may lead to a dtype that the op supports.
 bool has_number(const Sample& sample) {
   for (const Value& value : sample.values) {
     for (const TensorSpec& spec : value.specs) {
@@ -39,7 +39,7 @@ void check_dtype(const Op& op, const Sample& sample, ScalarType dtype, Device de
   CHECK_MESSAGE(outcome.error.find(detail::concat("[", op.name, "]")) == 0, op.id << " with " << dtype << ": " << outcome.error);
 }
 
-// Whether a call throws TypeError if the dtype of this argument differs from that of the others.
+// Whether a call throws TypeError if the dtype of this argument differs from the dtype of the others.
 bool refuses(const Op& op, const TensorArg& arg, ScalarType its, ScalarType others) {
   for (const Sample& sample : samples_of(op)) {
     bool given = false, beside = false;

@@ -1,4 +1,4 @@
-// Compares explain() with what happens: the casts that it predicts are those that a trace counts.
+// Compares explain() with the execution: the predicted casts are those that a trace counts.
 #include <algorithm>
 #include <map>
 
@@ -13,7 +13,7 @@ namespace amp::contracts {
 
 namespace {
 
-// How many tensors are cast from one dtype to another.
+// The number of tensors cast from one dtype to another.
 using Casts = std::map<std::pair<ScalarType, ScalarType>, uint64_t>;
 
 std::string text(const Casts& casts) {
@@ -23,7 +23,7 @@ std::string text(const Casts& casts) {
 }
 
 // The dtypes of the tensor arguments in the order of the signature; Undefined for a missing one or a scalar. Empty if a list has no items,
-// which explain() cannot express.
+// because explain() cannot express that.
 std::vector<ScalarType> dtypes_of(const Op& op, const Args& args) {
   std::vector<ScalarType> dtypes;
   for (const TensorArg& arg : op.tensors) {
@@ -73,7 +73,7 @@ Casts made(const Op& op, const Args& args, Device device, const AutocastOptions&
   return casts;
 }
 
-// Rules that no preset has: every category that the op supports, for all its arguments and for all but the first.
+// Rules that no preset has: every category that the op supports, for all its arguments and for all except the first.
 std::vector<const autocast::Policy*> policies_for(const Op& op) {
   using enum autocast::Category;
   std::vector<const autocast::Policy*> policies;

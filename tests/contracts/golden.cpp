@@ -42,7 +42,7 @@ void golden(const Op& op) {
   const auto entry = table().find(op.id);
   if (entry == table().end()) return;
   const std::vector<Sample> samples = samples_of(op);
-  const double close = std::max(1e-9, op.tolerance[0]);  // both sides are accurate to about 1e-9 where the op is well conditioned
+  const double close = std::max(1e-9, op.tolerance[0]);  // both sides are accurate to about 1e-9 if the op is well conditioned
   const double close_float32 = 2 * tolerance(op, kFloat32);
   size_t known = 0;
   for (const Sample& sample : samples) {

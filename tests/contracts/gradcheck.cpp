@@ -12,7 +12,7 @@ namespace {
 using autograd::variable_list;
 using Fill = TensorSpec::Fill;
 
-// For ops that assume a Hermitian or triangular matrix: projects it, so that it stays one when a single element is shifted.
+// For ops that assume a Hermitian or triangular matrix: projects the matrix, which keeps this property when a single element is shifted.
 Tensor project(const Tensor& x, Fill fill) {
   if (fill == Fill::Symmetric || fill == Fill::PositiveDefinite) return (x + x.transpose(-2, -1).conj()) * 0.5;
   if (fill != Fill::Lower && fill != Fill::Upper) return x;
@@ -65,7 +65,7 @@ void check_all(const Op& op, const char* contract, Device device, const Checker&
   });
 }
 
-// Formulas of derivatives are the same on all devices, so that their elements are compared one by one on the CPU only.
+// Formulas of derivatives are the same on all devices. Only the CPU compares their elements one by one.
 autograd::GradcheckOptions options_for(Device device) { return {.fast_mode = !device.is_cpu()}; }
 
 }  // namespace

@@ -24,7 +24,7 @@ Tensor sliced(const Tensor& t) {
   return view.copy_(t);
 }
 
-// The first row, repeated. Its values differ from those of t, so compare it with a copy.
+// The first row, repeated. Its values differ from those of t: compare it with a copy.
 Tensor expanded(const Tensor& t) {
   if (t.dim() == 0 || t.size(0) < 2) return t;
   return t.narrow(0, 0, 1).expand(t.sizes());

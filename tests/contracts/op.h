@@ -1,4 +1,4 @@
-// An op as the contracts see it: what the generator writes into generated/tests/.
+// An op for the contracts: the data that the generator writes into generated/tests/.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +38,9 @@ struct TensorArg {
 struct Op {
   using Call = Results (*)(const Args&);
 
-  std::string_view name;       // of the C++ function
-  std::string_view id;         // with the overload
-  std::string_view signature;  // in the language of the YAML entries
+  std::string_view name;       // name of the C++ function
+  std::string_view id;         // name with the overload
+  std::string_view signature;  // signature in the language of the YAML entries
   OpId op{};                   // meaningless for internal ops, which policies do not know
   std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;

@@ -90,8 +90,8 @@ void check(const Op& op, const Table& table) {
   }
 }
 
-// Checks that the existing ops of a list have the rule, in every overload that a call without a dtype may select, and follow it. Requires
-// at least `enough` ops of the list to exist.
+// Checks that the existing ops of a list have the rule, and follow it. This covers every overload that a call without a dtype may select.
+// Requires at least `enough` ops of the list to exist.
 void check_list(const char* names, const Table& table, Rule rule, size_t enough) {
   std::istringstream words(names);
   std::set<std::string> built;

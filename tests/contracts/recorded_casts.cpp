@@ -1,4 +1,4 @@
-// Compares with torch's own behaviour under autocast, which was recorded once.
+// Compares with the recorded behavior of torch under autocast.
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -18,7 +18,7 @@ const json& table() {
   return records;
 }
 
-// ["float32", "int64"], or "error".
+// The dtypes, such as ["float32", "int64"], or "error".
 json dtypes_of(const Outcome& outcome) {
   if (!outcome.ok()) return "error";
   json dtypes = json::array();
@@ -42,7 +42,7 @@ size_t floating_tensors(const Args& args) {
   return count;
 }
 
-// The reason why a result may differ from torch's; empty if it may not.
+// The reason why a result may differ from torch's; empty if it must not.
 std::string reason(const Op& op, const std::string& key) {
   const json& differences = table()["_differences"];
   return differences.contains(op.name) ? differences[std::string(op.name)].value(key, std::string()) : std::string();

@@ -1,4 +1,4 @@
-// How contracts call an op and compare its results.
+// Helpers of the contracts that call an op and compare its results.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ bool takes(const Op& op, ScalarType dtype, Device device);
 bool wants_grad(const Sample& sample, const TensorArg& arg, const Tensor& t);
 // Replaces the arguments to differentiate by leaves that require a gradient, and returns these leaves as well.
 Args with_leaves(const Sample& sample, const Args& args, std::vector<Tensor>& leaves);
-// The arguments with which autocast is tested: all float32, all of the low dtype, the first low and the rest float32, all float64.
+// The arguments for tests of autocast: all float32, all of the low dtype, the first low and the rest float32, all float64.
 struct AutocastInput {
   const char* name;
   Args args;

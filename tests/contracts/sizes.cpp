@@ -1,6 +1,6 @@
-// The same results as on the CPU, and the same ones twice, for tensors that need more than one block on a device: those of the samples are
-// small. Elementwise ops get tensors around the sizes of warps and blocks, packed, at odd addresses and broadcast; other ops more rows, or
-// longer ones, as far as the CPU takes them.
+// Checks for tensors that need more than one block on a device: the results equal those of the CPU, and do not change between calls. The
+// samples' tensors are small. Elementwise ops get tensors around the sizes of warps and blocks: packed, at odd addresses and broadcast.
+// Other ops get more rows, or longer ones, as far as the CPU supports them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -83,10 +83,10 @@ std::optional<Sample> changed(const Sample& sample, const std::function<void(Ten
 }
 
 enum class Dim { First, Last };
-// Which tensors grow with the first one: those that have its size there, of these those of its rank, or none.
+// The tensors that grow with the first one: those that have its size in this dimension, only those of them with its rank, or none.
 enum class With { SameSize, SameRank, None };
 
-// About `n` elements in the first tensor, by one of its dimensions.
+// Enlarges one dimension of the first tensor, to about `n` elements.
 std::optional<Sample> grown(const Sample& sample, int64_t n, Dim dim, With with) {
   const auto index = [dim](const TensorSpec& spec) { return dim == Dim::First ? 0 : spec.shape.size() - 1; };
   bool is_first = true;
@@ -106,7 +106,7 @@ std::vector<std::optional<Sample>> more_rows(const Sample& sample, int64_t n) {
     spec.shape.insert(spec.shape.begin(), 1);
     resize(spec, 0, n / numel(first.shape) + 1);
   }));
-  // Without tensors, sizes.
+  // If there are no tensors: sizes.
   if (first_tensor(sample) == nullptr) {
     for (size_t v = 0; v < sample.values.size(); ++v) {
       if (sample.values[v].ints.empty() || sample.values[v].arg != nullptr) continue;
@@ -124,7 +124,7 @@ std::vector<std::optional<Sample>> longer_rows(const Sample& sample, int64_t n) 
   return {grown(sample, n, Dim::Last, With::SameSize), grown(sample, n, Dim::Last, With::None)};
 }
 
-// Whether the matrices of the samples are still as their kind wants them.
+// Whether the matrices of the samples are still of the required kind.
 bool keeps_matrices(const Sample& sample, const Sample& from) {
   for (size_t v = 0; v < sample.values.size(); ++v) {
     for (size_t i = 0; i < sample.values[v].specs.size(); ++i) {
@@ -136,7 +136,7 @@ bool keeps_matrices(const Sample& sample, const Sample& from) {
   return true;
 }
 
-// At an address that is a multiple of no more than an element.
+// A copy at an address that is only aligned to the element size.
 Tensor at_odd_address(const Tensor& t) {
   if (!t.defined()) return t;
   const Tensor room = empty({t.numel() + 1}, t.options());
@@ -165,7 +165,7 @@ bool is_short(const Outcome& outcome, int64_t most) {
   return std::all_of(outcome.results.begin(), outcome.results.end(), [&](const Tensor& t) { return !t.defined() || t.numel() <= most; });
 }
 
-// False if the CPU does not take the sample, or makes too much of it.
+// Returns false if the CPU rejects the sample, or if its result is too large.
 bool compare(const Case& c) {
   const Args args(c.sample, c.dtype);
   std::vector<Tensor> leaves, leaves_there;
@@ -223,7 +223,7 @@ void elementwise(const Op& op, const Sample& sample, Device device) {
 
 using Ways = std::vector<std::optional<Sample>> (*)(const Sample&, int64_t);
 
-// In the first way that the CPU takes. A result that grows with a power of the size is not made larger than that of `kFew` elements.
+// Uses the first way that the CPU accepts. If a result grows with a power of the size, it is limited to `kFew` elements.
 bool enlarge(const Op& op, const Sample& sample, ScalarType dtype, Device device, Ways ways) {
   constexpr int64_t kFew = 300, kSteep = 10 * kFew;
   const auto few = ways(sample, kFew);
@@ -239,7 +239,7 @@ bool enlarge(const Op& op, const Sample& sample, ScalarType dtype, Device device
   return false;
 }
 
-// What consists of other ops has kernels of its own for gradients, and for parts that no other op needs.
+// Composites have kernels of their own for gradients, and for parts that no other op needs.
 void composites(const Op& op, const Sample& sample, Device device) {
   for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
     if (is_listed(op, dtype, device)) enlarge(op, sample, dtype, device, more_rows);
@@ -261,7 +261,7 @@ void sizes(const Op& op, Device device) {
   int composite_samples = 0;
   for_each_sample(op, "sizes", device, [&](const Sample& sample) {
     if (op.kind == "elementwise") elementwise(op, sample, device);
-    else if (op.internal) return;  // which do not check what they are given
+    else if (op.internal) return;  // internal ops do not check their arguments
     else if (op.kind == "kernel") others(op, sample, device);
     else if (op.kind != "view" && composite_samples++ < 2) composites(op, sample, device);
   });

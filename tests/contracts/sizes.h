@@ -4,7 +4,8 @@
 
 namespace amp::contracts {
 
-// As on the CPU, and the same twice, with more than one block of a device. Apart from contracts.h, which the generated tests include.
+// Compares with the CPU, and two calls with each other, on more than one block of a device. Separate from contracts.h, which the generated
+// tests include.
 void sizes(const Op& op, Device device);
 
 }  // namespace amp::contracts

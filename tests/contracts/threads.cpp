@@ -41,7 +41,7 @@ void threads(const Op& op, Device device) {
         start.arrive_and_wait();
         const Outcome outcome = attempt([&] {
           Results results = everything(op, args, leaves, device);
-          text = difference(results, expected);  // which copies to the host, and may fail, too
+          text = difference(results, expected);  // copies to the host, which may also fail
           return results;
         });
         if (!outcome.ok()) text = outcome.error;

@@ -33,7 +33,7 @@ double nearest(double value, int mantissa, int min_exponent, double max) {
   return std::abs(rounded) > max ? std::copysign(std::numeric_limits<double>::infinity(), value) : rounded;
 }
 
-// Every upper half of a float32 bit pattern with several lower halves, so that all ties and their neighbours occur.
+// Every upper half of a float32 bit pattern with several lower halves: all ties and their neighbors occur.
 template <class Check>
 void for_many_floats(const Check& check) {
   for (uint32_t high = 0; high < 0x10000; ++high) {

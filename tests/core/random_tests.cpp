@@ -111,7 +111,7 @@ TEST_CASE("elements take the draws that distributions.h names") {
   }
 }
 
-// Fixed values, so that a compiler or device that rounds differently is noticed.
+// Fixed values: a compiler or device that rounds differently is noticed.
 TEST_CASE("normal numbers have known bits") {
   const Tensor f = filled({4}, kFloat32, Distribution::normal(0, 1)), d = filled({2}, kFloat64, Distribution::normal(0, 1));
   CHECK(values(f) == std::vector<double>{-0x1.f0bcb8p-1, 0x1.8d59dp-3, -0x1.3c51a4p+0, 0x1.ec8678p+0});

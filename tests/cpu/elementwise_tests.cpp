@@ -26,7 +26,7 @@ struct ThreadsGuard {
 
 const ScalarParam kParams[] = {ScalarParam::of(2.0), ScalarParam::of(-3.0)};
 
-// What the probe rows compute, on exact small numbers.
+// The functions of the probe rows, on exact small numbers.
 Number expected(const std::string& name, const std::vector<Number>& x) {
   if (name == "Identity") return x[0];
   if (name == "Add") return x[0] + 2.0 * x[1];

@@ -53,7 +53,7 @@ std::vector<Level> levels() {
   return list;
 }
 
-// How a matrix is stored: by rows, by columns, by rows with gaps, every second element, one row repeated.
+// The layout of a matrix: by rows, by columns, by rows with gaps, every second element, one row repeated.
 enum Layout { Rows, Columns, Gaps, Steps, Repeated, kLayouts };
 
 // A strided matrix in exactly as many bytes as it spans, with its values as float64.
@@ -156,7 +156,7 @@ constexpr ScalarType kTypes[] = {kFloat32, kFloat64, kBFloat16, kFloat16};
 
 ScalarType wide(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
 
-// Each kernel goes through the layouts in a different order, so that all of them are combined with all shapes.
+// Each kernel uses the layouts in a different order: all of them are combined with all shapes.
 void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, int64_t k, int which) {
   Case one(dtype, which % 3 == 0 ? wide(dtype) : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts, which % 7 < 3 ? which % 5 : -1,
            static_cast<uint32_t>(which + 1));
@@ -455,12 +455,12 @@ TEST_CASE("NaN and infinity pass through products; a product over nothing is zer
   }
 }
 
-// Products of oneDNN flush them.
+// Products of oneDNN flush denormals.
 TEST_CASE("blocks of AMX keep the denormal numbers of their addend" * testing::SkipIf(!has_amx_bf16(), "the processor has no AMX")) {
   const Tensor zeros = amp::zeros({4, 64, 64}, kBFloat16);
   Tensor addend = testing::normal({4, 64, 64}, kBFloat16, 5);
   addend.select(0, 1).select(0, 7).fill_(0x1p-130);
-  addend.select(0, 2).select(1, 3).fill_(-0x1p-133);  // the smallest one
+  addend.select(0, 2).select(1, 3).fill_(-0x1p-133);  // the smallest denormal
   CHECK(equal(baddbmm(addend, zeros, zeros), addend));
 }
 

@@ -1,4 +1,4 @@
-// Random numbers that are drawn by vectors, at every instruction set level of the machine, against core/distributions.h block by block.
+// Random numbers drawn by vectors, at every instruction set level of the machine, compared block by block with core/distributions.h.
 #include <doctest/doctest.h>
 
 #include <cstring>

@@ -104,7 +104,7 @@ void check_function(const Function& f) {
   }
 }
 
-// Near their zeros lgamma and digamma have a small absolute error, but not a small ULP error.
+// Near their zeros, lgamma and digamma have a small absolute error, but a large ULP error.
 template <class T>
 void check_gamma(const char* name, Real (*exact)(Real)) {
   const std::vector<T> x = samples<T>(-20, 40);

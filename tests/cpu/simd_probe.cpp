@@ -1,4 +1,4 @@
-// Compiled once per instruction set level, as the kernels are.
+// Compiled once per instruction set level, like the kernels.
 #define AMP_SIMD_PROBE
 #include <amp/cpu/elementwise/loops.h>
 

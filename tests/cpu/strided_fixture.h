@@ -83,12 +83,12 @@ inline void write(ScalarType t, void* p, Number z) {
   }
 }
 
-// The memory of one operand including its gaps, so that writes outside its elements are detected.
+// The memory of one operand including its gaps. This detects writes outside its elements.
 struct Memory {
   std::vector<char> bytes;
   ScalarType dtype;
   std::vector<int64_t> strides;
-  int64_t offset = 0;  // of element 0, in elements
+  int64_t offset = 0;  // offset of element 0, in elements
 
   char* at(int64_t element) { return bytes.data() + (offset + element) * elementSize(dtype); }
 };

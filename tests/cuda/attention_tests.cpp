@@ -82,7 +82,7 @@ TEST_CASE("masks with aligned rows, in every dtype, also longer than what a warp
 }
 
 TEST_CASE("bool masks that are broadcast, or lie in memory in another order") {
-  const Tensor rows = ones({2, 1, 4, 1}, kBool);  // of which one sees nothing
+  const Tensor rows = ones({2, 1, 4, 1}, kBool);  // one of them sees nothing
   rows.select(0, 1).select(1, 2).fill_(false);
   for (const int64_t keys : {9, 16}) {
     compare({{2, 2, 4, 8}, {2, 2, keys, 8}, {2, 2, keys, 8}, rows});

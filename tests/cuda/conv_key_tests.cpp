@@ -1,4 +1,4 @@
-// What distinguishes convolutions, and what is cached for them; needs no device.
+// The properties that distinguish convolutions, and the cached data for them; needs no device.
 #include <doctest/doctest.h>
 
 #include <thread>
@@ -26,7 +26,7 @@ std::vector<int64_t> strides_of(std::initializer_list<int64_t> sizes, bool chann
   return strides;
 }
 
-// A key that differs from others only by its number.
+// A key that differs from others only in its number.
 ConvKey numbered(int64_t number) {
   ConvKey key;
   key.workspace_limit = number;

@@ -1,5 +1,5 @@
 // cuDNN's choices for a described device: its heuristics, our filters and building plans work without a GPU. Skipped if cuDNN is not
-// installed or its version refuses the description.
+// installed or its version rejects the description.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -118,7 +118,7 @@ TEST_CASE("unaligned tensors have plans of their own") {
   }
 }
 
-// Without a bias, or with gelu, the engines are those that cuDNN compiles when they are used, for which it needs a driver.
+// Without a bias, or with gelu, cuDNN compiles the engines at run time. This needs a driver.
 TEST_CASE("a bias after a forward pass has plans, with and without a residual and a relu") {
   if (described_device() == nullptr) return;
   const auto address = [](uintptr_t value) { return reinterpret_cast<void*>(value); };

@@ -1,4 +1,4 @@
-// Copies, fills, ranges and random numbers on a device, against the same on the CPU.
+// Copies, fills, ranges and random numbers on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
 #include <amp/core/device_kernels.h>

@@ -1,4 +1,4 @@
-// ctc_loss on a device, against the same on the CPU: targets longer than a block, more sequences than a launch has, repeated labels.
+// ctc_loss on a device, compared with the CPU: targets longer than a block, more sequences than a launch processes, repeated labels.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/device.h>
@@ -15,7 +15,7 @@ struct Batch {
   std::vector<int64_t> steps, lengths;
 };
 
-// Sequences of up to `steps` steps, with targets of up to `labels` labels of few classes, so that many repeat.
+// Sequences of up to `steps` steps, with targets of up to `labels` labels. There are few classes, so many labels repeat.
 Batch random_batch(int64_t count, int64_t steps, int64_t labels, int64_t classes) {
   testing::Random random(3);
   Batch batch;

@@ -1,4 +1,4 @@
-// Depthwise convolutions in 16 bits, by kernels of their own, against the CPU in float32.
+// Depthwise convolutions in 16 bits, by specific kernels, compared with the CPU in float32.
 #include <doctest/doctest.h>
 
 #include "cuda_device.h"
@@ -73,7 +73,7 @@ TEST_CASE("in one to three dimensions, of packs and of single channels") {
 TEST_CASE("memory that is not aligned, and as many taps as there may be") {
   compare({{1, 8, 5, 6}, {8, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {0, 0}, 8}, kBFloat16, 1);
   compare({{1, 8, 130}, {8, 1, 128}, {1}, {3}, {1}, {0}, 8}, kFloat16);
-  compare({{1, 2, 131}, {2, 1, 129}, {1}, {3}, {1}, {0}, 2}, kFloat16);  // not by these kernels
+  compare({{1, 2, 131}, {2, 1, 129}, {1}, {3}, {1}, {0}, 2}, kFloat16);  // not supported by these kernels
 }
 
 TEST_CASE("under autocast the weight's gradient is not rounded, and is the same each time") {

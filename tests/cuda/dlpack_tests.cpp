@@ -18,7 +18,7 @@ TEST_CASE("the receiver's stream waits for the work on an exported tensor, and t
   const cuda::Stream consumer = cuda::stream_from_pool(0);
   const int64_t number = reinterpret_cast<int64_t>(consumer.handle());
   const Tensor x = zeros({kSize}, device(kCUDA));
-  cuda::record_stream(x, consumer);  // should a call fail, it is freed before the synchronization below
+  cuda::record_stream(x, consumer);  // if a call fails, it is freed before the synchronization below
   Tensor received;
   {
     const cuda::Stream before = cuda::current_stream(0), stream = cuda::stream_from_pool(0);

@@ -1,5 +1,4 @@
-// Elementwise ops on a device, against the same on the CPU, in those dtypes and layouts that choose another kernel than the ops' samples
-// do.
+// Elementwise ops on a device, compared with the CPU. Uses the dtypes and layouts that choose other kernels than the ops' samples do.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -32,13 +31,13 @@ void check_same(const Binary& function, const Tensor& a, const Tensor& b) {
   CHECK(difference(function(a.to(cuda_device()), b.to(cuda_device())).cpu(), function(a, b)) == "");
 }
 
-// Rows of eight elements with as many between them: too far apart for packs, but in whole groups.
+// Rows of eight elements with gaps of the same length: too far apart for packs, but in whole groups.
 Tensor rows_apart(const Tensor& t) {
   const Tensor memory = zeros({t.size(0), 2 * t.size(1)}, t.options());
   return memory.slice(1, 0, t.size(1)).copy_(t);
 }
 
-// Few different numbers, so that many are equal to those of another seed.
+// A few different numbers: many are equal to those of another seed.
 Tensor levels(ScalarType dtype, uint32_t seed) { return (normal({40}, kFloat64, seed) * 1.5).round().to(dtype); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How transforms are described to cuFFT; needs no device.
+// The description of transforms for cuFFT; needs no device.
 #include <doctest/doctest.h>
 
 #include <vector>

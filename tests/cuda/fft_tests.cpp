@@ -1,4 +1,4 @@
-// Fourier transforms on a device, against the same on the CPU: lengths, layouts, numbers of dimensions.
+// Fourier transforms on a device, compared with the CPU: lengths, layouts, numbers of dimensions.
 #include <doctest/doctest.h>
 
 #include <amp/cpu/fft/plan.h>
@@ -16,7 +16,7 @@ Tensor complex_normal(IntArrayRef sizes, uint32_t seed = 1) {
   return complex(normal(sizes, kFloat64, seed), normal(sizes, kFloat64, seed + 100));
 }
 
-// Checks that `run` gives the same on the device as on the CPU, whose result is as contiguous.
+// Checks that `run` gives the same on the device as on the CPU, and an equally contiguous result.
 template <class Run>
 void check_same(const Run& run, const Tensor& x) {
   const Tensor expected = run(x), found = run(x.to(kCUDA));

@@ -1,4 +1,4 @@
-// Frozen programs on a device: what the module gives on the CPU.
+// Frozen programs on a device, compared with the module on the CPU.
 #include "interop/files.h"
 #include "jit/models.h"
 
@@ -11,7 +11,7 @@ using testing::relative_difference;
 
 namespace {
 
-// Whether the program that is recorded and frozen on the device gives what the module gives on the CPU, for two sizes of the batch.
+// Whether the program, recorded and frozen on the device, gives the results of the module on the CPU, for two sizes of the batch.
 template <class M>
 void check_frozen(M& module, const std::function<Tensor(int64_t batch)>& input, ScalarType dtype) {
   const NoGradGuard no_grad;
@@ -100,7 +100,7 @@ TEST_CASE("every activation and residual of a linear, in every dtype") {
       check_function([](const Tensor& t, List v) { return silu(linear(t, v[0], v[1])); }, x, weights, "fused linear + silu");
     }
   }
-  // Rows that are apart from each other, and three dimensions.
+  // Rows with gaps between them, and three dimensions.
   const std::vector<Tensor> weights = {normal({5, 7}, kFloat32, 2), normal({5}, kFloat32, 3)};
   check_function([](const Tensor& t, const auto& v) { return relu(linear(t.narrow(2, 1, 7).transpose(0, 1), v[0], v[1])); },
                  normal({2, 3, 9}, kFloat32), weights, "fused linear + relu");

@@ -17,7 +17,7 @@ using cuda::Addend;
 using cuda::EvenBatch;
 using cuda::LtProblem;
 
-// Computes what cuBLASLt would, one matrix of the batch after the other.
+// Computes the result of cuBLASLt, one matrix of the batch after the other.
 void run(const LtProblem& p) {
   const auto& key = p.key;
   const auto at = [](const void* data, int64_t i) { return static_cast<const float*>(data)[i]; };
@@ -39,7 +39,7 @@ void run(const LtProblem& p) {
   }
 }
 
-// A stored matrix: its values and its strides; by rows, by columns or as rows of a wider matrix.
+// A stored matrix: its values and its strides. It is stored by rows, by columns or as rows of a wider matrix.
 struct Stored {
   Tensor values;
   int64_t row, column;
@@ -158,7 +158,7 @@ TEST_CASE("what follows a product is an epilogue, or is left to the caller") {
   CHECK(described(FusedActivation::GeluTanh)->key.epilogue == CUBLASLT_EPILOGUE_GELU_BIAS);
   CHECK(described(FusedActivation::Relu)->key.align_bias > 0);
   CHECK_FALSE(described(FusedActivation::Gelu).has_value());
-  // The sum with both, as cuBLASLt computes it.
+  // The sum with both, in cuBLASLt's order.
   run(*described(FusedActivation::None, true));
   CHECK(testing::difference(c, matmul(as_matrix(a, 3, 4), as_matrix(b, 4, 5)) + residual + bias, 1e-5, 1e-5) == "");
   // A bias of another type than the result.

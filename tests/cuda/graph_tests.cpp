@@ -1,4 +1,4 @@
-// Work recorded in CUDA graphs, against the same work run directly.
+// Captured work in CUDA graphs, compared with the same work run directly.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -107,7 +107,7 @@ TEST_CASE("memory given up before and after a recording") {
   Tensor before = ones({1000}, kCUDA), result;
   graph.capture_begin();
   result = before * 2 + 1;
-  before = Tensor();  // freed once the recording has ended
+  before = Tensor();  // freed after the capture has ended
   graph.capture_end();
   CHECK_THROWS_AS(graph.capture_begin(), Error);
   result = Tensor();

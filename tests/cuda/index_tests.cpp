@@ -1,4 +1,4 @@
-// Indexing on a device, against the same on the CPU: bits, layouts, out-of-range indices.
+// Indexing on a device, compared with the CPU: bits, layouts, out-of-range indices.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -34,7 +34,7 @@ void check_same(const Run& run, const Tensors&... on_host) {
   CHECK(difference(run(on_host.to(cuda_device())...).cpu(), run(on_host...)) == "");
 }
 
-// Makes sums in any order within a scope.
+// Allows sums in any order in a scope.
 class InAnyOrder {
  public:
   InAnyOrder() { cuda::set_deterministic(false); }
@@ -46,7 +46,7 @@ class InAnyOrder {
   cuda::Determinism previous_ = cuda::determinism();
 };
 
-// Checks that with sums in any order `run` gives on the device what it gives on the CPU: integers exactly, other numbers within rounding.
+// Checks `run` with sums in any order on the device, compared with the CPU: integers exactly, other numbers up to rounding.
 template <class Run, class... Tensors>
 void check_close(const Run& run, const Tensors&... on_host) {
   const InAnyOrder in_any_order;
@@ -88,7 +88,7 @@ TEST_CASE("concatenations move the same bits, in any order of dimensions and at 
         return cat({a.narrow(2, 1, 3), a.narrow(3, 1, 31).transpose(2, 3).narrow(3, 0, 5).narrow(2, 0, 3)}, 3);
       },
       testing::normal({2, 2, 5, 33}, kFloat32, 3));
-  // Rows at odd offsets, more than one block, and more tensors than a launch takes.
+  // Rows at odd offsets, more than one block, and more tensors than a launch supports.
   const Tensor z = testing::normal({4099}, kFloat32, 4);
   check_same([](const Tensor& a) { return cat({a.narrow(0, 1, 2049), a.narrow(0, 3, 1025), a}); }, z);
   check_same([](const Tensor& a) { return stack(std::vector<Tensor>(150, a.narrow(0, 1, 33)), 1); }, z);

@@ -1,4 +1,4 @@
-// The index arithmetic of kernels, which also runs on the host, against plain loops.
+// The index arithmetic of kernels, which also runs on the host, compared with plain loops.
 #include <doctest/doctest.h>
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Linear algebra on CUDA beside that of the CPU: single matrices and batches, which run by different functions of NVIDIA's libraries, in
-// every dtype; layouts, broadcasting, and what is wrong with a matrix.
+// Linear algebra on CUDA, compared with the CPU: single matrices and batches, which use different functions of NVIDIA's libraries, in every
+// dtype; layouts, broadcasting, and invalid matrices.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -39,7 +39,7 @@ Tensor positive_definite(ScalarType dtype, IntArrayRef sizes, uint32_t seed) {
   return matmul(t, adjoint(t)) / static_cast<double>(t.size(-1)) + eye(t.size(-1), kFloat64).to(dtype);
 }
 
-// Checks that the function gives the CPU's results for the same tensors on the device, where they are column-major, too.
+// Checks that the function gives the CPU's results for the same tensors on the device, also if they are column-major.
 using Function = std::function<std::vector<Tensor>(const std::vector<Tensor>&)>;
 void check(const char* name, const std::vector<Tensor>& args, double close, const Function& function) {
   INFO(name);
@@ -85,7 +85,7 @@ void for_types_and_batches(const Body& body) {
   }
 }
 
-// The reduced or the full decomposition multiplies to A, with orthonormal vectors.
+// The product of the reduced or full decomposition is A, and its vectors are orthonormal.
 void check_svd(const Tensor& A, const std::tuple<Tensor, Tensor, Tensor>& parts, double close) {
   const Tensor U = std::get<0>(parts).cpu(), S = std::get<1>(parts).cpu(), Vh = std::get<2>(parts).cpu();
   const int64_t k = S.size(-1);

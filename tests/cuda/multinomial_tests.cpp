@@ -1,4 +1,4 @@
-// Draws from categories on a device: those of the CPU, without waiting.
+// Draws from categories on a device: the same as on the CPU, without waiting.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -79,7 +79,7 @@ TEST_CASE("a recording draws anew in each replay") {
   const Tensor weights = testing::normal({2, 50}).abs().to(kCUDA);
   manual_seed(3);
   const auto both = [&] { return cat({multinomial(weights, 20, true), multinomial(weights, 20)}, 1); };
-  both();  // reserves what the recording will reserve
+  both();  // reserves what the capture will reserve
   cuda::Graph graph;
   graph.capture_begin();
   const Tensor drawn = both();

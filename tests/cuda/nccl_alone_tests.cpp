@@ -1,4 +1,4 @@
-// A group of this process alone over NCCL: what a machine with one GPU can show of it. The other cases are in nccl/.
+// A group of only this process over NCCL: the cases for a machine with one GPU. The other cases are in nccl/.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/nccl/nccl_functions.h>

@@ -1,4 +1,4 @@
-// NCCL can be opened if installed, has every function that is used, and is of a version that can be used; needs no device.
+// NCCL can be opened if installed, has every function that the library uses, and has a supported version; needs no device.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/nccl/nccl_functions.h>

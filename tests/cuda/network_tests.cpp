@@ -1,4 +1,4 @@
-// Convolutions, norms and pools on a device against the CPU, in both memory layouts.
+// Convolutions, norms and pools on a device, compared with the CPU, in both memory layouts.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -29,7 +29,7 @@ Tensor channels_last(const Tensor& t) {
 
 using Function = std::function<Tensor(const std::vector<Tensor>&)>;
 
-// Compares the result and the gradients of all tensors on a device, in every layout, with those on the CPU.
+// Compares the result and the gradients of all tensors on a device with those on the CPU, in every layout.
 void compare(const Function& function, const std::vector<Tensor>& tensors, ScalarType dtype, bool checks_layout = true) {
   const auto run = [&](Device device, bool turned) {
     std::vector<Tensor> inputs;

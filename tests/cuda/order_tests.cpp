@@ -1,5 +1,4 @@
-// Order statistics, searches, histograms and scans on a device, against the same on the CPU, in sizes around those at which the kernels
-// change.
+// Order statistics, searches, histograms and scans on a device, compared with the CPU, in sizes around those at which the kernels change.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -31,7 +30,7 @@ Tensor mixed(IntArrayRef sizes, ScalarType dtype) {
   return x.to(dtype);
 }
 
-// Checks that `run` gives the same bits for tensors on the device as for tensors on the CPU, or numbers that differ little.
+// Checks that `run` gives the same bits on the device as on the CPU, or numbers that differ little.
 template <class Run, class... Tensors>
 void check_same(const Run& run, const Tensors&... on_host) {
   CHECK(difference(run(on_host.to(kCUDA)...).cpu(), run(on_host...)) == "");

@@ -1,4 +1,4 @@
-// Kernels that load several elements at a time, against the CPU: sizes around their limits, cut packs and odd offsets.
+// Kernels that load several elements at a time, compared with the CPU: sizes around their limits, cut packs and odd offsets.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -93,7 +93,7 @@ TEST_CASE("cross entropy over rows and columns") {
     compare([&](const Tensor& t) { return cross_entropy(t, target.to(t.device()), {}, Reduction::Sum, -100, 0.2); },
             normal({2, 5, 6}, dtype));
   }
-  const Tensor many = arange(9001).remainder(2);  // positions, whose losses are summed in segments
+  const Tensor many = arange(9001).remainder(2);  // positions; their losses are summed in segments
   compare([&](const Tensor& t) { return cross_entropy(t, many.to(t.device()), {}, Reduction::Mean, -100, 0.0); },
           normal({9001, 2}, kFloat32));
 }

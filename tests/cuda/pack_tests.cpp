@@ -1,4 +1,4 @@
-// Many tensors packed into launches, without a device: every chunk of every tensor is covered once, together with the tensors of all other
+// Many tensors packed into launches, without a device. Every chunk of every tensor is covered once, together with the tensors of all other
 // roles.
 #include <doctest/doctest.h>
 
@@ -60,7 +60,7 @@ TEST_CASE("every chunk comes once") {
   const Counts counts = covered(lists, &launches);
   CHECK(counts.size() == chunks);
   for (const auto& [chunk, count] : counts) CHECK(count == 1);
-  CHECK(launches == 3);  // of 223 tensors that are not empty
+  CHECK(launches == 3);  // tensors, 223 of them not empty
   CHECK(covered({{}, {}, {}}, &launches).empty());
   CHECK(launches == 0);
 }

@@ -1,4 +1,4 @@
-// DataParallel on two devices, and Apex's levels on a device, against the same on the CPU.
+// DataParallel on two devices, and Apex's levels on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -72,7 +72,7 @@ TEST_CASE("DataParallel on two devices gives the results and gradients of one [b
   CHECK_EQ(difference(model->bias.grad().cpu(), host->bias.grad()), "");
   {
     const Autocast region(kCUDA, {.dtype = kBFloat16});
-    CHECK(split(x.to(first)).dtype() == kBFloat16);  // on both devices: joining would refuse two dtypes
+    CHECK(split(x.to(first)).dtype() == kBFloat16);  // on both devices: joining would reject two dtypes
   }
   Choosy choosy;
   nn::DataParallel failing(choosy, {.devices = two_devices()});
@@ -92,7 +92,7 @@ TEST_CASE("a scaler's loop with DataParallel on two devices trains as two replic
       optimizer.zero_grad();
       Tensor loss;
       {
-        // On the CPU by the rules of CUDA.
+        // On the CPU with the rules of CUDA.
         const Autocast region(first.type(), {.dtype = dtype, .enabled = dtype.has_value(), .policy_device = kCUDA});
         const Tensor input = normal({8, 4}, kFloat32, step).to(first), target = normal({8, 2}, kFloat32, step + 50).to(first);
         loss = mse_loss(split(input), target);
@@ -157,7 +157,7 @@ TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
         auto scaled_loss = apex::scale_loss(loss, optimizer);
         scaled_loss.backward();
       }
-      if (step == 2 && (level == "O0" || level == "O3")) continue;  // whose scale never skips
+      if (step == 2 && (level == "O0" || level == "O3")) continue;  // its scale never skips
       optimizer.step();
     }
     const StateDict state = model->state_dict();

@@ -1,4 +1,4 @@
-// im2col and col2im on a device, against the same on the CPU.
+// im2col and col2im on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
 #include "support.h"

@@ -1,4 +1,4 @@
-// How reductions are split into blocks, without a device: every element is folded into its output exactly once.
+// The split of reductions into blocks, without a device: every element is folded into its output exactly once.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -20,7 +20,7 @@ int64_t offset_in(const Loops& loops, int64_t i) {
   return offset;
 }
 
-// Evaluates the split as the kernels do.
+// Evaluates the split like the kernels.
 Tensor sum_of(const Tensor& t, DimMask dims, cuda::ReduceShape& shape) {
   const ReductionPlan plan(t, dims);
   shape = cuda::reduce_shape(plan);
@@ -69,7 +69,7 @@ TEST_CASE("packs of elements lie where they can be loaded at once") {
   const Tensor base = empty({6, 40, 24}, kFloat32);
   const auto unit = [](const Tensor& t, DimMask mask) { return cuda::reduce_unit(ReductionPlan(t, mask)); };
   CHECK(unit(base, 0b111) == cuda::kMaxPack);  // a single line
-  CHECK(unit(base, 0b100) == cuda::kMaxPack);  // lines, wherever they begin
+  CHECK(unit(base, 0b100) == cuda::kMaxPack);  // lines with any beginning
   CHECK(unit(base, 0b001) == cuda::kMaxPack);  // columns
   CHECK(unit(base, 0b101) == 8);               // lines of 24 that are not adjacent
   CHECK(unit(base.slice(2, 0, 20), 0b101) == 4);
@@ -80,7 +80,7 @@ TEST_CASE("packs of elements lie where they can be loaded at once") {
   CHECK(line.packed);
   CHECK((line.segments > 1 && line.segment % cuda::kMaxPack == 0));
   CHECK((line.segments * line.segment >= 100001 && (line.segments - 1) * line.segment < 100001));
-  // A block has as many columns as there are, and more rows for it.
+  // A block has as many columns as there are, and therefore more rows.
   const cuda::ReduceShape columns = cuda::reduce_shape(ReductionPlan(empty({100000, 64}, kFloat32), 0b01), 8);
   CHECK(columns.lanes == 8);
   CHECK(columns.segments > 1);

@@ -1,4 +1,4 @@
-// Resampling, grid_sample and fractional pools on a device, against the same on the CPU, bit for bit, in sizes of several blocks.
+// Resampling, grid_sample and fractional pools on a device, compared with the CPU, bit for bit, in sizes of several blocks.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -13,7 +13,7 @@ using testing::difference;
 
 constexpr ScalarType kDtypes[] = {kFloat64, kFloat32, kBFloat16, kFloat16};
 
-// The results of `run`, and the gradients of its floating arguments, are the same for tensors on the device as on the CPU.
+// Checks that the results of `run`, and the gradients of its floating arguments, are the same on the device as on the CPU.
 template <class Run>
 void check_same(const Run& run, const std::vector<Tensor>& on_host) {
   const auto results = [&](Device device) {
@@ -83,7 +83,7 @@ TEST_CASE("images of one and three dimensions") {
   }
 }
 
-// Sums over many elements are made in two passes.
+// Sums over many elements use two passes.
 TEST_CASE("a wide filter, and the gradient of a large enlargement") {
   for (const ScalarType dtype : kDtypes) {
     INFO(toString(dtype));
@@ -184,7 +184,7 @@ TEST_CASE("multilabel_margin_loss of many classes, and targets that are none") {
       for (size_t i = 0; i < 2; ++i) CHECK(difference(actual[i], expected[i], error, error) == "");
     }
   }
-  target.select(0, 2).select(0, 60).fill_(65);  // beyond the end of the row's targets, but still no class
+  target.select(0, 2).select(0, 60).fill_(65);  // after the end of the row's targets, and still not a class
   multilabel_margin_loss(testing::normal({rows, classes}, kFloat32).to(kCUDA), target.to(kCUDA));
   CHECK(testing::contains(testing::thrown_text([] { cuda::synchronize(); }), "target 65 is out of range: there are 65 classes"));
 }

@@ -1,5 +1,5 @@
-// Recurrent layers on a device against the CPU, in sizes of several blocks, padded and packed: by the library's own kernels and, where it
-// is installed, by cuDNN.
+// Recurrent layers on a device, compared with the CPU, in sizes of several blocks, padded and packed: by the library's own kernels and, if
+// it is installed, by cuDNN.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -59,7 +59,7 @@ struct Network {
   }
 };
 
-// The results and the gradients of everything.
+// The results, and the gradients of all arguments.
 std::vector<Tensor> run(const Network& net, const Tensor& x, const Tensor& batch_sizes, int64_t batch, Device device, ScalarType dtype) {
   std::vector<Tensor> inputs;
   const auto add = [&](const Tensor& t) { inputs.push_back(t.to(device, dtype).detach().requires_grad_()); };
@@ -79,7 +79,7 @@ std::vector<Tensor> run(const Network& net, const Tensor& x, const Tensor& batch
   return all;
 }
 
-// For a scope. Determinism::All keeps cuDNN out.
+// In its scope, Determinism::All excludes cuDNN.
 class With {
  public:
   explicit With(cuda::Determinism what) : before_(cuda::determinism()) { cuda::set_determinism(what); }
@@ -138,7 +138,7 @@ TEST_CASE("a batch without sequences, and gradients of the final states alone") 
   const Network net{Kind::Gru, 3, 4, 4};
   const std::vector<Tensor> empty = run(net, normal({2, 0, 3}), {}, 0, kCUDA, kFloat32);
   CHECK(empty[0].sizes() == IntArrayRef({2, 0, 4}));
-  CHECK(empty[4].cpu().abs().sum().item<float>() == 0);  // of the weights
+  CHECK(empty[4].cpu().abs().sum().item<float>() == 0);  // gradient of the weights
   for (const Kind kind : kKinds) {
     const auto final_gradient = [&](Device device) {
       const Network one{kind, 3, 4, 4};

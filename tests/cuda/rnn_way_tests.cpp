@@ -1,4 +1,4 @@
-// Which of cuDNN's algorithms are asked for a recurrent network; needs no device.
+// The choice of cuDNN's algorithm for a recurrent network; needs no device.
 #include <doctest/doctest.h>
 
 #include <vector>

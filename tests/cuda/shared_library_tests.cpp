@@ -1,4 +1,4 @@
-// CUDA's large libraries can be opened if installed, and have every function that is used; needs no device.
+// CUDA's large libraries can be opened if installed, and have every function that the library uses; needs no device.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Optimizers and the gradient scaler on a device, against the same on the CPU.
+// Optimizers and the gradient scaler on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -61,7 +61,7 @@ TEST_SUITE("data") {
     CHECK(values(pair.first) == std::vector<double>{1, 0});
     CHECK(pair.second.sizes() == IntArrayRef({2, 2}));
     CHECK_THROWS_AS(default_collate(std::vector<Tensor>{ones({2}), ones({3})}), Error);
-    // What cannot be collated stays a list.
+    // Data that cannot be collated stays a list.
     CHECK(DefaultCollate()(std::vector<std::string>{"a", "b"}).size() == 2);
     CHECK(default_collate(std::vector<TensorExample>{ones({2}), ones({2})}).data.sizes() == IntArrayRef({2, 2}));
   }

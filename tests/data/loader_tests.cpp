@@ -1,4 +1,4 @@
-// DataLoader on the thread that iterates, and the order of its batches.
+// DataLoader on the iterating thread, and the order of its batches.
 #include <algorithm>
 
 #include "support_data.h"

@@ -22,7 +22,7 @@ struct Squares : data::datasets::Dataset<Squares> {
   size_t size_;
 };
 
-// A number and a random one.
+// A number and a random number.
 struct Noise : data::datasets::Dataset<Noise, std::pair<int64_t, Tensor>> {
   std::pair<int64_t, Tensor> get(size_t i) override { return {static_cast<int64_t>(i), rand({3})}; }
   std::optional<size_t> size() const override { return 37; }

@@ -1,4 +1,4 @@
-// Worker threads: determinism, exceptions, autocast, the end of an epoch in its middle.
+// Worker threads: determinism, exceptions, autocast, and an epoch that ends early.
 #include <atomic>
 #include <chrono>
 #include <future>

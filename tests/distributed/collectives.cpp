@@ -1,4 +1,4 @@
-// Collectives compared with what one process computes of the tensors of all ranks.
+// Collectives, compared with a computation by one process from the tensors of all ranks.
 #include <numeric>
 
 #include "scenario.h"
@@ -15,7 +15,7 @@ constexpr ScalarType kTypes[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32
 
 TensorOptions placed(Device device, ScalarType dtype = kFloat32) { return TensorOptions(dtype).device(device); }
 
-// What rank `rank` contributes, in host memory.
+// The contribution of rank `rank`, in host memory.
 Tensor given(int rank, IntArrayRef sizes, ScalarType dtype) {
   const Tensor real = normal(sizes, kFloat64, static_cast<uint32_t>(rank + 1)) * 3;
   if (isComplexType(dtype)) return complex(real, normal(sizes, kFloat64, static_cast<uint32_t>(rank + 100))).to(dtype);
@@ -44,7 +44,7 @@ Tensor two(const Tensor& a, const Tensor& b, ReduceOp op) {
   return {};
 }
 
-// In the order of the ranks, 16-bit numbers in float32.
+// Adds in the order of the ranks, 16-bit numbers in float32.
 Tensor reduced(const std::vector<Tensor>& all, ReduceOp op) {
   const ScalarType wide = computeType(all[0].dtype());
   Tensor result = all[0].to(wide);
@@ -63,7 +63,7 @@ std::string name(const char* what, ScalarType dtype, ReduceOp op, int64_t size) 
   return std::string(what) + " " + toString(dtype) + " " + toString(op) + " " + std::to_string(size);
 }
 
-// Groups of CUDA tensors add floating-point numbers in an order, and with roundings, of their own.
+// Groups of CUDA tensors add floating-point numbers in their own order, and with their own roundings.
 void expect_reduced(const Tensor& t, const Tensor& expected, const std::string& what) {
   const ScalarType dtype = expected.dtype();
   if (t.device().is_cpu() || isIntegralType(dtype, /*include_bool=*/true)) expect_same(t, expected, what);
@@ -153,11 +153,11 @@ AMP_SCENARIO(reduce_scatter_of_parts) {
 
 AMP_SCENARIO(all_to_all_of_equal_and_other_parts) {
   const int size = group->size(), rank = group->rank();
-  // Element (r, c) of rank r: what goes to rank c.
+  // Element (r, c) of rank r: the value for rank c.
   const Tensor input = (arange(size, kInt64) + 100 * rank).to(device), output = empty({size}, input.options());
   group->all_to_all(output, input)->wait();
   expect_same(output, arange(size, kInt64) * 100 + rank, "equal parts");
-  // Rank r gives c + 1 rows to rank c.
+  // Rank r sends c + 1 rows to rank c.
   std::vector<int64_t> rows(static_cast<size_t>(size));
   std::iota(rows.begin(), rows.end(), 1);
   const Tensor uneven = filled({size * (size + 1) / 2, 2}, rank, device), got = empty({size * (rank + 1), 2}, device);
@@ -170,7 +170,7 @@ AMP_SCENARIO(messages_in_a_ring) {
   if (size == 1) return;
   const int next = (rank + 1) % size, previous = (rank + size - 1) % size;
   const Tensor large = filled({100000}, rank, device), got = empty({100000}, device), second = empty({1}, device);
-  // Posted before its message is sent; tags tell messages apart, whatever the order.
+  // Posted before its message is sent. Tags distinguish messages in any order.
   const WorkPtr late = group->recv(second, previous, 7), arriving = group->recv(got, previous, 1);
   const WorkPtr sent = group->send(large, next, 1);
   group->barrier()->wait();
@@ -217,7 +217,7 @@ AMP_SCENARIO(duplicates_have_an_order_of_their_own) {
 
 AMP_SCENARIO(tensors_in_shared_memory) {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kInt64}) {
-    // Fewer elements than ranks, parts of a few lines of a cache, and several pieces.
+    // Fewer elements than ranks, parts of a few cache lines, and several pieces.
     for (const int64_t size : {1, 3, 100, 70001}) {
       const Tensor mine = group->shared_zeros(size, placed(device, dtype));
       expect_same(mine, zeros({size}, dtype), "zeros");
@@ -229,13 +229,13 @@ AMP_SCENARIO(tensors_in_shared_memory) {
         expect_reduced(mine, reduced(given_by_all(group, {size}, dtype), op), name("a shared all_reduce", dtype, op, size));
         expect(group->size() == 1 || mine._version() > version, "the version counts the write");
       }
-      // A part of it is a tensor as any other.
+      // A part of it is a normal tensor.
       mine.fill_(1);
       group->all_reduce(mine.narrow(0, 0, (size + 1) / 2))->wait();
       expect_same(mine.narrow(0, 0, 1), full({1}, group->size(), dtype), "the sum of a part");
     }
   }
-  // Several at once, which are dropped at once.
+  // Several at once, dropped immediately.
   std::vector<WorkPtr> works;
   for (int i = 0; i < 4; ++i) {
     const Tensor t = group->shared_zeros(5000, device);
@@ -247,7 +247,7 @@ AMP_SCENARIO(tensors_in_shared_memory) {
 
 AMP_SCENARIO(groups_of_some_ranks) {
   const int size = group->size(), rank = group->rank();
-  // The even ranks, the last one first; the others are alone together.
+  // The even ranks, the last one first; the other ranks form a second group.
   std::vector<int> even, odd;
   for (int r = size - 1; r >= 0; --r) (r % 2 == 0 ? even : odd).push_back(r);
   const GroupPtr first = group->split(even), second = odd.empty() ? nullptr : group->split(odd);
@@ -266,7 +266,7 @@ AMP_SCENARIO(groups_of_some_ranks) {
   expect_same(shared, t, "the shared sum of the group");
   mine->broadcast(t.fill_(rank), mine->size() - 1)->wait();
   expect_same(t, filled({3000}, ranks.back()), "what the last of the group has");
-  // Groups of groups, while the whole group goes on.
+  // Groups of groups, while the whole group is in use.
   const Tensor all = filled({2}, 1, device);
   const WorkPtr of_all = group->all_reduce(all);
   const GroupPtr copy = mine->duplicate(), alone = mine->split({0});
@@ -302,7 +302,7 @@ AMP_SCENARIO(wrong_arguments) {
   expect(text == "[all_reduce] there is no average of tensors of dtype Long", text);
 }
 
-// The gradient of sum(weight * result), where each rank has another weight.
+// The gradient of sum(weight * result). Each rank has a different weight.
 Tensor gradient(const Tensor& x, const Tensor& result, int rank) {
   const Tensor weight = normal(result.sizes(), x.options(), static_cast<uint32_t>(50 + rank));
   return autograd::grad({(weight * result).sum()}, {x})[0];

@@ -11,7 +11,7 @@ AMP_SCENARIO(steps_equal_those_of_one_process) {
   Net net(device), reference;
   {
     const NoGradGuard no_grad;
-    net->last->bias.add_(group->rank());  // what rank 0 has counts
+    net->last->bias.add_(group->rank());  // the values of rank 0 are used
   }
   auto options = on(group);
   options.bucket_bytes = options.first_bucket_bytes = 1024;
@@ -171,14 +171,14 @@ AMP_SCENARIO(hooks_of_programs_run_while_the_pass_goes_on) {
   expect_close(net->last->bias.grad(), full({3}, group->size(), kFloat64), 1e-12, "the sum of the gradients");
 }
 
-// What it has begun to reduce would be written to the same buckets.
+// Reductions that it has begun would be written to the same buckets.
 AMP_SCENARIO(a_failed_pass_does_not_reach_the_gradients_of_the_next_one) {
   const int size = group->size(), rank = group->rank();
   nn::Linear first(3, 3);
   nn::Sequential net(first, nn::Linear(3, 3), nn::Linear(3, 2));
   net->to(device);
   auto options = on(group);
-  options.bucket_bytes = options.first_bucket_bytes = 1;  // each gradient leaves by itself
+  options.bucket_bytes = options.first_bucket_bytes = 1;  // each gradient is sent separately
   nn::DistributedDataParallel model(net, options);
   bool fails = true;
   first->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors& outputs) {

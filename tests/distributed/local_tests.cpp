@@ -13,7 +13,7 @@ using distributed::GroupPtr;
 
 namespace {
 
-// What went wrong on the ranks, one line for each.
+// The errors on the ranks, one line each.
 std::string on_threads(const std::vector<GroupPtr>& groups, const std::function<void(const GroupPtr&)>& run) {
   std::string wrong;
   std::mutex mutex;
@@ -32,7 +32,7 @@ std::string on_threads(const std::vector<GroupPtr>& groups, const std::function<
   return wrong;
 }
 
-constexpr int kGenerous = 300'000;  // which only a hang exceeds
+constexpr int kGenerous = 300'000;  // only a hang takes longer
 
 distributed::DistributedOptions within(int milliseconds, bool check = false) {
   return {.timeout = std::chrono::milliseconds(milliseconds), .check = check};
@@ -55,7 +55,7 @@ TEST_CASE("every scenario gives the results of one process on 1 to 4 ranks [beha
 }
 
 TEST_CASE("a rank that does not take part is an error on the others, and the group has failed then") {
-  const auto groups = distributed::make_local_groups(3, within(3000));  // in which a rank surely begins both of its collectives
+  const auto groups = distributed::make_local_groups(3, within(3000));  // enough for a rank to begin both of its collectives
   const std::string wrong = on_threads(groups, [](const GroupPtr& group) {
     if (group->rank() == 1) return;
     const auto queued = [&] {

@@ -36,7 +36,7 @@ AMP_SCENARIO(mixed_precision_with_an_overflow_on_one_rank) {
   expect(scaler.get_scale() == 2048, "the scale is " + std::to_string(scaler.get_scale()));
 }
 
-// Rank 0 of the default group, of which tests on threads have none.
+// Rank 0 of the default group. Tests on threads have no default group.
 AMP_CPU_SCENARIO(apex_logs_on_one_rank, "has no tensors") {
   if (!distributed::is_initialized()) return;
   const std::string table = logged([&] { apex::initialize(nn::ReLU(), {.opt_level = "O1"}); });
@@ -98,7 +98,7 @@ AMP_SCENARIO(scalers_of_ranks_with_other_gradients) {
     loss = scaler.scale(loss);
     // In the last step only rank 0 has a gradient.
     if (step < 2 || group->rank() == 0) loss.backward();
-    // Where the device decides, the scale below tells.
+    // If the device decides, the scale below shows it.
     expect(scaler.step(optimizer).stepped.value_or(step != 1) == (step != 1), "all ranks take the same decision");
     scaler.update();
     expect(scaler.get_scale() == (step == 0 ? 8 : 4), "the scale is the same everywhere");

@@ -27,7 +27,7 @@ void all_scenarios(const GroupPtr& group) {
   }
 }
 
-// Rank 1 ends without a word; the others say what they notice, and end at once.
+// Rank 1 ends without a message. The others report what they notice, and end at once.
 void killed(const GroupPtr& group) {
   try {
     group->barrier()->wait();  // rank 1 may be the first to leave it
@@ -40,7 +40,7 @@ void killed(const GroupPtr& group) {
   }
 }
 
-// Rank 1 is busy elsewhere, until mpirun ends it because rank 0 has ended.
+// Rank 1 is busy elsewhere until mpirun ends it, because rank 0 has ended.
 void absent(const GroupPtr& group) {
   if (group->rank() == 1) {
     std::this_thread::sleep_for(std::chrono::seconds(200));
@@ -49,7 +49,7 @@ void absent(const GroupPtr& group) {
   const std::string text = message_of<distributed::DistributedError>([&] { group->broadcast(ones({3}), 1)->wait(); });
   std::printf("noticed: %s\n", text.c_str());
   std::fflush(stdout);
-  distributed::destroy_process_group();  // returns at once, as the group has failed
+  distributed::destroy_process_group();  // returns at once, because the group has failed
   _exit(0);
 }
 
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
     else if (mode == "size") std::printf("rank %d of %d\n", group->rank(), group->size());
     else throw ValueError("there is no mode " + mode);
     distributed::destroy_process_group();
-    message_of<Error>([] { distributed::init_process_group("mpi"); });  // MPI cannot begin again
+    message_of<Error>([] { distributed::init_process_group("mpi"); });  // MPI cannot start again
   } catch (const std::exception& error) {
     std::fprintf(stderr, "rank failed: %s\n", error.what());
     std::fflush(nullptr);

@@ -1,5 +1,5 @@
-// What every rank of a group does in a test: run by threads of one process (local_tests.cpp) and by processes (mpi_main.cpp), and with CUDA
-// tensors by cuda/nccl/scenario_tests.cpp.
+// The actions of each rank of a group in a test. Run by threads of one process (local_tests.cpp), by processes (mpi_main.cpp), and with
+// CUDA tensors by cuda/nccl/scenario_tests.cpp.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ namespace amp::testing {
 
 struct Scenario {
   const char* name;
-  // `device` is where this rank has the tensors of the group.
+  // `device`: the device of the group's tensors on this rank.
   void (*run)(const distributed::GroupPtr& group, Device device);
-  const char* why_not_cuda;  // null if it runs with CUDA tensors, too
+  const char* why_not_cuda;  // null if it also runs with CUDA tensors
 };
 inline std::vector<Scenario>& scenarios() {
   static std::vector<Scenario> all;
@@ -26,12 +26,12 @@ struct RegisterScenario {
   explicit RegisterScenario(const Scenario& scenario) { scenarios().push_back(scenario); }
 };
 
-// float32, whatever the type of the number
+// float32, for any type of number
 inline Tensor filled(IntArrayRef sizes, double value, Device device = kCPU) {
   return full(sizes, value, TensorOptions(kFloat32).device(device));
 }
 
-// Throws if something is not as it should be.
+// Throws if a check fails.
 inline void expect(bool right, const std::string& what) {
   if (!right) throw Error("not as expected: " + what);
 }

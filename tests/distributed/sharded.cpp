@@ -1,4 +1,4 @@
-// Modules that are divided among the ranks, compared with one process that has all the data.
+// Sharded modules, compared with one process that has all the data.
 #include <amp/distributed/fully_shard.h>
 
 #include "training.h"
@@ -10,7 +10,7 @@ void shard_layers(const Net& net, const distributed::FullyShardOptions& options)
   for (const nn::Linear& layer : {net->first, net->second, net->last}) distributed::fully_shard(layer, options);
 }
 
-// Compares whole weights with those of a module that is not divided.
+// Compares whole weights with those of a module that is not sharded.
 void expect_whole(const Net& net, const Net& reference, double tolerance) {
   const StateDict state = distributed::full_state_dict(*net);
   for (const auto& item : reference->named_parameters())
@@ -27,7 +27,7 @@ AMP_SCENARIO(sharded_gradients_accumulate_without_communication) {
     for (int step = 0; step < 2; ++step) {
       mine.zero_grad();
       one.zero_grad();
-      // The first pass reduces, two accumulate on each rank, and the last one reduces their sum, too.
+      // The first pass reduces, two accumulate on each rank, and the last one reduces everything.
       for (int pass = 0; pass < 4; ++pass) {
         distributed::set_requires_gradient_sync(net, pass == 0 || pass == 3);
         const Tensor all = inputs(group, 4 * step + pass);

@@ -2,7 +2,7 @@
 
 test_mpi.py PROGRAM [UNITTEST ARGUMENTS]
 
-The build says by variables of the environment how mpirun may run them (mpi_env).
+Environment variables from the build say how mpirun may run them (mpi_env).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Scenarios(unittest.TestCase):
         self.check(3, AMP_DISTRIBUTED_CHECK='1')
 
     def test_parts_that_counts_and_offsets_of_MPI_do_not_reach(self) -> None:
-        # They are ints; this is as if an int went to 5.
+        # The limits are ints; this simulates ints that end at 5.
         self.check(3, AMP_MPI_LARGEST_COUNT='5')
 
     def test_four_ranks(self) -> None:
@@ -59,7 +59,7 @@ class Failures(unittest.TestCase):
         open_mpi = re.search(r'\(Open MPI\) ([45])\.', version)
         if open_mpi is None:
             self.skipTest('the option that keeps the other ranks alive is known for Open MPI 4 and 5 only')
-        # By default mpirun ends the other ranks as well. With ULFM, calls of MPI itself fail.
+        # By default mpirun also ends the other ranks. With ULFM, calls of MPI itself fail.
         for options in (('--enable-recovery',), ('--with-ft', 'ulfm'))[: 1 + (open_mpi[1] == '5')]:
             with self.subTest(options):
                 result = run(3, 'killed', options=options)

@@ -1,4 +1,4 @@
-// What the scenarios of training share: a model, inputs for all ranks, and comparisons with one process that has all the data.
+// Shared by the scenarios of training: a model, inputs for all ranks, and comparisons with one process that has all the data.
 #pragma once
 
 #include "scenario.h"
@@ -24,7 +24,7 @@ AMP_MODULE(Net);
 
 inline constexpr int64_t kPerRank = 4;
 
-// In host memory.
+// Tensors in host memory.
 inline Tensor inputs(const distributed::GroupPtr& group, int step = 0) {
   return normal({kPerRank * group->size(), 6}, kFloat64, static_cast<uint32_t>(7 + step));
 }

@@ -1,11 +1,11 @@
-// Ranks with other numbers of batches, or batches of other sizes.
+// Ranks with different numbers of batches, or batches of different sizes.
 #include "training.h"
 
 namespace amp::testing {
 namespace {
 
 AMP_SCENARIO(uneven_last_batches) {
-  // Ten examples, in batches of two for each rank: all ranks have equally many batches.
+  // Ten examples, in batches of two for each rank: all ranks have the same number of batches.
   constexpr size_t kExamples = 10;
   const Tensor examples = normal({kExamples, 6}, kFloat64, 5);
   Net net(device);
@@ -31,7 +31,7 @@ AMP_SCENARIO(uneven_last_batches) {
   expect(seen.min().item<int64_t>() >= 1 && seen.max().item<int64_t>() <= 2, "every example is seen, few of them twice");
 }
 
-// Batches of rank `rank`: the last rank has most, or the first.
+// The batches of rank `rank`. Either the last rank or the first has the most.
 int64_t batches_of(int rank, int size, bool last_has_most) { return 1 + (last_has_most ? rank : size - 1 - rank); }
 
 AMP_SCENARIO(ranks_with_other_numbers_of_batches) {
@@ -89,7 +89,7 @@ AMP_SCENARIO(buffers_of_ranks_with_other_numbers_of_batches) {
   nn::BatchNorm1d reference(nn::BatchNormOptions(3));
   for (uint32_t batch = 0; batch < 2 && size > 1; ++batch) reference(normal({8, 3}, kFloat32, batch));
   expect_close(norm->running_mean, reference->running_mean, 1e-6, "the running mean of those that have inputs");
-  // None has inputs; a rank has more than the others, which is an error on all; and afterwards they go on.
+  // No rank has inputs; a rank has more than the others, which is an error on all; afterwards they go on.
   model->join([] {});
   if (size > 1) {
     const std::string text = message_of<distributed::DistributedError>(
@@ -102,7 +102,7 @@ AMP_SCENARIO(buffers_of_ranks_with_other_numbers_of_batches) {
 
 AMP_SCENARIO(batch_norm_of_all_ranks) {
   const int size = group->size(), rank = group->rank();
-  // Batches of other sizes on each rank.
+  // Batches of different sizes on each rank.
   std::vector<Tensor> parts;
   for (int r = 0; r < size; ++r) parts.push_back(normal({r + 2, 3, 5}, kFloat64, static_cast<uint32_t>(r + 1)) * (r + 1));
   const Tensor all = cat(parts).requires_grad_(), mine = parts[static_cast<size_t>(rank)].to(device, false, /*copy=*/true).requires_grad_();

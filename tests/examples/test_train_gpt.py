@@ -1,4 +1,4 @@
-"""Tests examples/train_gpt on small texts: that it learns, and cannot cheat, its report, options and errors, and that several processes train as one does.
+"""Tests examples/train_gpt on small texts: it learns, it cannot cheat, its report, options and errors, and training in several processes.
 
 test_train_gpt.py PROGRAM [mpi] [UNITTEST ARGUMENTS]: with `mpi`, also in several processes.
 """
@@ -60,7 +60,7 @@ class TrainGpt(unittest.TestCase):
         return subprocess.run([*launcher, PROGRAM, "--text", str(text or self.song), *SMALL, *arguments], capture_output=True, timeout=1500)
 
     def run_well(self, *arguments, text=None, processes=1):
-        """What it printed, and the steps with their training and validation losses."""
+        """The output, and the steps with their training and validation losses."""
         done = self.run_program(*arguments, text=text, processes=processes)
         self.assertEqual(done.returncode, 0, done.stderr.decode())
         out = done.stdout.decode()
@@ -73,7 +73,7 @@ class TrainGpt(unittest.TestCase):
         self.assertEqual(done.stderr.decode().count("\n"), 1, done.stderr.decode())
 
     def test_learns_by_heart(self):
-        """A text that repeats is predicted from its context, and written."""
+        """It predicts a repeating text from its context, and writes it."""
         report = self.folder / "report.html"
         out, steps = self.run_well("--steps", "120", "--evaluate", "60", "--sample", "200", "--report", str(report))
         self.assertEqual([step for step, _, _ in steps], [0, 60, 120])
@@ -93,7 +93,7 @@ class TrainGpt(unittest.TestCase):
         self.assertNotIn("http", report.read_text())  # nothing is fetched
 
     def test_sees_only_the_past(self):
-        """Random letters cannot be predicted: with a look at the next one, the loss would fall to zero."""
+        """Random letters cannot be predicted. If the model saw the next letter, the loss would fall to zero."""
         noise = self.folder / "noise"
         letters = random.Random(1)
         noise.write_text("".join(letters.choice("abcd") for _ in range(20000)))
@@ -110,7 +110,7 @@ class TrainGpt(unittest.TestCase):
             self.assertAlmostEqual(low, full, delta=0.1)
 
     def test_several_processes(self):
-        """Two and four processes have the losses of one, but for rounding, in bfloat16, too, and only one of them prints and writes."""
+        """Two and four processes have the losses of one, up to rounding, also in bfloat16. Only one of them prints and writes."""
         if not MPI:
             self.skipTest("needs a build with MPI, and mpirun (Debian packages libopenmpi-dev and openmpi-bin)")
         options = ("--steps", "40", "--evaluate", "20", "--sample", "50", "--dtype", "float32")
@@ -139,7 +139,7 @@ class TrainGpt(unittest.TestCase):
         self.assertNotEqual(re.sub(r"speed: .*", "", runs[0]), re.sub(r"speed: .*", "", runs[2]))
 
     def test_folder(self):
-        """Links, folders and binary files are left out; the last tenth of each file is for validation."""
+        """Skips links, folders and binary files. The last tenth of each file is for validation."""
         folder = self.folder / "texts"
         (folder / "below").mkdir(parents=True)
         (folder / "below/c").write_text("c" * 1000)
@@ -160,7 +160,7 @@ class TrainGpt(unittest.TestCase):
         self.assertIn("ä", report.read_text(encoding="utf-8"))
 
     def test_default_text(self):
-        """What the build found is there."""
+        """The files that the build found exist."""
         done = subprocess.run([PROGRAM, *SMALL, "--steps", "1", "--sample", "10"], capture_output=True, timeout=1500)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertGreater(int(re.search(rb"text: (\d+) bytes", done.stdout)[1]), 10000)

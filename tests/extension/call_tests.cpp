@@ -1,4 +1,4 @@
-// autocast::call: casts, the tape, the weight-cast cache, observers.
+// autocast::call: casts, the tape, the cast cache, observers.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -26,7 +26,7 @@ const OpId kJoined =
     register_op("called::joined",
                 {.signature = "(Tensor[] tensors, Tensor positions) -> Tensor", .keep = {"positions"}, .category = Category::Promote});
 
-// What the function sees of the region.
+// The state of the region inside the function.
 struct Seen {
   ScalarType self = ScalarType::Undefined, mat2 = ScalarType::Undefined;
   bool in_region = false;

@@ -1,5 +1,5 @@
-// One contract for built-in ops and ops of programs alike: under a policy that is compiled in, loaded, derived in C++, for some modules or
-// chosen for a single call, an op casts, records, is traced, explained and cached as the policy says.
+// One contract for built-in ops and user ops. The policy is compiled in, loaded, derived in C++, for some modules, or chosen for a single
+// call. In each case an op casts, records, is traced, explained and cached as the policy says.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -41,11 +41,11 @@ const std::vector<Subject>& subjects() {
   return all;
 }
 
-// What a policy does with the product of float32 matrices in a bfloat16 region.
+// The effect of a policy on the product of float32 matrices in a bfloat16 region.
 struct Expected {
   ScalarType computed, result;
   bool cached;
-  bool too_small = false;  // for the rule's min_work, which explain() does not know
+  bool too_small = false;  // because of the rule's min_work, which explain() does not know
 };
 
 // A model that calls a product in its module "inner".
@@ -84,7 +84,7 @@ void check(const Subject& subject, const Policy& policy, const Expected& expecte
   const Stats after = stats();
   trace.stop();
 
-  // It casts as a manual cast does.
+  // It casts like a manual cast.
   CHECK(first.dtype() == expected.result);
   const Tensor by_hand = mm(input.to(expected.computed), weight.to(expected.computed)).to(expected.result);
   CHECK(testing::difference(first, by_hand) == "");

@@ -1,4 +1,4 @@
-// Ops and presets that the generator wrote for a program.
+// User ops and presets that the generator wrote.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -122,7 +122,7 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contract::swish(x.to(kBFloat16)).dtype() == kBFloat16);
   }
 
-  // The runtimes of the sanitizers refuse RTLD_DEEPBIND, without which the copy would find the functions of the first library.
+  // The runtimes of the sanitizers do not support RTLD_DEEPBIND. Without it, the copy would find the functions of the first library.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   constexpr bool kHasDeepBind = false;
 #else
@@ -131,7 +131,7 @@ TEST_SUITE("generated ops of a program") {
 
   TEST_CASE("a second library with the same ops is an error, and the first stays as it is" *
             testing::SkipIf(!kHasDeepBind, "sanitizers refuse RTLD_DEEPBIND")) {
-    // Beside the first one: programs may not run in the folder for temporary files.
+    // In the folder of the first one: programs may not run in the folder for temporary files.
     const std::string copy = std::filesystem::path(library_path()).parent_path() / ("contract-" + std::to_string(getpid()) + ".so");
     std::filesystem::copy_file(library_path(), copy, std::filesystem::copy_options::overwrite_existing);
     std::string logged;

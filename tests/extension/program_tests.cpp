@@ -1,4 +1,4 @@
-// Recorded programs that hold ops of a library that the generator wrote for a program.
+// Recorded programs with ops of a library that the generator wrote for a program.
 #include <doctest/doctest.h>
 
 #include <functional>
@@ -27,7 +27,7 @@ namespace {
 
 AutocastOptions contract_region() { return {.dtype = kBFloat16, .policy = "contract"}; }
 
-// Programs of the function in a region with the preset, which must compute what it does: as recorded, frozen, and from a file.
+// Programs of the function in a region with the preset. They must compute the same as the function: as recorded, frozen, and from a file.
 std::string checked_text(const std::function<Tensor(const Tensor&)>& function, const Tensor& example) {
   const jit::Program program = jit::trace(function, {example}, {.autocast = contract_region()});
   const jit::Program frozen = jit::freeze(program);

@@ -1,11 +1,10 @@
-// Runs a fuzz target on mutated copies of its seeds, without compiler coverage: an input with a new outcome (the error text without quoted
-// parts) becomes a seed, too. A target that mutates its inputs itself has libFuzzer's LLVMFuzzerCustomMutator.
+// Runs a fuzz target on mutated copies of its seeds, without compiler coverage. An input with a new outcome (the error text without quoted
+// parts) also becomes a seed. A target that mutates its inputs itself has libFuzzer's LLVMFuzzerCustomMutator.
 //
 //   fuzz_json_state [-max_total_time=SECONDS] [-runs=N] [-seed=N] [-dict=FILE] [-exact_artifact_path=FILE] [FOLDER or FILE]...
 //
 // A finding is saved in fuzz-finding-PID, or in the file given by -exact_artifact_path, and printed if it is short text. FUZZ_SECONDS in
-// the environment is the default for -max_total_time. If only files are given, they are run once each, as with libFuzzer, to reproduce a
-// finding.
+// the environment is the default for -max_total_time. If only files are given, each runs once, as with libFuzzer, to reproduce a finding.
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -37,7 +36,7 @@ namespace {
 using namespace amp::fuzz;
 
 constexpr int kTicksForOne = 20;           // quarter seconds of CPU time
-constexpr unsigned kSecondsWaiting = 600;  // for what does not come; a machine may be busy
+constexpr unsigned kSecondsWaiting = 600;  // limit for waiting; a machine may be busy
 constexpr long kMaxBytes = 2L << 30;
 constexpr size_t kMostPrinted = 4096;
 
@@ -87,7 +86,7 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-// The following runs in signal handlers, perhaps in the middle of a malloc: system calls only, nothing that allocates or locks.
+// The following runs in signal handlers, perhaps in the middle of a malloc: only system calls, nothing that allocates or locks.
 void write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
@@ -137,7 +136,7 @@ void on_tick(int) {
   errno = saved;
 }
 
-// To be called when the seeds are made, which may take longer than one input.
+// Call it after the seeds are made. This may take longer than one input.
 void start_ticks() {
   const itimerval quarter{{0, 250'000}, {0, 250'000}};
   setitimer(ITIMER_PROF, &quarter, nullptr);
@@ -149,7 +148,7 @@ void run(const std::string& input) {
   outcome.clear();
   g_ticks = 0;
   ::alarm(kSecondsWaiting);
-  // A copy without spare capacity, so that a sanitizer detects reads past its end.
+  // A copy without spare capacity: a sanitizer then detects reads past its end.
   const std::vector<uint8_t> bytes(input.begin(), input.end());
   LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
 }

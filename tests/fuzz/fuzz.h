@@ -33,7 +33,7 @@ void load_only_throws_own_errors(const Load& load) {
   } catch (const Error& error) { outcome = error.what(); }
 }
 
-// A file with these bytes, for loaders that take a path.
+// A file with these bytes, for loaders that need a path.
 class MemoryFile {
  public:
   MemoryFile(const uint8_t* data, size_t size) : descriptor_(::memfd_create("fuzz", 0)) {

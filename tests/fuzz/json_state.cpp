@@ -1,4 +1,4 @@
-// State dicts in JSON: load_json. What was loaded must survive saving and loading again.
+// State dicts in JSON: load_json. Loaded values must survive saving and loading again.
 #include <fstream>
 #include <iterator>
 

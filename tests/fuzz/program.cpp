@@ -1,5 +1,5 @@
 // Files of jit::Program. The input is the JSON of a program, whose constants 1 and 2 are 4 x 4 matrices; or, if it does not begin with a
-// brace, a whole file. What is loaded is printed, saved and loaded again without a change, and if it is small frozen and run.
+// brace, a whole file. A loaded program is printed, saved and loaded again without a change. If it is small, it is also frozen and run.
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -29,7 +29,7 @@ std::string file_of(const std::string& json) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// Numbers of many digits may ask for much memory or time.
+// Numbers with many digits may need much memory or time.
 bool is_small(const std::string& text) {
   int digits = 0;
   for (const char c : text) {
@@ -39,7 +39,7 @@ bool is_small(const std::string& text) {
   return text.size() < 5000;
 }
 
-// `freezing` becomes what freezing, and runs of what is frozen, have come to.
+// `freezing` is set to the outcome of freezing, and of runs of the frozen program.
 void load(const std::string& input, std::string& freezing) {
   const bool is_json = !input.empty() && input[0] == '{';
   const fuzz::MemoryFile file(is_json ? file_of(input) : input);
@@ -50,7 +50,8 @@ void load(const std::string& input, std::string& freezing) {
   if (jit::Program::load(again.path).text() != text) __builtin_trap();
   if (!is_small(text)) return;
   const Tensor rows = full({2, 4}, 0.5, kFloat32);
-  // What can't be frozen may run. The second run of a frozen program records a plan of its memory, which the third one uses.
+  // A program that can't be frozen may still run. The second run of a frozen program records a plan of its memory, which the third one
+  // uses.
   fuzz::load_only_throws_own_errors([&] {
     const jit::Program frozen = jit::freeze(program);
     frozen.text();

@@ -24,7 +24,7 @@ std::string read(const std::string& path) {
 
 std::string archive(const std::string& pickle) { return testing::archive_of(testing::torch_entries(pickle)); }
 
-// Reads every element, so that a sanitizer sees views that reach beyond their storage. Expanded tensors can be larger than memory.
+// Reads every element: a sanitizer then detects views that reach beyond their storage. Expanded tensors can be larger than memory.
 void touch(const StateDict& state) {
   for (const auto& [name, value] : state) {
     const auto* tensor = std::get_if<Tensor>(&value);

@@ -1,5 +1,5 @@
-// Whole safetensors files or, with -DFUZZ_HEADER, only headers: then the length is correct and the data as long as the last offset
-// requires. Both are loaded twice, as a copy and mapped into memory, with the same result; the file never changes.
+// Whole safetensors files or, with -DFUZZ_HEADER, only headers: then the length is correct, and the data has the length that the last
+// offset requires. Both are loaded twice, as a copy and mapped into memory, with the same result. The file never changes.
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -61,7 +61,7 @@ void load(const std::string& bytes) {
   try {
     state = load_safetensors(file.path());
   } catch (const Error&) {
-    // What is refused is refused in both ways.
+    // Both ways reject the same files.
     try {
       load_safetensors(file.path(), {.mmap = true});
     } catch (const Error&) { throw; }

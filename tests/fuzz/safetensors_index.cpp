@@ -1,4 +1,4 @@
-// The index of a sharded checkpoint, beside two fixed shards: load_safetensors. What was loaded must survive saving in shards.
+// The index of a sharded checkpoint, next to two fixed shards: load_safetensors. Loaded values must survive saving in shards.
 #include <filesystem>
 #include <fstream>
 

@@ -1,4 +1,4 @@
-// A loader with a deliberate bug that the driver has to find.
+// A loader with a deliberate bug that the driver must find.
 #include <stdexcept>
 
 #include "fuzz.h"

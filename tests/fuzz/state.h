@@ -13,7 +13,7 @@
 
 namespace amp::fuzz {
 
-// A path to save to, in memory if possible, as saving waits for the disk.
+// A path to save to, in memory if possible, because saving waits for the disk.
 struct Draft {
   std::string path = detail::concat(std::filesystem::exists("/dev/shm") ? "/dev/shm" : "/tmp", "/amp-fuzz-", ::getpid());
   ~Draft() { std::filesystem::remove(path); }
@@ -23,7 +23,7 @@ inline StateDict sample_state(bool complex) {
   StateDict state;
   for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) state[toString(dtype)] = full({2, 3}, 1.5, dtype);
   for (const ScalarType dtype : {kInt64, kInt32, kInt16, kInt8, kUInt8, kBool}) state[toString(dtype)] = full({2}, 1, dtype);
-  if (complex) {  // what JSON does not have
+  if (complex) {  // values that JSON does not have
     state["complex"] = full({2}, 1.5, kComplex64);
     state["raw"] = RawTensor{"F8_E4M3", {2}, ones({2}, kUInt8)};
   }

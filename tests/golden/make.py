@@ -62,7 +62,7 @@ def normal(shape: list[int], dtype: torch.dtype, seed: int) -> torch.Tensor:
 
 
 def shaped(matrix: torch.Tensor, kind: str) -> torch.Tensor:
-    """As shape_matrix in args.cpp."""
+    """Like shape_matrix in args.cpp."""
     if kind == 'symmetric':
         return (matrix + matrix.mT) / 2
     if kind == 'positive_definite':
@@ -75,7 +75,7 @@ def shaped(matrix: torch.Tensor, kind: str) -> torch.Tensor:
 
 
 def shaped_imaginary(matrix: torch.Tensor, kind: str) -> torch.Tensor:
-    """As shape_imaginary in args.cpp."""
+    """Like shape_imaginary in args.cpp."""
     matrix = matrix / matrix.shape[-1]
     if kind in ('symmetric', 'positive_definite'):
         return matrix.triu(1) - matrix.triu(1).mT
@@ -87,7 +87,7 @@ def number(value: object) -> object:
 
 
 def tensor(spec: object, floating: bool, seed: int, floating_dtype: torch.dtype) -> object:
-    """As fill in args.cpp; a number is returned unchanged."""
+    """Like fill in args.cpp; a number is returned unchanged."""
     if not isinstance(spec, dict):
         return number(spec)
     dtype = DTYPES[spec['dtype']] if 'dtype' in spec else floating_dtype if floating else torch.int64
@@ -205,7 +205,7 @@ def golden_or_less(op: Op, row: dict, left_out: list[str]) -> dict | None:
 
 
 def in_child(function: Callable[[], dict]) -> tuple[dict | None, str | None]:
-    """What a function returns, or its error, from a process of its own: some calls crash torch."""
+    """The result of a function, or its error, from a separate process: some calls crash torch."""
     reading, writing = os.pipe()
     if (child := os.fork()) == 0:
         try:

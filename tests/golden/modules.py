@@ -1,7 +1,7 @@
 """Writes modules.json: state names, results and running statistics of torch's modules in float64.
 
-Run manually with torch installed:  python tests/golden/modules.py
-tests/nn/golden_tests.cpp makes the same modules and compares; nothing else needs torch. Inputs and parameters follow from the formulas below.
+Run manually with torch installed: python tests/golden/modules.py tests/nn/golden_tests.cpp makes the same modules and compares; nothing
+else needs torch. Inputs and parameters follow from the formulas below.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 # name: (module, shape of the input, train)
-CASES = {  # CrossMapLRN2d of more channels takes the first one into every window
+CASES = {  # CrossMapLRN2d with more channels includes the first channel in every window
     'InstanceNorm1d': (lambda: nn.InstanceNorm1d(3), [2, 3, 5], True),
     'InstanceNorm1d unbatched': (lambda: nn.InstanceNorm1d(3, affine=True), [3, 5], True),
     'InstanceNorm2d affine': (lambda: nn.InstanceNorm2d(3, eps=0.1, affine=True), [2, 3, 4, 2], False),

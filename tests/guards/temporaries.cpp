@@ -1,4 +1,4 @@
-// Guards that are destroyed immediately: the compiler has to warn about each line marked so.
+// Guards that are destroyed immediately: the compiler must warn about each marked line.
 #include <amp/amp.h>
 #include <amp/cuda/stream.h>
 

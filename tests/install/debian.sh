@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# debian.sh SUITE: builds the Debian packages of HEAD in a bare Debian of that suite and checks them with lintian; installs them in another bare
-# one, and runs the tests of debian/tests there. The packages are left in build-debian/SUITE. Needs what tests/bare_machine.sh needs.
+# debian.sh SUITE: builds the Debian packages of HEAD in a bare Debian of that suite and checks them with lintian. Installs them in another
+# bare one, and runs the tests of debian/tests there. The packages are left in build-debian/SUITE. Needs the same as tests/bare_machine.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -1,6 +1,6 @@
-"""Compares the functions that libamp.so exports with exports.txt: what is listed there is the library's binary interface.
+"""Compares the functions that libamp.so exports with exports.txt, which lists the library's binary interface.
 
-exports.py LIBRARY [--write]. Inline functions and templates are left out, as their symbols depend on the compiler.
+exports.py LIBRARY [--write]. Skips inline functions and templates, because their symbols depend on the compiler.
 """
 
 from __future__ import annotations

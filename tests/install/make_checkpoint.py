@@ -21,7 +21,7 @@ NAMES = {torch.float64: 'F64', torch.float32: 'F32', torch.int64: 'I64', torch.b
 
 
 def flat(value: object, name: str = '') -> Iterator[tuple[str, torch.Tensor]]:
-    """Nested dictionaries and lists as names with dots; numbers as tensors without dimensions. Texts and None are left out."""
+    """Nested dictionaries and lists as names with dots; numbers as tensors without dimensions. Skips texts and None."""
     if isinstance(value, dict):
         items = value.items()
     elif isinstance(value, (list, tuple)):

@@ -20,12 +20,12 @@ staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
 
-# Without the one for CUDA kernels, which needs the toolkit, and those for libtorch.
+# Without the headers for CUDA kernels, which need the toolkit, and those for libtorch.
 public_headers() {
   find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -not -path '*/interop/torch.h' -not -path '*/interop/torch/*' -printf 'amp/%P\n' | sort
 }
 
-# Users compile these headers with their own choice of warnings.
+# Users compile these headers with their choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
 
 headers() {
@@ -153,7 +153,7 @@ own_tests() {  # own_tests ISAS COMMAND...: the tests of the library's ops, with
 
 sources_of() { for isa in $1; do echo "elementwise_$isa.cpp"; done; }
 
-no_leaks() {  # no_leaks FOLDER: of the objects of the library; nothing of its loops is visible outside
+no_leaks() {  # no_leaks FOLDER: the objects of the library; nothing of its loops is visible outside
   local wide="$1/amp_ops/mylib/elementwise_avx*.o" narrow=("$1/amp_ops/mylib/elementwise_baseline*.o" "$1/amp_ops/mylib/[op]*.o" "$1/mylib/*.o")
   "$root/tests/isa_symbols.sh" "$wide" "${narrow[@]}"
   if nm -DC --defined-only build-cmake/libmylib.so | grep 'amp::cpu::mylib_'; then echo "loops are visible outside of the library"; return 1; fi
@@ -195,7 +195,7 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
   "${@:2}"
 }
 
-# Each example is copied and built as a project of its own, with its own build system.
+# Copies each example and builds it as a separate project, with its own build system.
 embed() {  # embed NAME...: by default all but own_ops, which has a command of its own
   local name prefix
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
@@ -271,7 +271,7 @@ answers() {  # answers TEXT: waits for it in the program's output
   return 1
 }
 
-# Compiles the library once more, as small as it gets.
+# Compiles the library again, with the smallest size.
 without_options() {
   mkdir subprojects
   ln -s "$root" subprojects/amp
@@ -280,8 +280,8 @@ without_options() {
   meson test -C build --suite small:small --verbose
 }
 
-# Taken by packaging/amp.wrap from a repository with the files of this tree, committed or not. Static, unoptimised and without precompiled headers
-# (sources must include what they use); must not call the generator.
+# packaging/amp.wrap gets it from a repository with the files of this tree, committed or not. Static, unoptimized and without precompiled
+# headers (sources must include what they use). It must not call the generator.
 subproject() {
   local project=$work/subproject
   rm -rf "$project"

@@ -1,4 +1,4 @@
-"""Every place that says the library's version says that of meson.build, and the changelog has an entry for it.
+"""Checks that every place with the library's version agrees with meson.build, and that the changelog has an entry for it.
 
 versions.py STAGE: STAGE is a folder with an installed library.
 """
@@ -51,7 +51,7 @@ def of_packages(stage: Path, folder: Path) -> dict[str, str]:
     script.write_text(f'include("{staged(stage, "ampConfigVersion.cmake")}")\nmessage(NOTICE "${{PACKAGE_VERSION}}")\n')
     output([sys.executable, '-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, ROOT / 'codegen'])
     return {
-        # By its name alone, since pkg-config takes a path with a space for two packages.
+        # By its name alone, because pkg-config treats a path with a space as two packages.
         'pkg-config': output(['pkg-config', '--modversion', 'amp.pc'], cwd=staged(stage, 'amp.pc').parent),
         'the CMake package': output(['cmake', '-P', script], stderr=subprocess.STDOUT),
         'amp-codegen, installed': output([staged(stage, 'amp-codegen'), '--version']).split()[-1],

@@ -1,4 +1,4 @@
-// Writes archives as torch.save does, and pickles by hand.
+// Writes archives like torch.save, and pickles by hand.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 usage, in the project's root: python tests/interop/make_pt.py          needs torch; the tests do not
 
-The values are counted from 0 on (ramp), so that a test knows them without torch.
+The values are counted from 0 on (ramp), so a test knows them without torch.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Net(nn.Module):
 
 
 def checkpoint() -> dict:
-    """A training that is stopped after 20 steps, with its data, its loss, and the parameters after one step more."""
+    """A training that stops after 20 steps, with its data, its loss, and the parameters after one more step."""
     torch.manual_seed(1)
     x = torch.randn(64, 16)
     target = torch.tanh(x @ torch.randn(16, 1) * 0.5)

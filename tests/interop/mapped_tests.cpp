@@ -73,7 +73,7 @@ TEST_CASE("the file may be replaced or deleted meanwhile") {
   const StateDict state = load_safetensors(path, {.mmap = true});
   save_safetensors({{"w", zeros({4})}}, path);
   CHECK(difference(tensor_in(state, "w"), tensor_in(sample(), "w")) == "");
-  // Saving what was loaded over the file that it comes from.
+  // Saves loaded values over the file that they come from.
   save_safetensors(state, path);
   std::filesystem::remove(path);
   CHECK(difference(tensor_in(state, "b"), tensor_in(sample(), "b")) == "");

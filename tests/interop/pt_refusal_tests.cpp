@@ -59,7 +59,7 @@ TEST_CASE("a pickle executes nothing: every other global is named") {
     CHECK(contains(pickle_refusal(text(module) + text(name) + "\x93"), named));
   }
   CHECK_THROWS_AS(load_pt("tests/interop/pt/whole_module.pt"), NotImplementedError);
-  // What is known is not called either, unless it makes a tensor.
+  // Known functions are not called either, unless they make a tensor.
   CHECK(contains(pickle_refusal(dict(text("a") + global("torch", "FloatStorage") + ")R")), "`a` is no tensor"));
   CHECK(pickle_refusal(dict(text("a") + global("torch", "float32"))) == "");
 }
@@ -173,7 +173,7 @@ TEST_CASE("bad archives") {
   const size_t first = twice.find("PK\x01\x02");
   twice.replace(second + 42, 4, twice.substr(first + 42, 4));
   CHECK(contains(refusal(twice), "another header than its directory says"));
-  // A directory of more entries than there are.
+  // A directory with more entries than the archive.
   std::string counted = archive;
   counted[counted.size() - 12] = 9;
   CHECK(contains(refusal(counted), "another number of entries"));

@@ -1,4 +1,4 @@
-// Files of torch.save: those that make_pt.py wrote with torch (pt/), and archives made by hand.
+// Files of torch.save: files that make_pt.py wrote with torch (pt/), and archives made by hand.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -19,7 +19,7 @@ const std::string kState = kPt + "state.pt";
 
 const Tensor& tensor_in(const StateDict& state, const std::string& name) { return std::get<Tensor>(state.at(name)); }
 
-// As in make_pt.py.
+// The same as in make_pt.py.
 Tensor ramp(IntArrayRef sizes, ScalarType dtype = kFloat32) {
   int64_t count = 1;
   for (const int64_t size : sizes) count *= size;

@@ -1,4 +1,4 @@
-// Tensors of dtypes that the library does not have.
+// Tensors with dtypes that the library does not have.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -16,7 +16,7 @@ constexpr std::pair<const char*, int> kDtypes[] = {{"U64", 64},    {"U32", 32}, 
                                                    {"F8_E5M2", 8}, {"F8_E4M3FNUZ", 8}, {"F8_E5M2FNUZ", 8}, {"F8_E8M0", 8},
                                                    {"F6_E2M3", 6}, {"F6_E3M2", 6},     {"F4", 4}};
 
-// A file with 2 x 4 elements of each, of bytes that count up.
+// A file with 2 x 4 elements of each dtype. Its bytes count up.
 std::string every_raw_dtype() {
   nlohmann::ordered_json header;
   std::string data;

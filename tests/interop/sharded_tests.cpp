@@ -132,7 +132,7 @@ TEST_CASE("bad indices") {
     CHECK(message.starts_with(folder.path.string()));
     CHECK(contains(message, reason));
   }
-  // As other writers do.
+  // Like other writers.
   write_file(
       index,
       R"({"weight_map": {"c": "b.safetensors", "a": "a.safetensors", "b": "b.safetensors"}, "metadata": {"total_size": 1e3}, "x": []})");

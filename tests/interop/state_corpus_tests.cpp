@@ -1,4 +1,4 @@
-// Compares what the loaders say of the files of tests/states with the verdicts of Python's readers.
+// Compares the loaders' verdicts on the files of tests/states with those of Python's readers.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// State dicts in safetensors and JSON files: round trips, and what is rejected.
+// State dicts in safetensors and JSON files: round trips, and rejected files.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What may exist at the path of a file, and concurrent writers.
+// Existing objects at the path of a file, and concurrent writers.
 #include <doctest/doctest.h>
 
 #include <atomic>

@@ -99,7 +99,7 @@ TEST_SUITE("jit file") {
           CHECK(difference(got[0], output, program.frozen() ? 2e-2 : 0, program.frozen() ? 2e-2 : 0) == "");
         }
       }
-      // Not frozen, it can be trained, as the network can.
+      // A program that is not frozen can be trained, like the network.
       const Tensor x = normal({5, 3, 6}, kFloat32, 5);
       traced.run({&x, 1})[0].sum().backward();
       std::vector<Tensor> grads;

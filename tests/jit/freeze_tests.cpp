@@ -1,4 +1,4 @@
-// Freezing: the same results up to rounding, and what the report says.
+// Freezing: the same results up to rounding, and the content of the report.
 #include <limits>
 
 #include "jit/models.h"
@@ -13,12 +13,12 @@ namespace {
 
 bool reports(const jit::Program& program, const std::string& text) { return joined(program.report()).find(text) != std::string::npos; }
 
-// The activations of ops/fused.h but relu and gelu, with their names in reports.
+// The activations of ops/fused.h except relu and gelu, with their names in reports.
 const std::vector<std::pair<const char*, Tensor (*)(const Tensor&)>> kMoreActivations = {
     {"relu6", relu6},        {"silu", silu}, {"mish", mish}, {"sigmoid", sigmoid}, {"tanh", tanh}, {"hardsigmoid", hardsigmoid},
     {"hardswish", hardswish}};
 
-// Whether the frozen program gives what the module gives, in float32 and in a bfloat16 region, for batches of 1 and 64.
+// Whether the frozen program gives the results of the module, in float32 and in a bfloat16 region, for batches of 1 and 64.
 template <class M>
 void check_frozen(M& module, const std::function<Tensor(int64_t batch)>& input) {
   const NoGradGuard no_grad;
@@ -213,7 +213,7 @@ TEST_SUITE("jit freeze") {
 
   TEST_CASE("products of one row with large weights, whose relu is part of them") {
     for (const ScalarType dtype : {kFloat64, kFloat32, kFloat16, kBFloat16}) {
-      for (const int64_t depth : {600, 9000}) {  // of which the second is summed in parts
+      for (const int64_t depth : {600, 9000}) {  // the second is summed in parts
         const Tensor x = normal({1, depth}, dtype), w = normal({130, depth}, dtype, 2) * 0.05, b = normal({130}, dtype, 3),
                      r = normal({1, 130}, dtype, 4);
         const auto check = [&](const auto& function) {
@@ -382,7 +382,7 @@ TEST_SUITE("jit freeze") {
       const Autocast region(kCPU);
       CHECK(difference(got, model(x)) == "");
     }
-    // The other one, with convolutions: autocast and no_grad around trace and freeze, then two runs that warm up.
+    // The other example, with convolutions: autocast and no_grad around trace and freeze, then two warm-up runs.
     nn::Sequential network = amp::testing::residual_network();
     const Tensor image = rand({1, 3, 8, 8});
     const NoGradGuard no_grad;

@@ -1,4 +1,4 @@
-// The memory of frozen programs: tensors that exist at the same time never share it, and results are those of runs without a plan.
+// The memory of frozen programs: tensors that exist at the same time never share it, and results equal those of runs without a plan.
 #include <algorithm>
 #include <random>
 #include <thread>
@@ -22,7 +22,7 @@ void check_plan(const jit::MemoryPlan& plan) {
     if (part.offset < 0) continue;
     CHECK(part.offset % 256 == 0);
     CHECK(part.offset + part.bytes <= plan.bytes);
-    int64_t needed = 0;  // when this one is made
+    int64_t needed = 0;  // tensors that exist when this one is made
     for (const Part& other : plan.parts) {
       if (other.offset < 0 || !coexist(part, other)) continue;
       if (other.first <= part.first) needed += other.bytes;
@@ -40,7 +40,7 @@ jit::Program frozen(M& module, const Tensor& example, bool mixed, int64_t batch_
   return jit::freeze(jit::trace(module, {example}, {.autocast = autocast, .batch_dim = batch_dim}));
 }
 
-// Checks that runs with a plan give what the first run gives, which has none. Returns the bytes that the plans save.
+// Checks that runs with a plan give the results of the first run, which has no plan. Returns the bytes that the plans save.
 template <class M>
 int64_t check_memory(M& module, const std::function<Tensor(int64_t batch, uint32_t seed)>& input, int64_t batch_dim = 0) {
   const NoGradGuard no_grad;
@@ -104,7 +104,7 @@ TEST_SUITE("jit memory") {
     nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 4).dim_feedforward(24).batch_first(true));
     layer->eval();
     CHECK(check_memory(layer, [](int64_t n, uint32_t seed) { return normal({n, 5, 16}, kFloat32, seed); }) > 0);
-    // A layer of two, so that there are intermediate results.
+    // Two layers, which give intermediate results.
     nn::LSTM lstm(nn::LSTMOptions(6, 8).num_layers(2));
     lstm->eval();
     auto both = [&](const Tensor& x) { return std::get<0>(lstm(relu(x * 2) + 1)) * 2; };

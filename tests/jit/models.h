@@ -1,4 +1,4 @@
-// Small modules of the kinds that are recorded: a perceptron, a residual block, an encoder layer, an LSTM.
+// Small modules of the recorded kinds: a perceptron, a residual block, an encoder layer, an LSTM.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ inline nn::Sequential perceptron() {
   return model;
 }
 
-// Batch norms whose statistics and parameters are not those of the start.
+// Batch norms whose statistics and parameters differ from the initial ones.
 inline nn::BatchNorm2d used_norm(int64_t channels, uint32_t seed) {
   nn::BatchNorm2d norm(channels);
   const NoGradGuard no_grad;
@@ -28,7 +28,7 @@ inline nn::BatchNorm2d used_norm(int64_t channels, uint32_t seed) {
   return norm;
 }
 
-// A block of ResNet-20 with a stride, and so with a convolution in the shortcut.
+// A block of ResNet-20 with a stride, and therefore with a convolution in the shortcut.
 struct ResidualBlockImpl : nn::Module {
   nn::Conv2d first{nullptr}, second{nullptr}, shortcut{nullptr};
   nn::BatchNorm2d norm1{nullptr}, norm2{nullptr}, norm3{nullptr};

@@ -1,4 +1,4 @@
-// Recording: what programs compute, and what cannot be recorded.
+// Recording: the results of programs, and functions that cannot be recorded.
 #include <thread>
 
 #include "jit/models.h"
@@ -10,7 +10,7 @@ using amp::testing::values;
 
 namespace {
 
-// Whether the program computes what the function does, for batches of several sizes.
+// Whether the program computes the same as the function, for batches of several sizes.
 template <class F>
 void check_batches(const jit::Program& program, F& function, const std::function<Tensor(int64_t batch)>& input) {
   const NoGradGuard no_grad;
@@ -94,8 +94,8 @@ TEST_SUITE("jit trace") {
   TEST_CASE("autocast is recorded as casts, and a program runs the same in and outside of a region [behaviours 37, 38]") {
     nn::Sequential model = amp::testing::perceptron();
     const Tensor x = normal({4, 12}, kFloat32, 3);
-    // As in the documentation of torch: trace in a region without a cache, run outside of any. There is no second autocast that would have
-    // to be turned off.
+    // As in the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
+    // autocast to turn off.
     const jit::Program program = [&] {
       const Autocast region(kCPU, {.dtype = kBFloat16, .cache_enabled = false});
       return jit::trace(model, {x});
@@ -129,7 +129,7 @@ TEST_SUITE("jit trace") {
       return count;
     };
     CHECK(casts(without.text()) == 3);  // of the input, the weight and the bias
-    // A weight that changes after the recording is cast anew: no stale copy is kept.
+    // A weight that changes after the recording is cast again: no stale copy is kept.
     const NoGradGuard no_grad;
     layer->weight.mul_(2);
     const Autocast region(kCPU, autocast);

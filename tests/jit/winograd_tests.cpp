@@ -34,7 +34,7 @@ struct Layer {
   Tensor exact(const Tensor& x) const { return conv2d(x.to(kFloat64), weight.to(kFloat64), bias.to(kFloat64), 1, padding); }
 };
 
-// Whether the algorithm is made for bfloat16.
+// Whether the algorithm supports bfloat16 on this machine.
 bool takes_bfloat16() { return cpu::has_avx512_bf16() && !cpu::has_amx_bf16(); }
 
 double root_mean_square(const Tensor& t) { return std::sqrt(t.to(kFloat64).square().mean().item<double>()); }
@@ -144,11 +144,11 @@ TEST_SUITE("jit winograd") {
     CHECK(equal(nan, layer.exact(x).isnan()));
   }
 
-  // The inputs of a tile have 12 or 13 bits beside a sign, those that are largest; transformed weights have 10 or more if there are up to
-  // 64 channels. Both are rounded to half a unit, and errors of both are independent, so that those of sums of products are, relative to
-  // the sums, about 1.7 times those of the factors: for normally distributed inputs (0.29 / 1820 and 0.29 / 960 of these) 0.0006 at most,
-  // where rounding the result to bfloat16 makes errors of 0.0017. Both together are 6% more than the latter alone; 256 channels have two
-  // bits less.
+  // The largest inputs of a tile have 12 or 13 bits and a sign. Transformed weights have 10 or more bits if there are up to 64 channels.
+  // Both are rounded to half a unit, and their errors are independent. Relative to the sums, the errors of sums of products are therefore
+  // about 1.7 times those of the factors. For normally distributed inputs (0.29 / 1820 and 0.29 / 960 of these) they are at most 0.0006.
+  // Rounding the result to bfloat16 makes errors of 0.0017. Both together are 6% more than the latter alone. With 256 channels there are
+  // two bits less.
   TEST_CASE("bfloat16: errors are hardly larger than those of rounding the result") {
     const Case cases[] = {{32, 32, 8, 8, 1},  {32, 48, 7, 10, 1},  {64, 32, 9, 6, 0},
                           {48, 64, 5, 11, 2}, {32, 80, 34, 34, 1}, {256, 32, 8, 8, 1}};
@@ -165,7 +165,7 @@ TEST_SUITE("jit winograd") {
         CHECK(contains(program.text(), kCall) == takes_bfloat16());
         const Tensor y = program(x);
         CHECK(y.dtype() == kBFloat16);
-        if (!takes_bfloat16()) {  // what follows the convolution may be computed of rounded numbers
+        if (!takes_bfloat16()) {  // the function after the convolution may be computed from rounded numbers
           CHECK(relative_difference(y, expected) < 2e-2);
           return;
         }
@@ -203,7 +203,7 @@ TEST_SUITE("jit winograd") {
     const Tensor small = layer.weight * 0x1p-20, large = x * 0x1p125;  // sums of four inputs overflow
     const Tensor exact = conv2d(large.to(kFloat64), small.to(kFloat64), {}, 1, 1);
     CHECK(relative_difference(run(large, small), exact) < 0x1p-8);
-    if (!takes_bfloat16()) return;  // the order of direct sums is not ours to promise
+    if (!takes_bfloat16()) return;  // the library does not guarantee the order of direct sums
     const auto powers = [](int64_t n, int step) {
       Tensor result = empty({n}, kBFloat16);
       for (int64_t i = 0; i < n; ++i) result[i] = std::ldexp(1.0, static_cast<int>(i * step % 11));

@@ -1,4 +1,4 @@
-// clip_grad_norm_ and clip_grad_value_; numbers without a comment are from torch.
+// clip_grad_norm_ and clip_grad_value_. Numbers without a comment are from torch.
 #include <amp/nn/utils/clip_grad.h>
 
 #include "../support.h"

@@ -1,4 +1,4 @@
-// nn::functional: each function is the op, or the module, of the same options.
+// nn::functional: each function equals the op, or the module, with the same options.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

@@ -1,4 +1,4 @@
-// Initialisation, and parameters as one vector.
+// Initialization, and parameters as one vector.
 #include <doctest/doctest.h>
 
 #include "../support.h"

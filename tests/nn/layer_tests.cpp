@@ -1,4 +1,4 @@
-// Layers against the corresponding ops, their defaults, and invalid options.
+// Layers compared with the corresponding ops, their defaults, and invalid options.
 #include <amp/autograd/gradcheck.h>
 #include <amp/nn/nn.h>
 

@@ -1,4 +1,4 @@
-// The paths of modules while they are called, and what follows them: rules, hooks, threads, backward, explain and traces.
+// The paths of modules while they are called, and what depends on them: rules, hooks, threads, backward, explain and traces.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -23,7 +23,7 @@ TEST_SUITE("paths of modules") {
     CHECK(model->main->path == "heads.main");
     CHECK(model->last->path == "last");
     CHECK(autocast::current_module().empty());
-    // The outermost module that is called is the model.
+    // The outermost called module is the model.
     model->last(input());
     CHECK(model->last->path.empty());
     nn::Sequential whole{{"model", model}};
@@ -148,7 +148,7 @@ TEST_SUITE("paths of modules") {
     CHECK_FALSE(explain("mm", {}, kCPU, {.policy = policy}, "blocks.1.mlp.0").at(0).enabled);
     CHECK(contains(explain("mm", {}, kCPU, {.policy = policy}, "last").at(0).text(), "in module last, for which there is no rule\n"));
     CHECK_FALSE(contains(explain("mm", {}, kCPU, {.policy = policy}).at(0).text(), "in module"));
-    // In a module that is being called.
+    // Inside a module that is being called.
     struct ExplainsImpl : nn::Module {
       Tensor forward(const Tensor& x) {
         found = explain("mm").at(0);

@@ -1,4 +1,4 @@
-// Rules of policies for the modules of a model: which modules they apply to, and what they do there.
+// Rules of policies for the modules of a model: the modules that they apply to, and their effect there.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -71,7 +71,7 @@ TEST_SUITE("rules for modules") {
                  {.pattern = "*.1", .dtype = kFloat16},
                  {.pattern = "**", .dtype = kFloat32}});
     CHECK_FALSE(model->block(0).norm->enabled);
-    CHECK(model->block(0).mlp_at(0).product == kFloat32);  // enabled again, and in float32, as ** says for the model
+    CHECK(model->block(0).mlp_at(0).product == kFloat32);  // enabled again, and in float32, because of ** for the model
     CHECK(model->block(0).mlp_at(0).enabled);
     CHECK(model->block(0).mlp_at(1).product == kFloat16);
     CHECK(model->block(1).norm->product == kFloat16);
@@ -101,7 +101,7 @@ TEST_SUITE("rules for modules") {
         CHECK(softmax(x, 1).dtype() == kFloat32);
         CHECK(cat({x, x}).dtype() == kFloat32);
         CHECK(exp(x).dtype() == kBFloat16);
-        CHECK(layer_norm(x, {3}).dtype() == kFloat32);  // a composite, whose part has the rule
+        CHECK(layer_norm(x, {3}).dtype() == kFloat32);  // a composite; its part has the rule
         CHECK(x.to(kFloat64).dtype() == kFloat64);
         CHECK(relu(x.to(kFloat64)).dtype() == kFloat64);
         return x;
@@ -128,7 +128,7 @@ TEST_SUITE("rules for modules") {
     CHECK(explain("huber_loss", {kBFloat16, kBFloat16}, kCPU, {.policy = policy}, "main").at(0).arguments[0].becomes == kBFloat16);
     const Autocast region(kCPU, {.policy = policy, .policy_device = kCUDA});
     model(input().to(kBFloat16));
-    CHECK(model->last->root == kFloat32);  // the CPU's list leaves exp alone
+    CHECK(model->last->root == kFloat32);  // the CPU's list does not contain exp
     const Autocast cpu_rules(kCPU, {.policy = policy, .policy_device = kCPU});
     model(input().to(kBFloat16));
     CHECK(model->last->root == kBFloat16);
@@ -180,11 +180,11 @@ TEST_SUITE("rules for modules") {
       model(input());
       CHECK(opens->probe->product == kFloat32);
       CHECK(opens->probe->dtype == kFloat16);
-      CHECK_FALSE(opens->other->enabled);  // the program has disabled the region
+      CHECK_FALSE(opens->other->enabled);  // your program has disabled the region
     }
     model(input());
     CHECK_FALSE(opens->probe->product == kBFloat16);
-    // A region that begins in a module, with rules for it.
+    // A region that begins inside a module, with rules for it.
     struct BeginsImpl : nn::Module {
       Tensor forward(const Tensor& x) {
         const Autocast region(kCPU,

@@ -1,4 +1,4 @@
-// Packed sequences, the modules that take them, EmbeddingBag, and the losses as modules.
+// Packed sequences, the modules that use them, EmbeddingBag, and the losses as modules.
 #include <doctest/doctest.h>
 
 #include <cmath>

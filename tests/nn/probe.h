@@ -8,7 +8,7 @@
 
 namespace amp::testing {
 
-// Notes where it is called and what autocast does there.
+// Records where it is called and what autocast does there.
 struct ProbeImpl : nn::Module {
   Tensor forward(const Tensor& x) {
     path = autocast::current_module();
@@ -33,7 +33,7 @@ struct BlockImpl : nn::Module {
 };
 AMP_MODULE(Block);
 
-// Its blocks are in a list, which is not called itself, and its heads in a dictionary.
+// Its blocks are in a list that is not called itself, and its heads in a dictionary.
 struct ModelImpl : nn::Module {
   ModelImpl()
       : blocks(register_module("blocks", nn::ModuleList(Block(), Block()))),

@@ -1,4 +1,4 @@
-// Recurrent networks against their cells, step by step; layouts, states, derivatives.
+// Recurrent networks compared with their cells, step by step; layouts, states, derivatives.
 #include <amp/autograd/gradcheck.h>
 #include <amp/nn/nn.h>
 

@@ -1,4 +1,4 @@
-// Module::load_state_dict: strict, lenient, and what it reports.
+// Module::load_state_dict: strict, lenient, and its report.
 #include <doctest/doctest.h>
 
 #include <sstream>

@@ -1,4 +1,4 @@
-// The modules of the Transformer against compositions written by hand, and against each other.
+// The modules of the Transformer, compared with compositions written by hand, and with each other.
 #include <doctest/doctest.h>
 
 #include <limits>

@@ -145,7 +145,7 @@ TEST_CASE("attention agrees with the formula, whatever the blocks") {
     for (const int64_t keys : {1, 33, 128, 300}) {
       check_all({{2, 2}, rows, keys, 16, 16}, {});
       check_all({{3}, rows, keys, 5, 19}, {.causal = true});
-      check_all({{2}, rows, keys, 70, 40}, {.causal = true});  // whole tiles of AMX, and what is left of them
+      check_all({{2}, rows, keys, 70, 40}, {.causal = true});  // whole tiles of AMX, and remainders
       check_all({{2, 2}, rows, keys, 8, 8}, {.mask = random_mask({2, 1, rows, keys}, 0.7)});
     }
   }

@@ -1,5 +1,5 @@
-// Complex numbers: their parts, angles and gradients. A gradient is that with respect to the real part plus i times that with respect to
-// the imaginary part.
+// Complex numbers: their parts, angles and gradients. A gradient is the gradient with respect to the real part plus i times the gradient
+// with respect to the imaginary part.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// ctc_loss against a sum over all alignments, impossible targets, and lengths of zero.
+// ctc_loss compared with a sum over all alignments, impossible targets, and lengths of zero.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -77,7 +77,7 @@ TEST_CASE("zero_infinity makes the loss and the gradient of impossible targets z
   CHECK(loss[3].item<double>() == 0);
   loss.sum().backward();
   CHECK(difference(x.grad().select(1, 3), zeros({5, 3}, kFloat64)) == "");
-  CHECK(difference(x.grad().select(1, 2).narrow(0, 3, 2), zeros({2, 3}, kFloat64)) == "");  // beyond the input's length
+  CHECK(difference(x.grad().select(1, 2).narrow(0, 3, 2), zeros({2, 3}, kFloat64)) == "");  // after the end of the input
   const Tensor y = log_probabilities().requires_grad_();
   ctc_loss(y, joined, kSteps, kLengths, 0, kSum).backward();
   CHECK(std::isnan(y.grad()[0][3][1].item<double>()));

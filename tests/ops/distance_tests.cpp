@@ -1,4 +1,4 @@
-// Distances against the definition, and their gradients at distance 0.
+// Distances compared with the definition, and their gradients at distance 0.
 #include <doctest/doctest.h>
 
 #include <limits>
@@ -78,7 +78,7 @@ TEST_CASE("the gradient of a distance of 0 is 0") {
     for (const int64_t mode : {1, 2}) {
       const Tensor x = normal({4, 3}).requires_grad_();
       cdist(x, x.detach(), p, mode).diagonal().sum().backward();
-      // The matrix product gives distances that are not exactly 0, with gradients of any direction but at most length 1.
+      // The matrix product gives distances that are not exactly 0. Their gradients have any direction, but at most length 1.
       if (mode == 2 || p != 2) CHECK(values(x.grad()) == std::vector<double>(12, 0.0));
       else CHECK(!isnan(x.grad()).any().item<bool>());
     }

@@ -1,5 +1,5 @@
-// Random numbers of all distributions: moments and frequencies, with bounds that a right generator misses once in about a million seeds;
-// the same numbers for any number of threads, dtype and layout.
+// Random numbers of all distributions: moments and frequencies, with bounds that a correct generator violates for about one seed in a
+// million. The same numbers for any number of threads, dtype and layout.
 #include <cmath>
 #include <functional>
 
@@ -21,7 +21,8 @@ namespace {
 
 constexpr int64_t kCount = 200000;
 
-// Checks mean and variance to within 5 standard errors, the latter for the given fourth moment about the mean, over the variance squared.
+// Checks mean and variance to within 5 standard errors. For the variance, uses the given fourth moment about the mean, divided by the
+// squared variance.
 void check_moments(const Tensor& x, double mean, double variance, double kurtosis) {
   const double n = static_cast<double>(x.numel()), found = x.to(kFloat64).mean().item<double>();
   CHECK(std::abs(found - mean) < 5 * std::sqrt(variance / n));
@@ -29,7 +30,7 @@ void check_moments(const Tensor& x, double mean, double variance, double kurtosi
   CHECK(std::abs(spread - variance) < 5 * variance * std::sqrt((kurtosis - 1) / n));
 }
 
-// The statistic of Pearson's test, less its mean, in standard deviations.
+// The statistic of Pearson's test minus its mean, in standard deviations.
 double chi_square(const Doubles& found, const Doubles& expected) {
   double sum = 0;
   for (size_t i = 0; i < found.size(); ++i) sum += (found[i] - expected[i]) * (found[i] - expected[i]) / expected[i];
@@ -129,7 +130,7 @@ TEST_CASE("bernoulli with a tensor of probabilities") {
   CHECK(std::abs(shares[2] - 0.2) < 5 * std::sqrt(0.16 / 60000));
   CHECK(zeros({2, 3}).bernoulli_(ones({3})).sum().item<double>() == 6);
   CHECK_THROWS_AS(zeros({3}).bernoulli_(ones({2, 3})), ValueError);
-  // Only checked on the CPU: CUDA would have to wait to look at the probabilities.
+  // Only checked on the CPU: CUDA would have to wait for the probabilities.
   CHECK_THROWS_WITH_AS(bernoulli(zeros({2}), tensor({0.5, 1.5})),
                        doctest::Contains("[bernoulli] probabilities must be in [0, 1], but one is 1.5"), ValueError);
 }
@@ -144,7 +145,7 @@ TEST_CASE("multinomial and randperm have the right frequencies") {
     expected.push_back(kCount * weights[static_cast<size_t>(k)] / 10);
   }
   CHECK(chi_square(found, expected) < 6);
-  // Of two draws without replacement, the second has the weights of those that are left.
+  // In two draws without replacement, the second uses the weights of the remaining categories.
   const Tensor pairs = multinomial(tensor({1.0, 1.0, 2.0}).expand({20000, 3}), 2);
   const double both = logical_and(pairs.select(1, 0).eq(2), pairs.select(1, 1).eq(0)).sum().item<double>();
   CHECK(std::abs(both - 5000) < 5 * std::sqrt(20000 * 0.25 * 0.75));

@@ -1,4 +1,4 @@
-// embedding_bag against embedding and reductions, its further results, and sparse gradients.
+// embedding_bag compared with embedding and reductions, its additional results, and sparse gradients.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

@@ -1,4 +1,4 @@
-// Fourier transforms against the defining sum, in float64.
+// Fourier transforms compared with the defining sum, in float64.
 #include <doctest/doctest.h>
 
 #include <complex>
@@ -48,7 +48,7 @@ Tensor by_definition(Tensor x, IntArrayRef dims, int sign) {
   return x;
 }
 
-// Relative to the largest element.
+// The error relative to the largest element.
 void check_close(const Tensor& found, const Tensor& expected, double tolerance = 1e-13) {
   const Tensor wide = expected.to(kComplex128), difference = found.to(kComplex128) - wide;
   REQUIRE((found.sizes() == expected.sizes()));
@@ -58,7 +58,7 @@ void check_close(const Tensor& found, const Tensor& expected, double tolerance =
 
 double tolerance(ScalarType t) { return toRealType(t) == kFloat64 ? 1e-13 : 2e-6; }
 
-// The whole spectrum of `n` points whose first half is given; what a real signal's cannot have is dropped.
+// The whole spectrum of `n` points, from its first half. Drops values that a real signal's spectrum cannot have.
 Tensor completed(const Tensor& half, int64_t n) {
   Numbers given = numbers(half), whole(static_cast<size_t>(n));
   for (int64_t k = 0; 2 * k <= n; ++k) {

@@ -1,4 +1,4 @@
-// grid_sample against a plain loop over points, and affine_grid.
+// grid_sample compared with a plain loop over points, and affine_grid.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

@@ -1,4 +1,4 @@
-// Histograms, scans and differences, against loops over elements and known values.
+// Histograms, scans and differences, compared with loops over elements and known values.
 #include <limits>
 
 #include <amp/autograd/gradcheck.h>

@@ -1,4 +1,4 @@
-// Reductions of the elements that an index sends to the same place, against loops over elements; indices of triangles, combinations.
+// Reductions of the elements that an index sends to the same place, compared with loops over elements; indices of triangles, combinations.
 #include <limits>
 
 #include <amp/autograd/gradcheck.h>

@@ -1,4 +1,4 @@
-// Index ops against loops over elements: strides, dtypes, duplicates, threads, derivatives, invalid indices.
+// Index ops compared with loops over elements: strides, dtypes, duplicates, threads, derivatives, invalid indices.
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/indexing.h>
 #include <amp/core/parallel.h>
@@ -285,7 +285,7 @@ TEST_CASE("derivatives of reading") {
   check_derivatives([&](List in) { return std::get<0>(sort(in[0], 0)).exp(); }, {leaf({3, 2})});
   check_derivatives([&](List in) { return std::get<0>(topk(in[0], 2, 1)).exp(); }, {leaf({2, 5})});
   check_derivatives([&](List in) { return embedding(in[0], along).exp(); }, {leaf({3, 2})});
-  // These intentionally are not the derivative of the lookup, but second derivatives must be consistent with them.
+  // These gradients intentionally are not the derivative of the lookup. Second derivatives must still be consistent with them.
   CHECK(gradgradcheck([&](List in) { return embedding(in[0], along, 1).exp(); }, {leaf({3, 2})}));
   CHECK(gradgradcheck([&](List in) { return embedding(in[0], along, -1, true) * 2; }, {leaf({3, 2})}));
 }
@@ -340,7 +340,7 @@ TEST_CASE("bad indices on several threads are one IndexError") {
   CHECK_THROWS_AS(index(zeros({0, 3}), {tensor({0})}), IndexError);
 }
 
-// Strides of dimensions of size 1 say nothing about the order of the others.
+// Strides of dimensions of size 1 do not affect the order of the others.
 TEST_CASE("values with dimensions of size 1 are put where indices say") {
   const Tensor x = index_put(zeros({5}), {zeros({3, 1}, kInt64)}, ones({1, 3}).t());
   CHECK(values(x) == Doubles{1, 0, 0, 0, 0});

@@ -127,7 +127,7 @@ TEST_CASE("batches of linear systems are broadcast") {
   const Tensor one = testing::normal({4}, kFloat64, 3), each = testing::normal({3, 1, 4}, kFloat64, 4);
   CHECK((linalg_solve(a, one).sizes() == IntArrayRef{3, 1, 4}));
   CHECK(testing::difference(matmul(a, linalg_solve(a, each).unsqueeze(-1)).squeeze(-1), each, 1e-12, 1e-12) == "");
-  // A matrix whose shape is that of vectors is one for the older function.
+  // The older function treats a matrix that has the shape of vectors as a matrix.
   const Tensor square = testing::normal({4, 4}, kFloat64, 5), batch = well_conditioned(kFloat64, {4, 4, 4}, 6);
   CHECK((std::get<0>(solve(square, batch)).sizes() == IntArrayRef{4, 4, 4}));
 }

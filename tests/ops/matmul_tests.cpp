@@ -1,4 +1,4 @@
-// What the samples of the matmul ops do not cover: large shapes, layouts, special values, gradients against explicit formulas.
+// Cases that the samples of the matmul ops do not cover: large shapes, layouts, special values, gradients compared with explicit formulas.
 #include <doctest/doctest.h>
 
 #include <complex>
@@ -95,7 +95,7 @@ TEST_CASE("batches of bfloat16 matrices of whole blocks and others, in every lay
     const Tensor a = testing::normal({8, m, k}, kBFloat16, 1), b = testing::normal({8, k, n}, kBFloat16, 2),
                  addend = testing::normal({8, m, n}, kBFloat16, 3);
     const Tensor exact = bmm(a.to(kFloat64), b.to(kFloat64)), x = addend.to(kFloat64);
-    const double rounding = 0x1p-8, sums = 1e-4;  // of the result to bfloat16, and of its sum in float32
+    const double rounding = 0x1p-8, sums = 1e-4;  // rounding of the result to bfloat16, and of its sum in float32
     const Tensor across_a = a.transpose(1, 2).contiguous().transpose(1, 2), across_b = b.transpose(1, 2).contiguous().transpose(1, 2);
     for (const Tensor& left : {a, across_a}) {
       for (const Tensor& right : {b, across_b}) {

@@ -1,4 +1,4 @@
-// Sorting, searching, order statistics, quantiles and unique elements, against loops over elements and known values.
+// Sorting, searching, order statistics, quantiles and unique elements, compared with loops over elements and known values.
 #include <algorithm>
 #include <limits>
 

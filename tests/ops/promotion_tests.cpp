@@ -18,10 +18,10 @@ using Table = const char* [12];
 
 constexpr Table kSameRank = {"bu1248hBfdFD", "uu2248hBfdFD", "121248hBfdFD", "222248hBfdFD", "444448hBfdFD", "888888hBfdFD",
                              "hhhhhhhffdFD", "BBBBBBfBfdFD", "fffffffffdFD", "ddddddddddDD", "FFFFFFFFFDFD", "DDDDDDDDDDDD"};
-// With a 0-dim right operand.
+// The right operand is 0-dim.
 constexpr Table kBesideZeroDim = {"bu1248hBfdFD", "uuuuuuhBfdFD", "111111hBfdFD", "222222hBfdFD", "444444hBfdFD", "888888hBfdFD",
                                   "hhhhhhhhhh..", "BBBBBBBBBB..", "ffffffffffFF", "ddddddddddDD", "FFFFFFFFFFFF", "DDDDDDDDDDDD"};
-// With a Scalar: true, 1, 1.5, 1i.
+// The right operand is a Scalar: true, 1, 1.5, 1i.
 constexpr Table kBesideScalar = {"b8fF", "uufF", "11fF", "22fF", "44fF", "88fF", "hhh.", "BBB.", "fffF", "dddD", "FFFF", "DDDD"};
 
 Tensor make(ScalarType dtype, bool zero_dim) { return ones(zero_dim ? Shape() : Shape{2}, dtype); }

@@ -1,4 +1,4 @@
-// Dropout and related ops: the mask depends on the generator alone; the derivative is that of a multiplication.
+// Dropout and related ops: the mask depends only on the generator; the derivative is that of a multiplication.
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/parallel.h>
 
@@ -46,7 +46,7 @@ TEST_CASE("dropout keeps what it should") {
   Tensor y = ones({4});
   dropout_(y, 1, true);
   CHECK(values(y) == Doubles{0, 0, 0, 0});
-  // Infinite values become NaN instead of 0, so that the gradient scaler detects them.
+  // Infinite values become NaN instead of 0: the gradient scaler then detects them.
   CHECK(std::isnan(values(dropout(ones({1}) / 0, 1, true))[0]));
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("feature_dropout drops whole channels, alpha_dropout keeps mean and va
 }
 
 TEST_CASE("bernoulli and multinomial") {
-  // Only checked on the CPU: CUDA would have to wait to look at the probabilities.
+  // Only checked on the CPU: CUDA would have to wait for the probabilities.
   CHECK_THROWS_WITH_AS(bernoulli(tensor({0.5, 1.5})), doctest::Contains("[bernoulli] probabilities must be in [0, 1], but one is 1.5"),
                        ValueError);
   manual_seed(1);

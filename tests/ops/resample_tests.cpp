@@ -1,4 +1,4 @@
-// upsample_* and interpolate against the definitions, by dense matrices along each dimension.
+// upsample_* and interpolate compared with the definitions, by dense matrices along each dimension.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -112,9 +112,9 @@ TEST_CASE("resampling by hand") {
   CHECK(values(upsample_linear1d(x, {5}, true)) == std::vector<double>{1, 1.5, 2, 3, 4});
   CHECK(values(upsample_linear1d(x, {6}, false)) == std::vector<double>{1, 1.25, 1.75, 2.5, 3.5, 4});
   CHECK(values(upsample_linear1d(x, {1}, true)) == std::vector<double>{1});
-  // Half-pixel centres: the only output lies in the middle.
+  // Half-pixel centers: the only output lies in the middle.
   CHECK(values(upsample_linear1d(x, {1}, false)) == std::vector<double>{2});
-  // A scale that does not follow from the sizes.
+  // A scale that is independent of the sizes.
   CHECK(difference(upsample_linear1d(x, {4}, false, 1.0), tensor({{{1.0, 2.0, 4.0, 4.0}}}, kFloat64)) == "");
   CHECK(values(interpolate(x, {}, ArrayRef<double>(2.0), "nearest")) == std::vector<double>{1, 1, 2, 2, 4, 4});
   CHECK(values(upsample(x, 3, {}, "area")) == values(x));
@@ -172,7 +172,7 @@ TEST_CASE("unusual scales and values are harmless") {
   }
   CHECK(contains(thrown_text([&] { interpolate(x, {}, ArrayRef<double>(0.1)); }), "[interpolate] scale_factor 0.1 does not go with"));
   CHECK(contains(thrown_text([&] { interpolate(x, {}, ArrayRef<double>(double(NAN))); }), "[interpolate] scale_factor nan"));
-  // An infinity stays where it is.
+  // An infinity keeps its position.
   Tensor inf = zeros({1, 1, 1, 20});
   inf.select(3, 7).fill_(INFINITY);
   const std::vector<double> shrunk = values(_upsample_bilinear2d_aa(inf, {1, 10}, false));

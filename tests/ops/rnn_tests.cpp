@@ -1,4 +1,4 @@
-// Recurrent layers against loops over the cells, packed sequences against padded ones, and their gradients.
+// Recurrent layers compared with loops over the cells, packed sequences compared with padded ones, and their gradients.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -28,7 +28,7 @@ struct Setting {
   size_t weights() const { return (bias ? 4 : 2) + (projection > 0 ? 1 : 0); }
 };
 
-// Small weights, so that states stay far from saturation.
+// Small weights keep states far from saturation.
 Tensors weights_of(Kind kind, const Setting& s, int64_t features) {
   Tensors params;
   uint32_t seed = 10;
@@ -46,7 +46,7 @@ Tensors weights_of(Kind kind, const Setting& s, int64_t features) {
   return params;
 }
 
-// output, h_n and, of an LSTM, c_n.
+// output, h_n and, for an LSTM, c_n.
 Tensors call(Kind kind, const Setting& s, const Tensor& x, const Tensor& h, const Tensor& c, const Tensors& params) {
   const auto list = [](auto results) { return Tensors{std::get<0>(results), std::get<1>(results)}; };
   if (kind == Kind::Lstm) {
@@ -83,7 +83,7 @@ void step(Kind kind, const Setting& s, const Tensor& x, Tensor& h, Tensor& c, co
   }
 }
 
-// The same by loops over (steps, batch, features).
+// The same, with loops over (steps, batch, features).
 Tensors by_cells(Kind kind, const Setting& s, const Tensor& input, const Tensor& h0, const Tensor& c0, const Tensors& params) {
   Tensor x = s.batch_first ? input.transpose(0, 1) : input;
   Tensors last_h, last_c;

@@ -87,7 +87,7 @@ TEST_CASE("pieces of a dimension") {
   CHECK(values(x.split({2, 5})[1]) == Doubles{2, 3, 4, 5, 6});
   CHECK(x.chunk(4).size() == 4);
   CHECK(values(x.chunk(4)[3]) == Doubles{6});
-  CHECK(x.chunk(5).size() == 4);  // as in torch: pieces of 2
+  CHECK(x.chunk(5).size() == 4);  // like in torch: pieces of 2
   CHECK(values(x.tensor_split(3)[0]) == Doubles{0, 1, 2});
   CHECK(values(x.tensor_split({2, 5})[1]) == Doubles{2, 3, 4});
   CHECK(zeros({0}).split(0).size() == 1);

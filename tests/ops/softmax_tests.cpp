@@ -22,7 +22,7 @@ double tolerance(ScalarType dtype) {
   }
 }
 
-// By definition, in float64: the results, and the gradient of x for the given gradient of the results.
+// The results by definition, in float64, and the gradient of x for the given gradient of the results.
 struct Reference {
   std::vector<double> result, gradient;
 };

@@ -1,4 +1,4 @@
-// Factorizations by QR, eigenvalues and singular values: what holds for every choice of signs and phases.
+// Factorizations by QR, eigenvalues and singular values: properties that hold for every choice of signs and phases.
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>
@@ -15,7 +15,7 @@ using autograd::variable_list;
 
 namespace {
 
-// A second number would be taken for `hermitian`.
+// C++ would pass a second number as `hermitian`.
 constexpr std::optional<double> kDefault;
 constexpr std::optional<double> of(double tolerance) { return tolerance; }
 
@@ -54,7 +54,7 @@ void check_derivatives(IntArrayRef sizes, const Function& function, bool second 
 
 Tensor made_hermitian(const Tensor& x) { return (x + adjoint_of(x)) * 0.5; }
 
-// The projectors to the spaces that the columns span, which do not depend on phases.
+// The projectors to the spaces that the columns span. They do not depend on phases.
 Tensor projectors(const Tensor& columns) {
   const Tensor each = columns.transpose(-2, -1).unsqueeze(-1);
   return matmul(each, adjoint_of(each));
@@ -249,7 +249,7 @@ TEST_CASE("functions of the phases of complex vectors have no gradient") {
   CHECK(contains(thrown_text([&] { imaginary_part(std::get<1>(linalg_eigh(x))).sum().backward(); }), text));
   CHECK(contains(thrown_text([&] { imaginary_part(std::get<1>(linalg_eig(x))).sum().backward(); }), text));
   CHECK(contains(thrown_text([&] { imaginary_part(std::get<0>(linalg_svd(x))).sum().backward(); }), text));
-  // Gradients that are not finite pass, so that a GradScaler can skip the step.
+  // Gradients that are not finite pass through: a GradScaler can then skip the step.
   (imaginary_part(std::get<1>(linalg_eigh(x))).sum() * INFINITY).backward();
   CHECK(!isfinite(view_as_real(x.grad())).all().item<bool>());
 }
@@ -313,7 +313,7 @@ TEST_CASE("lstsq: solutions above residuals") {
 TEST_CASE("linalg_pinv: the conditions of Moore and Penrose") {
   for (const ScalarType dtype : kDtypes) {
     CAPTURE(dtype);
-    const Tensor thin = random({2, 4, 2}, dtype), A = matmul(thin, random({2, 2, 3}, dtype, 6));  // of rank 2
+    const Tensor thin = random({2, 4, 2}, dtype), A = matmul(thin, random({2, 2, 3}, dtype, 6));  // a matrix of rank 2
     for (const Tensor& P :
          {linalg_pinv(A), linalg_pinv(A, kDefault, of(1e-4)), pinverse(A, 1e-4), linalg_pinv(A, tensor({1e-4, 1e-4}, kFloat64))}) {
       const Tensor AP = matmul(A, P), PA = matmul(P, A);
@@ -330,7 +330,7 @@ TEST_CASE("linalg_pinv: the conditions of Moore and Penrose") {
 }
 
 TEST_CASE("linalg_pinv: derivatives where the rank is not full") {
-  // The function keeps the rank, as the derivative assumes.
+  // The function preserves the rank, as the derivative assumes.
   check_derivatives({3, 2}, [](const Tensor& x) { return linalg_pinv(matmul(x, adjoint_of(x)), kDefault, of(1e-6)); });
 }
 

@@ -1,4 +1,4 @@
-// Every op of the first slice with the spelling of libtorch programs: this mainly has to compile.
+// Every op of the first slice with the spelling of libtorch programs. This mainly checks that they compile.
 #include "../support.h"
 
 namespace at = amp;
@@ -160,7 +160,7 @@ TEST_CASE("reductions") {
   CHECK(shape(x.mean({1, 2})) == "[2]");
   CHECK(shape(x.var()) == "[]");
   CHECK(shape(x.var(/*unbiased=*/false)) == "[]");
-  CHECK(shape(x.var({1}, /*unbiased=*/true)) == "[2, 4]");  // as in torch, x.var(1) is x.var(/*unbiased=*/true)
+  CHECK(shape(x.var({1}, /*unbiased=*/true)) == "[2, 4]");  // like in torch, x.var(1) is x.var(/*unbiased=*/true)
   CHECK(shape(x.var({1}, /*unbiased=*/false, /*keepdim=*/true)) == "[2, 1, 4]");
   CHECK(shape(at::var(x, at::OptionalIntArrayRef({1}), /*correction=*/0, /*keepdim=*/true)) == "[2, 1, 4]");
   CHECK(shape(x.std({1}, /*unbiased=*/true)) == "[2, 4]");

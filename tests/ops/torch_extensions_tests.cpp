@@ -1,4 +1,4 @@
-// What docs/differences-from-torch.md says of ops: where they support more than PyTorch 2.15, less, or behave differently.
+// The statements of docs/differences-from-torch.md about ops: where they support more than PyTorch 2.15, less, or behave differently.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Results and errors at the edges of what ops support. The expected ones are those of PyTorch 2.15 for the same calls.
+// Results and errors at the limits of what ops support. The expected values are those of PyTorch 2.15 for the same calls.
 #include <doctest/doctest.h>
 
 #include <cmath>

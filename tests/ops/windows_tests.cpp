@@ -42,7 +42,7 @@ TEST_CASE("fractional max pooling by hand") {
   const auto low = fractional_max_pool2d(x, 2, 3, zeros({1, 1, 2}));
   CHECK(values(std::get<0>(low)) == std::vector<double>{6, 7, 9, 11, 12, 14, 21, 22, 24});
   CHECK(values(std::get<1>(low)) == values(std::get<0>(low)));
-  // The first sample is that of the width: its second window starts at floor(1.4 * 1.5) - floor(0.4 * 1.5) = 2.
+  // The first sample belongs to the width: its second window starts at floor(1.4 * 1.5) - floor(0.4 * 1.5) = 2.
   const auto high = fractional_max_pool2d(x, 2, 3, tensor({{{0.4f, 0.9f}}}));
   CHECK(values(std::get<0>(high)) == std::vector<double>{6, 8, 9, 11, 13, 14, 21, 23, 24});
   Tensor leaf = x.detach().requires_grad_();
@@ -66,7 +66,7 @@ TEST_CASE("pools by norms") {
 
 TEST_CASE("local_response_norm by hand") {
   const Tensor x = tensor({1.0, 2.0, 3.0, 4.0}, kFloat64).view({1, 4, 1});
-  // Windows of three channels, with zeros beyond the ends.
+  // Windows of three channels, with zeros after the ends.
   const Tensor sums = tensor({5.0, 14.0, 29.0, 25.0}, kFloat64).view({1, 4, 1});
   CHECK(difference(local_response_norm(x, 3, 0.6, 0.5, 2), x / (sums * 0.2 + 2).sqrt(), 1e-13, 0) == "");
   // An even window reaches one channel further back.

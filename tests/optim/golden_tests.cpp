@@ -1,4 +1,4 @@
-// Compares with torch's optimizers, whose results were recorded by tests/golden/optimizers.py.
+// Compares with torch's optimizers. tests/golden/optimizers.py recorded their results.
 #include <doctest/doctest.h>
 
 #include <fstream>

@@ -7,7 +7,7 @@ using namespace amp;
 namespace {
 
 struct Problem {
-  Tensor p, q;  // of different shapes and sizes
+  Tensor p, q;  // with different shapes and sizes
   optim::LBFGS optimizer;
 
   explicit Problem(optim::LBFGSOptions options = optim::LBFGSOptions().line_search_fn("strong_wolfe"))

@@ -20,7 +20,7 @@ Make make(const Options& options) {
   return [options](std::vector<Tensor> params) { return std::make_unique<Optimizer>(std::move(params), options); };
 }
 
-// The optimizers for dense gradients, with options for which they have all their possible state.
+// The optimizers for dense gradients, with options that give them all their possible state.
 std::vector<Make> optimizers() {
   return {make<optim::SGD>(optim::SGDOptions(0.1)),
           make<optim::SGD>(optim::SGDOptions(0.1).momentum(0.9)),

@@ -1,4 +1,4 @@
-// Compares with torch's learning-rate schedulers, whose rates and momenta were recorded by tests/golden/schedulers.py.
+// Compares with torch's learning-rate schedulers. tests/golden/schedulers.py recorded their rates and momenta.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -202,7 +202,7 @@ TEST_SUITE("schedulers") {
       ReduceLROnPlateauScheduler whole = scheduler(*o), part = scheduler(*o);
       for (size_t i = 0; i < item["steps"].size(); ++i) {
         INFO("step " << i);
-        // Half way another scheduler takes over from the state.
+        // Halfway, another scheduler continues from the state.
         if (i == item["steps"].size() / 2) part.load_state_dict(whole.state_dict());
         ReduceLROnPlateauScheduler& current = i < item["steps"].size() / 2 ? whole : part;
         current.step(tensor(table()["metrics"][i].get<double>(), kFloat64));
@@ -236,7 +236,7 @@ TEST_SUITE("schedulers") {
     for (int i = 0; i < 4; ++i) scheduler.step();
     CHECK_THROWS_WITH_AS(StepLR(*second, 3, 0.1, 4), doctest::Contains("group 0 has no \"initial_lr\""), ValueError);
     second->load_state_dict(o->state_dict());
-    StepLR resumed(*second, 3, 0.1, 4);  // takes the step to epoch 5
+    StepLR resumed(*second, 3, 0.1, 4);  // makes the step to epoch 5
     CHECK(resumed.last_epoch() == 5);
     check(*second, item["steps"][5]);
     resumed.step();

@@ -31,7 +31,7 @@ def verdict(path: Path, registry: Registry, builtin: Policies) -> dict:
 
 
 def changes(preset: Preset, policies: Policies, builtin: Policies) -> dict:
-    """The differences from the underlying built-in preset, so that the verdicts do not grow with the number of ops."""
+    """The differences from the underlying built-in preset: the verdicts do not grow with the number of ops."""
     base = preset
     while base is not None and base.name not in builtin.presets:
         base = {**builtin.presets, **policies.presets}[base.inherits] if base.inherits else None

@@ -1,4 +1,4 @@
-// Threads that are still computing when the process ends.
+// Threads that still compute when the process ends.
 #include <doctest/doctest.h>
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Every allocation of a list of calls fails in turn: no call may end the process or throw anything but OutOfMemoryError, and the library
-// must work afterwards. Each failure is tested in a separate process, in which nothing has been initialised yet.
+// Every allocation of a list of calls fails in turn. No call may end the process or throw anything except OutOfMemoryError, and the library
+// must work afterwards. Each failure is tested in a separate process, in which nothing has been initialized yet.
 #include <doctest/doctest.h>
 
 #include <cerrno>
@@ -32,7 +32,7 @@ void __libc_free(void* block);
 
 namespace {
 
-// Per thread: how many allocations succeed before one fails (or all that follow).
+// For each thread: the number of allocations that succeed before one fails (or all later ones).
 struct Plan {
   bool armed = false;
   bool all = false;
@@ -133,8 +133,8 @@ std::function<Body()> with(const F& function) {
   return [function] { return Body(function); };
 }
 
-// Fails allocations only after a first run: oneDNN 3.2 itself crashes if an allocation fails while it creates a primitive (and while it
-// runs the backward pass of a convolution, which is therefore not among the calls).
+// Fails allocations only after a first run. oneDNN 3.2 itself crashes if an allocation fails while it creates a primitive. It also crashes
+// in the backward pass of a convolution, which is therefore not among the calls.
 template <class F>
 std::function<Body()> warmed(const F& function) {
   return [function] {

@@ -1,4 +1,4 @@
-// step() with max_norm against unscale_, clip_grad_norm_ and step().
+// step() with max_norm compared with unscale_, clip_grad_norm_ and step().
 #include <doctest/doctest.h>
 
 #include <functional>

@@ -1,4 +1,4 @@
-// report(): which gradients overflowed, and when.
+// report(): the gradients that overflowed, and when.
 #include <doctest/doctest.h>
 
 #include <amp/nn/nn.h>

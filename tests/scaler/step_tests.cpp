@@ -11,7 +11,7 @@ struct Count {
   int steps = 0, skips = 0;
 };
 
-// Trains in float16 for `steps` steps; returns the losses and the number of steps taken and skipped.
+// Trains in float16 for `steps` steps; returns the losses and the numbers of executed and skipped steps.
 std::pair<std::vector<double>, Count> train(GradScaler& scaler, nn::Sequential& model, int steps) {
   const Task task;
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1));

@@ -6,7 +6,7 @@ using namespace amp::testing;
 
 namespace {
 
-// A scaler with two optimizers, whose gradients are ones or infinite as asked.
+// A scaler with two optimizers, whose gradients are ones or infinite as requested.
 struct Two {
   Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
   optim::SGD first{{a}, optim::SGDOptions(0.0)}, second{{b}, optim::SGDOptions(0.0)};

@@ -1,4 +1,4 @@
-// Apex's levels with optimizers, modules and checkpoints that are divided among ranks.
+// Apex's levels with sharded optimizers, modules and checkpoints.
 #include <amp/apex/apex.h>
 
 #include <doctest/doctest.h>

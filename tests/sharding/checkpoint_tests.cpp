@@ -34,7 +34,7 @@ struct Trained {
   std::unique_ptr<optim::AdamW> optimizer;
 };
 
-// The state of a plain module and optimizer that have loaded the checkpoint: what it holds.
+// The state of a plain module and optimizer that have loaded the checkpoint: its content.
 std::pair<StateDict, StateDict> content(const std::string& path) {
   Net net;
   optim::AdamW optimizer(net->parameters(), optim::AdamWOptions(0.5));
@@ -58,7 +58,7 @@ TEST_SUITE("sharding") {
         const auto [model, state] = content(path);
         CHECK(testing::difference(model, distributed::full_state_dict(*trained.net)) == "");
         CHECK(std::get<Scalar>(state.at("state.0.step")).toLong() == 2);
-        // In the same distribution, and on.
+        // Loads with the same distribution, and continues.
         Trained again(group);
         const StateDict extra = distributed::load_sharded(path, *again.net, again.optimizer.get());
         CHECK(std::get<Scalar>(extra.at("epoch")).toLong() == 7);
@@ -155,7 +155,7 @@ TEST_SUITE("sharding") {
     const StateDict before = testing::copy_of(net->state_dict());
     CHECK_THROWS_WITH_AS(distributed::load_sharded(path, *net), doctest::Contains("different saves"), ValueError);
     CHECK(testing::difference(before, net->state_dict()) == "");
-    // Other readers see the parts.
+    // Other readers see the shards.
     CHECK(load_safetensors(kept).contains("model.count"));
   }
 
@@ -163,7 +163,7 @@ TEST_SUITE("sharding") {
     const Folder folder("blocked");
     testing::run_ranks(2, [&](const GroupPtr& group) {
       Trained trained(group);
-      // In the way of the file of rank 1.
+      // Blocks the path of rank 1's file.
       if (group->rank() == 0) std::filesystem::create_directories(folder / "model-00002-of-00002.safetensors");
       group->barrier()->wait();
       CHECK_THROWS_WITH_AS(distributed::save_sharded(folder / "model.safetensors", *trained.net, nullptr, {.group = group}),

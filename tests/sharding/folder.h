@@ -12,12 +12,12 @@
 
 namespace amp::testing {
 
-// A folder that all ranks of a test use, removed at the end. Under mpirun the first process makes and removes it, and the others wait, so
-// every process has to come along, also where its tests do nothing.
+// A folder that all ranks of a test use, removed at the end. Under mpirun, the first process makes and removes it, and the others wait.
+// Therefore every process must create this object, even if its tests do nothing.
 class Folder {
  public:
   explicit Folder(const std::string& name) {
-    const char* job = std::getenv("PMIX_NAMESPACE");  // of mpirun
+    const char* job = std::getenv("PMIX_NAMESPACE");  // set by mpirun
     path_ =
         std::filesystem::temp_directory_path() / ("amp-" + name + (job != nullptr ? std::string("-") + job : std::to_string(::getpid())));
     if (first()) std::filesystem::create_directories(path_);
@@ -26,7 +26,7 @@ class Folder {
   ~Folder() {
     try {
       wait_for_all();
-    } catch (const Error&) {  // a process has failed, which its test tells
+    } catch (const Error&) {  // a process has failed, which its test reports
     }
     std::error_code ignored;
     if (first()) std::filesystem::remove_all(path_, ignored);

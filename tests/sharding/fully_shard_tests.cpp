@@ -21,7 +21,7 @@ void shard_nested(const Net& net, const FullyShardOptions& options) {
   fully_shard(net, options);  // the rest
 }
 
-// The gradients of a distributed module, whole.
+// The whole gradients of a distributed module.
 StateDict whole_gradients(const Net& net) {
   StateDict values;
   std::vector<Tensor> params = net->parameters(), kept;
@@ -56,7 +56,7 @@ TEST_SUITE("sharding threads") {
           optimizer.zero_grad();
           (testing::loss_of(plain(testing::all_rows(group, 2, step))) / group->size()).backward();
           testing::loss_of(net(testing::rows(group, 2, step))).backward();
-          // Exact as long as all numbers are small integers over powers of two.
+          // Exact if all numbers are small integers divided by powers of two.
           if (step == 1 && group->size() != 3) CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
           else CHECK(testing::distance(gradients(plain), whole_gradients(net)) < 1e-3);
           expected.step();
@@ -72,7 +72,7 @@ TEST_SUITE("sharding") {
   TEST_CASE("a distributed module has shards, whose elements are all there once") {
     testing::for_sizes({1, 2, 3, 4}, [](const GroupPtr& group) {
       Net plain, net;
-      for (Tensor& p : net->parameters()) p.detach().add_(group->rank());  // rank 0's values count
+      for (Tensor& p : net->parameters()) p.detach().add_(group->rank());  // the values of rank 0 are used
       net->count.fill_(group->rank());
       shard_nested(net, {.group = group});
       const Tensor held = zeros({}, kInt64);
@@ -91,7 +91,7 @@ TEST_SUITE("sharding") {
       CHECK(net->first->weight.numel() == 0);
       net(testing::rows(group, 2, 1));
       CHECK(net->first->weight.numel() == 0);
-      // Other values, whole.
+      // Loads other values, as whole parameters.
       for (Tensor& p : plain->parameters()) p.detach().mul_(2);
       distributed::load_full_state_dict(*net, plain->state_dict());
       CHECK(testing::difference(plain->state_dict(), full_state_dict(*net)) == "");
@@ -165,13 +165,13 @@ TEST_SUITE("sharding") {
         (testing::loss_of(plain(testing::all_rows(group, 1, seed))) / group->size()).backward();
       };
       for (const uint32_t seed : {1, 2, 3, 4}) run_plain(seed);
-      run(1);  // gradients that were reduced before stay
+      run(1);  // gradients that were already reduced remain
       const StateDict first = whole_gradients(net);
       distributed::set_requires_gradient_sync(net, false);
       run(2);
       run(3);
       CHECK(testing::difference(first, whole_gradients(net)) == "");
-      // Gradients that are returned are those of their pass.
+      // Returned gradients belong only to their pass.
       const std::vector<Tensor> params = net->parameters();
       const std::vector<Tensor> returned = autograd::grad({testing::loss_of(net(testing::rows(group, 1, 1)))}, params);
       for (size_t i = 0; i < params.size(); ++i) CHECK(testing::difference(returned[i], params[i].grad()) == "");
@@ -179,7 +179,7 @@ TEST_SUITE("sharding") {
       run(4);
       CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
       CHECK(net->first->weight.numel() == 0);
-      // Nothing is left of them; and for one submodule alone.
+      // Nothing remains of them; and for one submodule alone.
       plain->zero_grad();
       net->zero_grad();
       distributed::set_requires_gradient_sync(net->first, false);
@@ -253,7 +253,7 @@ TEST_SUITE("sharding") {
     testing::for_sizes({1, 2, 3, 4}, [](const GroupPtr& group) {
       Net plain, net;
       shard_nested(net, {.group = group});
-      const Tensor replicated = ones({3}).requires_grad_();  // of which each process has all
+      const Tensor replicated = ones({3}).requires_grad_();  // each process has all of them
       for (const double norm_type : {2.0, 1.0, 3.0, 0.0, HUGE_VAL, -HUGE_VAL}) {
         plain->zero_grad();
         net->zero_grad();
@@ -282,7 +282,7 @@ TEST_SUITE("sharding") {
           expected.zero_grad();
           optimizer.zero_grad();
           Tensor input = testing::all_rows(group, 2, step);
-          if (step == 2) input[0][0].fill_(INFINITY);  // of rank 0
+          if (step == 2) input[0][0].fill_(INFINITY);  // values of rank 0
           reference.scale(testing::loss_of(plain(input)) / group->size()).backward();
           scaler.scale(testing::loss_of(net(input.narrow(0, 2 * group->rank(), 2)))).backward();
           // Only one rank's shards get it.

@@ -1,4 +1,4 @@
-// When fully_shard gathers parameters and reduces gradients.
+// The times at which fully_shard gathers parameters and reduces gradients.
 #include <amp/distributed/fully_shard.h>
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ namespace {
 
 using Log = std::vector<std::string>;
 
-// Writes down what is started and waited for. Units are named A, B, ... as they are first gathered; all have other sizes.
+// Records the started operations and the waits. Units are named A, B, ... in the order of their first gathering; all have different sizes.
 class LoggedGroup final : public distributed::ProcessGroup {
  public:
   LoggedGroup(GroupPtr group, Log& log) : group_(std::move(group)), log_(log) {}
@@ -103,7 +103,7 @@ TEST_SUITE("sharding") {
                             // Two reductions at once.
                             "reduced C", "reduced B", "reduced A"};
       CHECK(log == expected);
-      // Without a backward pass, nothing is gathered that a later call of the first unit would need.
+      // If there was no backward pass, nothing is gathered that a later call of the first unit would need.
       const NoGradGuard no_grad;
       log.clear();
       last(second(first(input)));

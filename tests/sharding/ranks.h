@@ -1,4 +1,4 @@
-// Runs a test on several ranks: threads of this process, or, under mpirun, the processes that it has started.
+// Runs a test on several ranks: threads of this process or, under mpirun, the processes that it has started.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@ namespace amp::testing {
 
 using distributed::GroupPtr;
 
-inline constexpr std::chrono::seconds kTimeout{300};  // which only a hang exceeds
+inline constexpr std::chrono::seconds kTimeout{300};  // only a hang takes longer
 
 // The group of all processes under mpirun, else null.
 inline GroupPtr processes() {
@@ -33,8 +33,8 @@ inline GroupPtr processes() {
   return group;
 }
 
-// Calls test(group) on each rank of a group of `size`, and throws what one of them has thrown. Under mpirun it does nothing unless there
-// are as many processes.
+// Calls test(group) on each rank of a group of `size`, and rethrows an exception of one of them. Under mpirun, does nothing unless the
+// number of processes matches.
 inline void run_ranks(int size, const std::function<void(const GroupPtr&)>& test) {
   if (const GroupPtr all = processes()) {
     if (all->size() == size) test(all);
@@ -63,7 +63,7 @@ inline void for_sizes(const std::vector<int>& sizes, const std::function<void(co
   for (const int size : sizes) run_ranks(size, test);
 }
 
-// Integers from -limit to limit, as floating-point numbers: sums and products of few of them are exact.
+// Integers from -limit to limit, as floating-point numbers. Sums and products of a few of them are exact.
 inline Tensor integers(IntArrayRef sizes, uint32_t seed, int64_t limit = 3, ScalarType dtype = kFloat32) {
   Random random(seed);
   Tensor t = empty(sizes, TensorOptions(dtype));
@@ -72,7 +72,7 @@ inline Tensor integers(IntArrayRef sizes, uint32_t seed, int64_t limit = 3, Scal
   return t;
 }
 
-// The differences between two states, by name; empty if there are none. Numbers are compared, too.
+// The differences between two states, by name; empty if there are none. Also compares numbers.
 inline std::string difference(const StateDict& a, const StateDict& b) {
   std::string text;
   for (const auto& [name, value] : a) {

@@ -9,7 +9,7 @@ using testing::GroupPtr;
 
 namespace {
 
-// The rows of the whole batch that a rank has: uneven, and none for the last of several ranks if `with_empty`.
+// The rows of the whole batch on a rank: uneven, and none for the last of several ranks if `with_empty`.
 std::pair<int64_t, int64_t> range_of(const GroupPtr& group, bool with_empty) {
   int64_t begin = 0;
   for (int rank = 0; rank < group->rank(); ++rank) begin += rank + 1;

@@ -151,7 +151,7 @@ TEST_SUITE("sharding") {
       ZeroRedundancyOptimizer optimizer(params, make_adam, {.group = group});
       set_gradients(params, 1);
       optimizer.step();
-      // Through the plain optimizer, and through another distributed one.
+      // Loads into the plain optimizer, and into another distributed one.
       const std::vector<Tensor> continued = parameters();
       for (size_t i = 0; i < params.size(); ++i) continued[i].detach().copy_(params[i].detach());
       const auto middle = make_adam({continued});
@@ -183,7 +183,7 @@ TEST_SUITE("sharding") {
     CHECK_THROWS_WITH_AS(testing::discard(ZeroRedundancyOptimizer({params[0], params[0]}, make_adam)), doctest::Contains("twice"),
                          ValueError);
     if (testing::processes() != nullptr) return;
-    // Without a process group it is alone.
+    // Without a process group, this process is alone.
     ZeroRedundancyOptimizer alone(params, make_adam);
     set_gradients(params, 1);
     alone.step();

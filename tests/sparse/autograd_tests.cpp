@@ -12,7 +12,7 @@ const Tensor kIndices = tensor({1, 2, 1});
 
 Tensor table() { return normal({4, 2}, kFloat64, 7).requires_grad_(); }
 
-// The loss of looking up rows 1, 2, 1; its gradient is different for every element.
+// The loss of a lookup of rows 1, 2, 1; its gradient is different for every element.
 Tensor loss_of(const Tensor& weight, bool sparse = true) {
   return (embedding(weight, kIndices, -1, false, sparse) * normal({3, 2}, kFloat64, 8)).sum();
 }
@@ -106,7 +106,7 @@ TEST_CASE("a cast hands the sparse gradient on, in the dtype of the parameter") 
   REQUIRE(w.grad().is_sparse());
   CHECK(w.grad().dtype() == kFloat32);
   CHECK(difference(w.grad().to_dense(), tensor({{0.0, 0.0}, {2.0, 2.0}, {1.0, 1.0}, {0.0, 0.0}})) == "");
-  // Two uses of one cast, and a third that is dense.
+  // Two uses of one cast, and a third use that is dense.
   w.mutable_grad().reset();
   const Tensor low = w.to(kBFloat16);
   (embedding(low, kIndices, -1, false, true).sum() + embedding(low, kIndices, -1, false, true).sum()).backward();

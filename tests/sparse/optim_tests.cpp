@@ -12,7 +12,7 @@ namespace {
 
 Tensor weight() { return (arange(8, kFloat64).reshape({4, 2}) / 4).requires_grad_(); }
 
-// Row 0 once and 2 twice; 3 twice and 2; 1.
+// Rows 0 once and 2 twice; rows 3 twice and 2; row 1.
 std::vector<Tensor> gradients() {
   return {duplicated(), other(), sparse_coo_tensor(tensor({{1}}), tensor({{1.5, -3.0}}, kFloat64), {4, 2})};
 }
@@ -115,7 +115,7 @@ TEST_CASE("SparseAdam: state, groups, 16-bit parameters, nothing to do") {
   CHECK(restored.param_groups()[0].options().get_lr() == 0.1);
   CHECK(difference(state_tensor("", restored.state_dict(), "state.0.exp_avg"), state_tensor("", adam.state_dict(), "state.0.exp_avg")) ==
         "");
-  // Without a gradient, and with an empty one: the parameter does not change; the second counts as a step.
+  // Without a gradient, and with an empty one: the parameter does not change. The second counts as a step.
   const Tensor w = weight();
   optim::SparseAdam idle(std::vector<Tensor>{w}, 0.1);
   idle.step();

@@ -14,7 +14,7 @@ inline Tensor duplicated(ScalarType dtype = kFloat64) {
   return sparse_coo_tensor(tensor({{0, 2, 2}}), tensor({{1.0, 2.0}, {3.0, 4.0}, {5.0, 6.0}}, dtype), {4, 2});
 }
 inline Tensor duplicated_dense(ScalarType dtype = kFloat64) { return tensor({{1.0, 2.0}, {0.0, 0.0}, {8.0, 10.0}, {0.0, 0.0}}, dtype); }
-// Another: rows 3, 2 and 3.
+// Other indices: rows 3, 2 and 3.
 inline Tensor other() { return sparse_coo_tensor(tensor({{3, 2, 3}}), tensor({{-1.0, 0.5}, {2.0, -2.0}, {0.25, 4.0}}, kFloat64), {4, 2}); }
 
 // The message of the error of type E that `function` throws; otherwise a string that no test expects.

@@ -15,7 +15,7 @@ struct Task {
   Tensor inputs = normal({32, 8}, kFloat32, 3);
   Tensor targets = tanh(mm(inputs, normal({8, 2}, kFloat32, 4) * 0.5));
 };
-// A small network, the same for the same seed.
+// A small network: the same for the same seed.
 inline nn::Sequential network(uint64_t seed = 5) {
   manual_seed(seed);
   return nn::Sequential(nn::Linear(8, 16), nn::Tanh(), nn::Linear(16, 2));

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# amp_log.sh PROGRAM: tests AMP_LOG, and what is logged of AMP_CPU_ISA, in the environment of a program that trains in float16 (examples/recipes/typical_training).
+# amp_log.sh PROGRAM: tests AMP_LOG, and the log messages about AMP_CPU_ISA, in the environment of a program that trains in float16
+# (examples/recipes/typical_training).
 set -uo pipefail
 program=$1 failed=0
 

@@ -7,7 +7,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-safetensors() {  # safetensors FILE HEADER [BYTES]: BYTES as printf takes them
+safetensors() {  # safetensors FILE HEADER [BYTES]: BYTES in the format of printf
   local length=${#2}
   { printf "\\x$(printf %02x $((length % 256)))\\x$(printf %02x $((length / 256)))\\0\\0\\0\\0\\0\\0"; printf %s "$2"; printf "${3-}"; } >"$1"
 }

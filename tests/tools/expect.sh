@@ -1,4 +1,4 @@
-# Sourced by the tests of the programs: `expect` runs $program and sets failed=1 if the result is not as expected.
+# Sourced by the tests of the programs: `expect` runs $program and sets failed=1 if the result is unexpected.
 expect() {  # expect STATUS PATTERN ARGUMENTS...
   local status=$1 pattern=$2 output got
   shift 2
@@ -10,7 +10,7 @@ expect() {  # expect STATUS PATTERN ARGUMENTS...
   fi
 }
 
-expect_full() {  # expect_full ARGUMENTS...: with a full disk for the output
+expect_full() {  # expect_full ARGUMENTS...: the output goes to a full disk
   local output got
   output=$("$program" "$@" 2>&1 >/dev/full)
   got=$?

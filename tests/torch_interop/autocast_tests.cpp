@@ -1,4 +1,4 @@
-// Autocast over libtorch's own ops. What it casts is compared with Python in compare.py.
+// Autocast over libtorch's own ops. compare.py compares its casts with Python.
 #include <optional>
 #include <stdexcept>
 #include <thread>
@@ -77,7 +77,7 @@ TEST_SUITE("autocast") {
     CHECK(state() == before);
     CHECK_THROWS_WITH_AS(discard(Region(at::kMeta)), "[Autocast] libtorch has no autocast for meta", amp::ValueError);
     CHECK(state() == before);
-    // The nesting is balanced, too: the next region is the outermost one, and clears the cache.
+    // The nesting is also balanced: the next region is the outermost one, and clears the cache.
     CHECK(at::autocast::increment_nesting() == 1);
     CHECK(at::autocast::decrement_nesting() == 0);
   }

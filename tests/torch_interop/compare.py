@@ -19,14 +19,14 @@ DTYPES = {name: dtype for dtype, name in NAMES.items()}
 
 
 def compare(path: Path) -> Iterator[tuple[str, object, object]]:
-    """What was compared, what the C++ program gave, what Python gives."""
+    """The compared item, the result of the C++ program, and the result of Python."""
     torch.set_num_threads(1)
     program = Program(path)
     for request, answer in (*casts(), *scales(), *states()):
         yield json.dumps(request)[:100], _answer(program, request), answer
     for request, answer in trainings():
         theirs = _answer(program, request)
-        if request['optimizer'] != 'SGD':  # the steps of libtorch's other optimizers round in another order than Python's
+        if request['optimizer'] != 'SGD':  # the steps of libtorch's other optimizers round in a different order than Python's
             theirs['losses'] = [mine if math.isclose(mine, other, rel_tol=1e-3, abs_tol=1e-4) else other
                                 for mine, other in zip(answer['losses'], theirs['losses'], strict=True)]
         yield json.dumps(request), theirs, answer

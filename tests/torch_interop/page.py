@@ -1,4 +1,4 @@
-"""The C++ of docs/guide/libtorch.md as one program. A block that has no main() is the body of a function, among the variables of page.h."""
+"""The C++ of docs/guide/libtorch.md as one program. A block without a main() is a function body with the variables of page.h."""
 
 from __future__ import annotations
 

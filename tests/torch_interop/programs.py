@@ -12,7 +12,7 @@ import torch
 from tests.parity.programs import compiler, compiler_flags, linker_flags
 
 HERE = Path(__file__).resolve().parent
-WARNINGS = ['-Wall', '-Wextra', '-Wshadow', '-Wconversion', '-Werror']  # users compile the headers with their own choice
+WARNINGS = ['-Wall', '-Wextra', '-Wshadow', '-Wconversion', '-Werror']  # users compile the headers with their choice of warnings
 OURS = [*(HERE / f'{name}_tests.cpp' for name in ('autocast', 'call', 'scaler', 'tensors')), HERE.parent / 'main.cpp']
 
 

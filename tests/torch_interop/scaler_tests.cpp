@@ -17,7 +17,7 @@ at::Tensor parameter(int64_t size, at::ScalarType dtype = at::kFloat) { return a
 
 torch::optim::SGD sgd(std::vector<at::Tensor> parameters) { return torch::optim::SGD(std::move(parameters), torch::optim::SGDOptions(1)); }
 
-// Scales something, so that the scaler has a scale, and gives `p` a gradient.
+// Scales a tensor, which creates the scaler's scale, and gives `p` a gradient.
 void give(GradScaler& scaler, at::Tensor p, const at::Tensor& gradient) {
   scaler.scale(at::zeros({}));
   p.mutable_grad() = gradient;
@@ -92,7 +92,7 @@ TEST_SUITE("scaler") {
                          amp::Error);
     CHECK_THROWS_WITH_AS(scaler.step(empty), "[GradScaler] no gradients were found for this optimizer: was backward() called?", amp::Error);
     give(scaler, q, at::full({2}, NAN));
-    CHECK(!scaler.step(other).stepped);  // each optimizer steps on its own; the update is common
+    CHECK(!scaler.step(other).stepped);  // each optimizer steps separately; they share the update
     scaler.update();
     CHECK(scaler.get_scale() == 1);
     CHECK(scaler.step(optimizer).stepped);
@@ -136,7 +136,7 @@ TEST_SUITE("scaler") {
     CHECK(at::equal(table.detach().select(1, 0), at::tensor({0.f, -2.f, 0.f, -1.f})));
     scaler.update();
 
-    // In float16, the sum of two values of one index overflows: found only after it was formed.
+    // In float16, the sum of two values of one index overflows. This is found only after the sum is computed.
     const at::Tensor half = at::zeros({4}, at::kHalf).requires_grad_();
     torch::optim::SGD steps = sgd({half});
     half.mutable_grad() = at::sparse_coo_tensor(at::ones({1, 2}, at::kLong), at::full({2}, 40000, at::kHalf), {4});
@@ -272,7 +272,7 @@ TEST_SUITE("scaler") {
     CHECK(!GradScaler().is_enabled());
     CHECK(warnings.text == "[GradScaler] enabled for CUDA, but no CUDA device is available: it is disabled\n");
     CHECK(!GradScaler(at::kCUDA, {.enabled = false}).is_enabled());
-    CHECK(warnings.text.find('\n') == warnings.text.size() - 1);  // no second one
+    CHECK(warnings.text.find('\n') == warnings.text.size() - 1);  // no second step
   }
 
   TEST_CASE("states are those of this library's scaler") {

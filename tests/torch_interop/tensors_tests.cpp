@@ -9,7 +9,7 @@ namespace {
 
 // Whether both describe the same elements in memory.
 void check_same(const amp::Tensor& ours, const at::Tensor& theirs) {
-  if (ours.numel() > 0) CHECK(ours.data_ptr() == theirs.data_ptr());  // libtorch tells none for empty tensors
+  if (ours.numel() > 0) CHECK(ours.data_ptr() == theirs.data_ptr());  // libtorch returns no address for empty tensors
   CHECK(ours.sizes().vec() == theirs.sizes().vec());
   CHECK(ours.strides().vec() == theirs.strides().vec());
   CHECK(to_torch(ours.dtype()) == theirs.scalar_type());
@@ -102,11 +102,11 @@ TEST_SUITE("tensors") {
     again.reset();
     CHECK(storage.expired());
 
-    for (const int64_t size : {3, 100000}) {  // in a pooled block, and in memory of its own
+    for (const int64_t size : {3, 100000}) {  // in a pooled block, and in separate memory
       amp::Tensor own = amp::ones({size});
       at::Tensor borrowed = to_torch(own);
       own = {};
-      amp::Tensor other = amp::zeros({size});  // would take the block
+      amp::Tensor other = amp::zeros({size});  // would reuse the block
       CHECK(borrowed.sum().item<float>() == static_cast<float>(size));
       std::thread([last = std::move(borrowed)]() mutable { last.reset(); }).join();  // freed by another thread
     }
@@ -118,7 +118,7 @@ TEST_SUITE("tensors") {
     const amp::Tensor ours = from_torch(parameter * 2);
     CHECK(!ours.requires_grad());
     CHECK(from_torch(parameter).data_ptr() == parameter.data_ptr());
-    amp::Tensor leaf = from_torch(parameter).requires_grad_();  // of this library's tape
+    amp::Tensor leaf = from_torch(parameter).requires_grad_();  // node of this library's tape
     (leaf * leaf).sum().backward();
     CHECK(!parameter.grad().defined());
     CHECK(at::equal(to_torch(leaf.grad()), at::full({3}, 2.0)));

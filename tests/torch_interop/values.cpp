@@ -1,5 +1,5 @@
-// Answers requests, one JSON object a line on the standard input, each with a line {"answer": ...}: what Python's torch.amp is compared
-// with in compare.py.
+// Answers requests, one JSON object per line on the standard input. Each answer is a line {"answer": ...}. compare.py compares them with
+// Python's torch.amp.
 //
 //   {"do": "casts", "dtype": "Half", "enabled": true}   the dtype of each op's result in a region
 //   {"do": "scales", "options": {...}, "steps": [{"gradients": [1, "inf"], "unscale": true, "new_scale": 8, "growth_interval": 2}, ...]}

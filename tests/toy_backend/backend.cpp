@@ -1,4 +1,4 @@
-// A backend whose devices are two regions of host memory: the minimum with which tensors can be created, copied, printed and computed with.
+// A backend whose devices are two regions of host memory: the minimum that can create, copy, print and compute tensors.
 // tests/adding_a_backend.py puts this folder into a copy of the tree, as src/amp/toy.
 #include <cstdlib>
 #include <utility>
@@ -36,7 +36,7 @@ void copy(const Tensor& dst, const Tensor& src) { detail::copy(on_host(dst), on_
 
 void fill(const Tensor& t, const Scalar& value) { detail::fill(on_host(t), value); }
 
-// Applies `function` elementwise; one or two operands besides the result.
+// Applies `function` elementwise, with one or two operands and the result.
 template <class Function>
 void each(const StridedLoop& loop, const Function& function) {
   for (int k = 0; k < loop.n_operands; ++k) {

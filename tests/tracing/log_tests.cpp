@@ -1,4 +1,4 @@
-// AMP_LOG: what autocast does, as log lines.
+// AMP_LOG: the actions of autocast, as log lines.
 #include <algorithm>
 #include <mutex>
 #include <string>

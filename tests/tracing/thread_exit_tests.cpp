@@ -1,4 +1,4 @@
-// What a thread's end destroys, and in which order.
+// The objects that the end of a thread destroys, and their order.
 #include <memory>
 #include <string>
 #include <thread>

@@ -1,4 +1,4 @@
-// Trace: what it counts, and what it does not affect.
+// Trace: what it counts, and that it has no side effects.
 #include <thread>
 
 #include <amp/autograd/node.h>

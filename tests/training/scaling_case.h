@@ -1,5 +1,5 @@
 // torch's _run_scaling_case (test_torch.py): compares a network trained with a scaler to the same network trained without one, over four
-// batches, one of which has an infinite gradient.
+// batches. One of the batches has an infinite gradient.
 #pragma once
 
 #include <doctest/doctest.h>

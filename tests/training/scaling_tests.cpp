@@ -1,4 +1,4 @@
-// Training with a scaler against training without, as torch's tests do it (test_torch.py, TestTorchDeviceType; test_cuda.py,
+// Training with a scaler compared with training without, like torch's tests (test_torch.py, TestTorchDeviceType; test_cuda.py,
 // TestCudaOptims).
 #include "scaling_case.h"
 
@@ -36,7 +36,7 @@ void reload(GradScaler& scaler) {
   scaler = fresh;
 }
 
-// Runs the training steps in an autocast region, with `step` in place of scaler.step.
+// Runs the training steps in an autocast region, with `step` instead of scaler.step.
 void autocast_loop(Trained& net, GradScaler& scaler, bool scaling, const std::function<void(GradScaler&, optim::Optimizer&)>& step) {
   const std::vector<Batch> data = batches();
   for (int i = 0; i < 4; ++i) {

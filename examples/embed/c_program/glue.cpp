@@ -28,7 +28,7 @@ glue_status fail(glue_status status, const char* message) noexcept {
   return status;
 }
 
-// No exception may leave a function that C calls.
+// No exception may leave a function that C code calls.
 template <class F>
 glue_status guarded(const F& f) noexcept {
   try {

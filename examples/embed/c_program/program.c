@@ -1,4 +1,4 @@
-/* Trains, saves, loads and asks the model, and shows that errors arrive as a status and a message. */
+/* Trains, saves, loads and runs the model, and shows that errors arrive as a status and a message. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ int main(int argc, char** argv) {
   expect(glue_predict(NULL, input, kRows, after), GLUE_INVALID_ARGUMENT);
   expect(glue_load(copy, "no/such/file"), GLUE_ERROR);
   glue_destroy(copy);
-  check(glue_create(kInputs, 8, &copy)); /* of another size than the one in the file */
+  check(glue_create(kInputs, 8, &copy)); /* its size differs from that of the file */
   expect(glue_load(copy, path), GLUE_INVALID_ARGUMENT);
 
   glue_destroy(copy);

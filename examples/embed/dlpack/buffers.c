@@ -4,7 +4,7 @@
 
 static int alive = 0;
 
-/* One block: the description, its shape and its strides; the numbers are another. */
+/* One block holds the description, its shape and its strides; a second block holds the numbers. */
 typedef struct {
   DLManagedTensorVersioned managed;
   int64_t shape[2], strides[2];

@@ -1,5 +1,5 @@
-/* A library of another kind, which knows nothing of amp: it makes and takes tensors as DLPack 1.0 describes them. The structures are those
-   of the specification (https://dmlc.github.io/dlpack); a program that has <dlpack/dlpack.h> includes that instead. */
+/* A library that does not know amp: it makes and takes tensors as DLPack 1.0 describes them. The structures come from
+   the specification (https://dmlc.github.io/dlpack); a program that has <dlpack/dlpack.h> includes that instead. */
 #ifndef BUFFERS_H
 #define BUFFERS_H
 
@@ -47,7 +47,7 @@ DLManagedTensorVersioned* buffers_count(int64_t rows, int64_t columns);
 /* How many matrices of buffers_count have not been deleted yet. */
 int buffers_alive(void);
 
-/* Multiplies a float32 matrix on the CPU by `factor`, in place, whatever its strides. Takes the tensor: it is deleted, also on failure.
+/* Multiplies a float32 matrix on the CPU by `factor`, in place, for any strides. Takes the tensor: it is deleted, even on failure.
    0: done; -1: not such a matrix, or read-only. */
 int buffers_scale(DLManagedTensorVersioned* tensor, float factor);
 

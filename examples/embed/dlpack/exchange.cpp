@@ -1,5 +1,5 @@
-// What numpy_exchange.py calls through ctypes: functions of C that take and give DLPack's descriptions. 0 or a tensor: done; otherwise the
-// description that was given still belongs to the caller.
+// The functions that numpy_exchange.py calls through ctypes: C functions that take and return DLPack's descriptions. Success returns 0 or a
+// tensor. After an error, the description still belongs to the caller.
 #include <cstdio>
 
 #include <amp/amp.h>
@@ -19,7 +19,7 @@ R guarded(R failed, const F& f) noexcept {
 
 }  // namespace
 
-// A new tensor: the product of two matrices, computed in bfloat16, in float32.
+// A new float32 tensor: the product of two matrices, computed in bfloat16.
 extern "C" Managed* exchange_product(Managed* a, Managed* b) {
   return guarded<Managed*>(nullptr, [&] {
     const amp::Tensor left = amp::fromDLPack(a), right = amp::fromDLPack(b);
@@ -28,7 +28,7 @@ extern "C" Managed* exchange_product(Managed* a, Managed* b) {
   });
 }
 
-// Doubles the numbers where they are.
+// Doubles the numbers in place.
 extern "C" int exchange_double(Managed* tensor) {
   return guarded(-1, [&] {
     amp::fromDLPack(tensor).mul_(2);

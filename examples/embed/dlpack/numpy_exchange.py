@@ -20,7 +20,7 @@ python.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void
 
 
 def give(array: numpy.ndarray) -> int:
-    """The address of the array's description, which the receiver deletes: a capsule with the other name does not."""
+    """The address of the array's description. The receiver deletes it: a renamed capsule does not."""
     capsule = array.__dlpack__(max_version=(1, 0))
     address = python.PyCapsule_GetPointer(capsule, NAME)
     python.PyCapsule_SetName(capsule, USED)

@@ -66,7 +66,7 @@ int to_library() {
   return wrong;
 }
 
-// A result of a region goes on to the library as it is.
+// The result of a region goes to the library without a conversion.
 int with_autocast() {
   const amp::Tensor matrix = amp::fromDLPack(to_amp(buffers_count(4, 4)));
   amp::Tensor product;

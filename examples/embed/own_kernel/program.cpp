@@ -1,4 +1,4 @@
-// Checks the kernel and its derivative, and shows what autocast makes of the op.
+// Checks the kernel and its derivative, and shows how autocast treats the op.
 #include <cstdio>
 #include <iostream>
 

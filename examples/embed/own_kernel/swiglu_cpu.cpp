@@ -6,7 +6,7 @@ namespace mylib::cpu {
 
 namespace {
 
-constexpr int64_t kGrain = 4096;  // elements for which another thread is worth its while
+constexpr int64_t kGrain = 4096;  // the number of elements that make another thread worthwhile
 
 }  // namespace
 

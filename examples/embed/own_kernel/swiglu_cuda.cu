@@ -1,4 +1,4 @@
-// Compiled where nvcc is; it has never run on a GPU.
+// Compiled if nvcc is installed. It has never run on a GPU.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ unsigned blocks(int64_t n) { return static_cast<unsigned>(std::clamp<int64_t>((n
 
 }  // namespace
 
-// The device is current already (call_kernel); the kernels run on amp's current stream, as the ops around them do.
+// The device is already current (call_kernel). The kernels run on amp's current stream, like the ops around them.
 amp::Tensor swiglu(const amp::Tensor& gate, const amp::Tensor& up) {
   amp::Tensor out = amp::empty_like(gate);
   with_type(gate.dtype(), [&]<class T>(T*) {

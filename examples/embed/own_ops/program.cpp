@@ -1,4 +1,4 @@
-// A program that uses the ops and the preset of mylib: a training step in a region, and what autocast made of it.
+// A program that uses the ops and the preset of mylib: a training step in a region, and what autocast did.
 #include <iostream>
 
 #include <amp/amp.h>

@@ -1,4 +1,4 @@
-// program CHECKPOINT [OUT]: goes on where PyTorch stopped, and compares its numbers with those of PyTorch after the same steps.
+// program CHECKPOINT [OUT]: continues PyTorch's training, and compares its numbers with those of PyTorch after the same steps.
 //
 // checkpoint.safetensors was written by tests/install/make_checkpoint.py: the states of a model and of AdamW, flattened ("model.0.weight",
 // "optimizer.state.0.exp_avg"), the batch, and PyTorch's losses and parameters after five more steps.
@@ -12,7 +12,7 @@ namespace {
 
 using amp::Tensor;
 
-constexpr double kTolerance = 1e-5;  // both compute in float32, in another order
+constexpr double kTolerance = 1e-5;  // both compute in float32, in a different order
 
 amp::nn::Sequential network() {
   return amp::nn::Sequential(amp::nn::Linear(8, 24), amp::nn::LayerNorm(amp::nn::LayerNormOptions({24})), amp::nn::GELU(),
@@ -36,7 +36,7 @@ int run(const std::string& path, const std::string& out) {
   const Tensor input = amp::state_tensor("program", checkpoint, "data.input"),
                target = amp::state_tensor("program", checkpoint, "data.target");
 
-  // In float32, as PyTorch went on.
+  // In float32, like PyTorch.
   const Tensor losses = amp::state_tensor("program", checkpoint, "expected.losses");
   double worst = 0;
   for (int64_t i = 0; i < losses.numel(); ++i) {
@@ -52,7 +52,7 @@ int run(const std::string& path, const std::string& out) {
               static_cast<long long>(losses.numel()), worst, apart, moved);
   if (worst > kTolerance || apart > kTolerance || moved < 100 * kTolerance) return 1;
 
-  // And further in mixed precision.
+  // Then on in mixed precision.
   amp::GradScaler scaler(amp::kCPU);
   float last = 0;
   for (int step = 0; step < 100; ++step) {

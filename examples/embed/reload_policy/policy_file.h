@@ -11,12 +11,12 @@
 
 class PolicyFile {
  public:
-  // Throws as amp::load_policy does.
+  // Throws the errors of amp::load_policy.
   explicit PolicyFile(std::string path) : path_(std::move(path)), stamp_(stamp()), policy_(&amp::load_policy(path_)) {}
 
-  // The policy for the next region. Looks at the file first, which costs one system call, and loads it if it was changed; with a mistake
-  // in it, prints the error once and keeps the policy of before. Regions that are open keep the policy that they were entered with. For
-  // one thread: each may have a PolicyFile of its own.
+  // The policy for the next region. First checks the file with one system call, and loads it if it changed. If the new file has a mistake,
+  // prints the error once and keeps the old policy. Open regions keep the policy that they were entered with. For one thread: each thread
+  // can have its own PolicyFile.
   const amp::autocast::Policy& current() {
     const Stamp now = stamp();
     if (now != stamp_) {
@@ -32,9 +32,9 @@ class PolicyFile {
   int reloads() const { return reloads_; }
 
  private:
-  using Stamp = std::tuple<ino_t, off_t, time_t, long>;  // another file after a rename, or another size or time
+  using Stamp = std::tuple<ino_t, off_t, time_t, long>;  // changes after a rename, or with another size or time
 
-  // All zeros if there is no file, as for an instant while some editors save.
+  // All zeros if there is no file, for example while an editor saves.
   Stamp stamp() const {
     struct stat status;
     if (::stat(path_.c_str(), &status) != 0) return {};

@@ -1,5 +1,5 @@
-// serve FILE: answers one request a second, and says in which dtypes, until it is interrupted. An edit of FILE counts from the next request
-// on. serve --test: edits a copy of a policy itself and checks what each request does.
+// serve FILE: answers one request per second, and prints its dtypes, until it is interrupted. An edit of FILE counts from the next request.
+// serve --test: edits a copy of a policy itself and checks the effect on each request.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -18,7 +18,7 @@ struct Answer {
   amp::ScalarType product, activation;
 };
 
-// What a server would do for a request: one region with the policy of now.
+// What a server would do for a request: one region with the current policy.
 Answer answer(PolicyFile& file, const amp::Tensor& input, const amp::Tensor& weight) {
   const amp::NoGradGuard no_grad;
   const amp::Autocast region(amp::kCPU, {.policy = file.current()});
@@ -26,7 +26,7 @@ Answer answer(PolicyFile& file, const amp::Tensor& input, const amp::Tensor& wei
   return {std::string(amp::get_autocast_policy(amp::kCPU)), product.dtype(), activation.dtype()};
 }
 
-// Replaces the file as a whole, so that no reader sees half of it.
+// Replaces the file as a whole: no reader sees half of it.
 void write(const std::filesystem::path& path, const char* text) {
   const std::filesystem::path next = path.string() + ".new";
   std::ofstream(next) << text;

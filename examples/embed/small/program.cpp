@@ -1,4 +1,4 @@
-// Trains a small network in float16 with the portable kernels, which are all that a build without optional parts has.
+// Trains a small network in float16 with the portable kernels. A build without optional parts has no others.
 #include <cstdio>
 
 #include <amp/amp.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# size.sh PROGRAM: its size, and the libraries that it needs, which must be no others than those of the C++ compiler.
+# size.sh PROGRAM: prints its size, and the libraries that it needs. Only libraries of the C++ compiler are allowed.
 set -eu
 echo "$(stat -L -c %s "$1") bytes"
 needed=$(readelf -d "$1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')

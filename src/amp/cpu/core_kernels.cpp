@@ -87,7 +87,7 @@ void fill_from_stream(const Tensor& t, const Draw& draw, PhiloxState stream) {
   }
 }
 
-// The same by vectors: T is float or double, and 16-bit tensors are filled by way of float.
+// The same with vectors: T is float or double. 16-bit tensors are filled through float.
 template <class T>
 void fill_by_vectors(const Tensor& t, FillFunction<T> fill, const Distribution& d, PhiloxState stream) {
   constexpr int64_t kTile = 1024;

@@ -30,7 +30,7 @@ Tensor dense(const Tensor& t) {
 // A tensor viewed as one matrix: the last dimension is the columns, all others together are the rows.
 struct Rows {
   int64_t rows = 1, columns = 1, row = 0, column = 1;
-  bool even = true;  // whether all rows are the same stride apart
+  bool even = true;  // whether consecutive rows are the same distance apart
 
   explicit Rows(const TensorImpl& t) {
     const int last = t.ndim - 1;
@@ -52,7 +52,7 @@ Tensor run(Gemm& g) {
   return out;
 }
 
-// Computes all matrices of out, to whose batch dimensions a, b and the addend are broadcast.
+// Computes all matrices of out. a, b and the addend are broadcast to its batch dimensions.
 Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
   Tensor out = new_tensor(sizes, g.out_dtype);
   g.c = out.data_ptr();

@@ -23,7 +23,7 @@ class Odometer {
     }
   }
 
-  // In elements.
+  // Offset in elements.
   int64_t offset(int operand) const { return offset_[operand]; }
 
   void next() {

@@ -11,7 +11,7 @@
 
 namespace amp::cuda {
 
-// The type in which elements of T are computed and summed: float for the 16-bit types, int64_t for integers and bool, T itself otherwise.
+// The type that computes and sums elements of T: float for the 16-bit types, int64_t for integers and bool, else T.
 template <class T>
 using Acc = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float,
                                std::conditional_t<std::is_integral_v<T>, int64_t, T>>;
@@ -44,7 +44,7 @@ __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dty
   return V(0);
 }
 
-// Narrow integers get the low bits of the truncated floating value, as on the CPU.
+// Narrow integers get the low bits of the truncated floating value, like on the CPU.
 template <class T, class R>
 __device__ __forceinline__ T narrow(R value) {
   if constexpr (std::is_floating_point_v<R>) return static_cast<T>(static_cast<int32_t>(value));

@@ -6,7 +6,7 @@ namespace amp::cuda {
 
 namespace {
 
-// What the current device needs; empty if it can't be asked.
+// The requirements of the current device; empty if it does not answer.
 struct Needed {
   std::string capability, arch;
 };

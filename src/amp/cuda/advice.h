@@ -1,4 +1,4 @@
-// What to do about errors that say that the library, the driver, the device and the process do not go together. Internal.
+// Advice for errors from a mismatch between the library, the driver, the device and the process. Internal.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -7,13 +7,13 @@
 
 namespace amp::cuda {
 
-// The architectures for which the library was built, as in the option gpu_archs.
+// The architectures of the library's build, in the form of the option gpu_archs.
 extern const char* const kGpuArchs;
 
 // A sentence that begins with "; ", to end the error's message; empty if there is nothing to say. Clears errors that are not sticky.
 std::string advice_about(cudaError_t error);
 
-// The version of CUDA that a number such as CUDART_VERSION means.
+// The version of CUDA for a number such as CUDART_VERSION.
 std::string version_text(int version);
 
 }  // namespace amp::cuda

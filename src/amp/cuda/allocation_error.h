@@ -7,8 +7,8 @@
 
 namespace amp::cuda {
 
-// Throws OutOfMemoryError only if memory is short; any other error is one of earlier work or of the device, and no reason to try again with
-// less. `what` could not be allocated; `more` ends the message about a shortage.
+// Throws OutOfMemoryError only if memory is short. Any other error comes from earlier work or from the device: a retry with less memory
+// does not help. `what` could not be allocated; `more` ends the message about a shortage.
 [[noreturn]] void throw_allocation_error(cudaError_t error, const std::string& what, const std::string& more = {});
 
 }  // namespace amp::cuda

@@ -19,10 +19,10 @@ namespace amp::cuda {
 namespace {
 
 constexpr size_t kGrain = 512;
-// Work on larger blocks takes so long that the time of an allocation does not matter, and kept blocks serve no other size.
+// For larger blocks, the work takes much longer than an allocation, and a kept block serves no other size.
 constexpr size_t kLargest = size_t{16} << 20, kMostKept = size_t{512} << 20;
 
-// The number of a block's size among those that are kept, which are multiples of the grain and eighths of powers of two.
+// The index of a block's size among the kept sizes. These are multiples of the grain and eighths of powers of two.
 constexpr size_t number_of(size_t size) {
   constexpr int kFirst = std::bit_width(8 * kGrain);
   const int octave = std::max(static_cast<int>(std::bit_width(size)), kFirst) - kFirst;
@@ -34,11 +34,11 @@ using BySize = std::array<std::vector<void*>, number_of(kLargest) + 1>;
 
 struct Cache {
   std::mutex mutex;
-  std::vector<std::pair<CUstream_st*, BySize>> streams;  // few, so they are searched in order
+  std::vector<std::pair<CUstream_st*, BySize>> streams;  // few: searched in order
   size_t bytes = 0;
   MemoryUse use;
 
-  // Null if nothing was kept for the stream.
+  // Null if no block was kept for the stream.
   BySize* find(CUstream_st* stream) {
     for (auto& [each, blocks] : streams) {
       if (each == stream) return &blocks;
@@ -54,7 +54,7 @@ struct Cache {
     use.peak = std::max(use.peak, use.bytes);
   }
 };
-// Never destroyed, as tensors may be destroyed later. Constructed by the compiler, so that no call has to ask whether it has been.
+// Never destroyed, because tensors may be destroyed later. Initialized at compile time: no call has to check for it.
 union Caches {
   std::array<Cache, kMaxDevices> all{};
   ~Caches() {}
@@ -63,7 +63,7 @@ constinit Caches caches;
 Cache& cache(int device) { return caches.all[static_cast<size_t>(device)]; }
 
 inline size_t rounded_up(size_t bytes) {
-  // Up to 4 KiB in steps of 512 bytes, then in eighths of a power of two; without more than that if the block will not be kept.
+  // Rounds up in steps of 512 bytes up to 4 KiB, then in eighths of a power of two. A block that will not be kept uses steps of 512 bytes.
   const size_t step = bytes > kLargest ? kGrain : std::max(kGrain, std::bit_floor(bytes) / 8);  // a power of two
   return (bytes + step - 1) & ~(step - 1);
 }

@@ -21,7 +21,7 @@ struct Streams {
   CUstream_st* home = nullptr;
   std::vector<CUstream_st*> others;
 };
-// Blocks that are not in the list belong to the default stream alone. Never destroyed, as tensors may be destroyed later.
+// Only the default stream uses blocks that are not in the list. Never destroyed, because tensors may be destroyed later.
 struct Registry {
   std::mutex mutex;
   std::unordered_map<void*, Streams> blocks;
@@ -44,7 +44,7 @@ Streams take(void* data) {
   return streams;
 }
 
-// The stream of the device on which blocks are freed that several streams use: none of these then waits for the others.
+// The stream of the device that frees blocks of several streams. None of those streams then waits for the others.
 CUstream_st* meeting_stream(int device) {
   static std::array<std::once_flag, kMaxDevices> made;
   static std::array<CUstream_st*, kMaxDevices> all{};

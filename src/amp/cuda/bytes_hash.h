@@ -1,4 +1,4 @@
-// A hash of plain structs that are compared bytewise: whole or, if they have `used_bytes()`, so many bytes of them. Internal.
+// A hash of plain structs that are compared bytewise. Covers the whole struct or, if it has `used_bytes()`, that number of bytes. Internal.
 #pragma once
 
 #include <cstddef>

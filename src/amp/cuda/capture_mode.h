@@ -1,11 +1,12 @@
-// Calls that are forbidden while a stream is recorded, unless the thread says that it means them. Internal.
+// Allows calls that CUDA otherwise forbids during graph capture. Internal.
 #pragma once
 
 #include <cuda_runtime_api.h>
 
 namespace amp::cuda {
 
-// During its lifetime, the thread may make calls that CUDA calls unsafe during a recording: they allocate, or ask how far other work is.
+// During its lifetime, the thread may make calls that CUDA considers unsafe during graph capture, such as allocations and queries of other
+// work.
 class RelaxedCapture {
  public:
   RelaxedCapture() { cudaThreadExchangeStreamCaptureMode(&mode_); }

@@ -7,19 +7,19 @@
 
 namespace amp::cuda {
 
-// Up to N elements of a slice, which one thread loads and stores. If the slice is contiguous (kPacked), they are a pack of the tensor, of
-// which the slice's first and last one may have a part only; otherwise they are elements whose turn it is for this thread.
+// Up to N elements of a slice, which one thread loads and stores. If the slice is contiguous (kPacked), they are a pack of the tensor; the
+// first and last pack may be only partly in the slice. Otherwise they are elements that are assigned to this thread.
 template <class Team, int N, bool kPacked>
 struct Chunk {
   static constexpr int kStep = kPacked ? 1 : Team::kMembers;
-  int64_t at, stride;  // of the first element in the tensor, and from one to the next
+  int64_t at, stride;  // position of the first element in the tensor, and the distance to the next
   int64_t first;       // position of the first element in the slice, negative if it is before the slice
-  int low, high;       // which of the N elements are in the slice
-  bool whole;          // all N are and can be loaded at once
+  int low, high;       // [low, high): the elements of the N that are in the slice
+  bool whole;          // all N are in the slice and can be loaded at once
 
   __device__ int64_t position(int k) const { return first + k * kStep; }
 
-  // Elements that are not in the slice become `fill`.
+  // Elements outside the slice become `fill`.
   template <class T>
   __device__ void load(const T* data, T fill, Neighbours<T, N>& elements) const {
     if (kPacked && whole) return elements.load(data, at);
@@ -70,15 +70,15 @@ __device__ __forceinline__ bool chunk_of(const ChunkedSlice& slice, int64_t i, C
   }
 }
 
-// How many chunks have a place in registers: those that a thread keeps, else those that it loads before it uses the first of them.
+// Chunks held in registers: all of them, or the prefetch depth.
 template <bool kPacked, int kHeld>
 inline constexpr int kSlots = kHeld > 1 ? kHeld
                               : kPacked ? kAhead
                                         : 1;
 
-// Calls load(chunk, slot) and then use(chunk, slot) for the chunks of this thread, `load` for kAhead of them before it calls `use` for the
-// first one if all are whole. `load` does nothing but load. An array of kSlots elements indexed by the slot stays in registers. With kHeld
-// > 1 a thread has no more than kHeld chunks, and the slot is the chunk's number.
+// Calls load(chunk, slot) and then use(chunk, slot) for the chunks of this thread. If all chunks are whole, kAhead calls of `load` precede
+// the first `use`. `load` must only load. An array of kSlots elements indexed by the slot stays in registers. With kHeld > 1, a thread has
+// at most kHeld chunks, and the slot is the chunk's number.
 template <class Team, int N, bool kPacked, int kHeld, class Load, class Use>
 __device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Load& load, const Use& use) {
   constexpr int kCount = kSlots<kPacked, kHeld>;
@@ -113,14 +113,14 @@ __device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Load
     if constexpr (kHeld > 1) return;
   }
 }
-// The same for chunks that need not be loaded, of which kHeld are kept.
+// The same for chunks that need no loads. Holds kHeld of them.
 template <class Team, int N, bool kPacked, int kHeld, class Use>
 __device__ __forceinline__ void for_chunks(const ChunkedSlice& slice, const Use& use) {
   for_chunks<Team, N, kPacked, kHeld>(
       slice, [](const auto&, int) {}, use);
 }
 
-// The sum of exp(x - largest) over elements of which `largest` is the largest.
+// The sum of exp(x - largest) over elements with the maximum `largest`.
 template <class V>
 struct ScaledSum {
   V largest, sum;
@@ -130,7 +130,7 @@ struct ScaledSum {
     V top = largest;
 #pragma unroll
     for (int k = 0; k < N; ++k) top = math::max(top, values[k]);
-    if (top == V(-INFINITY)) return;  // all are, so far
+    if (top == V(-INFINITY)) return;  // all elements so far are -inf
     V more(0);
 #pragma unroll
     for (int k = 0; k < N; ++k) more += math::exp(values[k] - top);
@@ -145,12 +145,12 @@ __device__ __forceinline__ ScaledSum<V> team_join(const ScaledSum<V>& mine) {
   return {top, team_sum<Team>(mine.largest == V(-INFINITY) ? V(0) : mine.sum * math::exp(mine.largest - top))};
 }
 
-// How many elements of T a chunk has.
+// The number of elements of T in a chunk.
 template <class T, bool kPacked>
 inline constexpr int kChunk = kPacked ? kPackOf<T> : 4;
 
-// Calls fn(team, whether slices are contiguous as a constant, how many chunks a thread keeps in registers as a constant) as suits slices of
-// this shape. Without kMayHold no chunks are kept.
+// Calls fn with three arguments for slices of this shape: the team, whether slices are contiguous, and how many chunks a thread keeps in
+// registers. The last two are constants. Without kMayHold no chunks are kept.
 template <class T, bool kMayHold, class Function>
 void with_chunks(const Slices& slices, const Function& fn) {
   constexpr int N = kPackOf<T>, kMost = kHeldValues<Acc<T>>, kHeld = kMayHold ? kMost / N : 1;

@@ -1,5 +1,5 @@
-// Functions of complex numbers for elementwise expressions: apart from complex.cuh, since <cuda/std/complex> takes longer to compile than
-// most kernels.
+// Functions of complex numbers for elementwise expressions. Separate from complex.cuh, because <cuda/std/complex> takes longer to compile
+// than most kernels.
 #pragma once
 
 #include <cuda/std/complex>

@@ -61,7 +61,7 @@ __global__ void convert_packed(To* to, const From* from, int64_t n) {
   });
 }
 
-// A batch of matrices whose rows are dense in `to` and whose columns are dense in `from`: transposes tiles in shared memory.
+// Transposes a batch of matrices by tiles in shared memory. Rows are dense in `to`, columns are dense in `from`.
 template <class T>
 __global__ void transpose_tiles(T* to, const T* from, int64_t rows, int64_t columns, int64_t to_row, int64_t from_column, int64_t to_batch,
                                 int64_t from_batch, int64_t tiles_across) {
@@ -157,7 +157,7 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
 
 // --- between devices ---
 
-// Fewer bytes are transferred if narrowing conversions are done before the transfer and widening ones after it.
+// Narrows before the transfer and widens after it: this transfers fewer bytes.
 ScalarType travelling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
 
 // Runs `transfer(destination)` with a contiguous destination of dtype `dtype`, then copies that to dst.
@@ -170,7 +170,7 @@ void into(const Tensor& dst, ScalarType dtype, const Transfer& transfer) {
 }
 
 void copy_to_device(const Tensor& dst, const Tensor& src) {
-  // A single number, as in x * 2, is passed as a kernel argument, which needs no synchronization.
+  // A single number, as in x * 2, is passed as a kernel argument. This needs no synchronization.
   if (src.numel() == 1) return fill(dst, src.detach().to(dst.dtype()).item());
   const DeviceGuard guard(dst.device().index());
   const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));

@@ -42,7 +42,7 @@ Element bytes_of(const T& value) {
   return element;
 }
 
-// The value's memory representation in `dtype`.
+// The memory representation of the value in `dtype`.
 Element element_of(ScalarType dtype, const Scalar& value) {
   switch (dtype) {
     case kBool: return bytes_of(value.toBool());

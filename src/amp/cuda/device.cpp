@@ -20,7 +20,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and how often it was asked.
+// The memory of a device: CUDA's stream-ordered pool, configured to keep freed memory, and the number of requests.
 struct PoolMemory {
   std::once_flag made;
   cudaMemPool_t pool = nullptr;
@@ -48,7 +48,7 @@ void check_device(const char* op, int index) {
             " were found");
 }
 
-// A block from the pool, for work on the stream. `bytes`: how many were asked for.
+// A block from the pool, for work on the stream. `bytes`: the requested size.
 void* new_block(int index, cudaStream_t stream, size_t bytes) {
   const size_t size = block_size(bytes);
   PoolMemory& device = memory(index);
@@ -56,7 +56,7 @@ void* new_block(int index, cudaStream_t stream, size_t bytes) {
   void* data = nullptr;
   ++device.driver_allocations;
   cudaError_t error = cudaMallocAsync(&data, size, stream);
-  if (error == cudaErrorMemoryAllocation) {  // retry with what is kept, and with what was freed on other streams
+  if (error == cudaErrorMemoryAllocation) {  // retry after freeing kept blocks and memory freed on other streams
     cudaGetLastError();
     free_kept_blocks(index);
     error = cudaDeviceSynchronize();
@@ -106,7 +106,7 @@ int device_count() {
     if (const cudaError_t error = cudaGetDeviceCount(&n); error != cudaSuccess) {
       cudaGetLastError();
       n = 0;
-      // Without a driver or a device, programs run on the CPU as they would on any other machine. What else there is may be mended.
+      // Without a driver or a device, programs run on the CPU. The user may be able to fix any other error.
       int driver = 0;
       if (cudaDriverGetVersion(&driver) == cudaSuccess && driver > 0 && error != cudaErrorNoDevice) log_unusable_devices(error, driver);
     }

@@ -1,5 +1,4 @@
-// The CUDA runtime as device-independent code sees it. In builds without CUDA, cuda_off/ defines these functions: they report no device or
-// throw.
+// The CUDA runtime for device-independent code. In builds without CUDA, cuda_off/ defines these functions: they report no device or throw.
 #pragma once
 
 #include <cstddef>

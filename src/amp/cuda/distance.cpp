@@ -1,4 +1,4 @@
-// Distances by broadcast differences, with all of these in memory.
+// Distances by broadcast differences, all of them in memory.
 #include <amp/autocast/suspend.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>

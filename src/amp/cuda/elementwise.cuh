@@ -32,10 +32,10 @@ V param_as(const ScalarParam& param) {
   else return V(static_cast<decltype(V().re)>(param.f), static_cast<decltype(V().re)>(param.imag));
 }
 
-// In a loop, the dtype of a number is undefined, and its data is a ScalarParam of the host.
+// In a loop, a number has an undefined dtype, and its data is a ScalarParam of the host.
 inline bool is_number(const StridedOperand& operand) { return operand.dtype == ScalarType::Undefined; }
 
-// The inputs that are numbers: arguments of the kernel.
+// The inputs that are numbers, as arguments of the kernel.
 template <class V, int Arity>
 struct Numbers {
   V value[Arity];
@@ -52,7 +52,7 @@ struct Numbers {
   __device__ bool has(int a) const { return Arity > 1 && (which >> a & 1u) != 0; }
 };
 
-// All operands but numbers are contiguous, aligned to 16 bytes and stored as T.
+// All operands except numbers are contiguous, aligned to 16 bytes and stored as T.
 template <class Op, class V, class T, int Arity>
 __global__ void packed_kernel(Op op, T* out, Inputs<T, Arity> inputs, Numbers<V, Arity> numbers, int64_t n) {
   constexpr int N = 16 / sizeof(T);
@@ -127,7 +127,7 @@ __global__ void strided_kernel(Op op, const __grid_constant__ StridedLoop loop, 
   });
 }
 
-// Four neighbours of an operand, which is one of the types below, or its only value along this dimension four times.
+// Four neighbors of an operand, or its only value along this dimension four times. The operand has one of the types below.
 inline constexpr int kGroup = 4;
 
 template <class T>
@@ -178,7 +178,7 @@ __global__ void group_kernel(Op op, const __grid_constant__ StridedLoop loop, co
   });
 }
 
-// Whether group_kernel can run the loop, with groups of its innermost dimension as iterations.
+// Whether group_kernel can run the loop. Iterations are groups of its innermost dimension.
 inline bool can_group(const StridedLoop& loop) {
   const int last = loop.ndim - 1;
   if (loop.sizes[last] % kGroup != 0) return false;
@@ -203,7 +203,7 @@ inline StridedLoop grouped(const StridedLoop& loop) {
   return groups;
 }
 
-// Whether all operands but numbers are contiguous, aligned to 16 bytes and of this dtype.
+// Whether all operands except numbers are contiguous, aligned to 16 bytes and of this dtype.
 inline bool is_packed(const StridedLoop& loop, ScalarType dtype) {
   if (loop.ndim != 1) return false;
   for (int k = 0; k < loop.n_operands; ++k) {
@@ -225,8 +225,8 @@ bool try_packed(const Op& op, const StridedLoop& loop, ScalarType dtype) {
   return true;
 }
 
-// Which kernels there are must not depend on what an op returns: where nvcc compiles for the host, functions of the device have no bodies,
-// so their deduced types are others.
+// The set of kernels must not depend on the return type of an op: when nvcc compiles for the host, device functions have no bodies, so
+// their deduced types differ.
 template <class Op, class V, int Arity, TypeSet Packed>
 void launch_as(const Op& op, const StridedLoop& loop) {
   if constexpr (std::is_same_v<V, float>) {
@@ -257,7 +257,7 @@ Functor<V> make_functor(const ScalarParam* params) {
   else return Functor<V>{param_as<V>(params[0]), param_as<V>(params[1]), param_as<V>(params[2]), param_as<V>(params[3])};
 }
 
-// `kMayPack` is false for ops of which the operands never have the same dtype all, and which so need no packs.
+// `kMayPack` is false for ops whose operands never all have the same dtype. They need no packs.
 template <template <class> class Functor, int Arity, int Params, TypeSet Dtypes, bool kMayPack = true>
 void launch_elementwise(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
   constexpr TypeSet kPacked = kMayPack ? Dtypes & kFloatingTypes : TypeSet{0};

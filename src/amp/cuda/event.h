@@ -1,5 +1,4 @@
-// CUDA events: points in the work of a stream, for which other streams and the host can wait and between which time is measured
-// (torch.cuda.Event).
+// CUDA events: points in the work of a stream. Other streams and the host can wait for them, and they measure time (torch.cuda.Event).
 //
 //   amp::cuda::Event begin({.timing = true}), end({.timing = true});
 //   begin.record();
@@ -17,15 +16,14 @@ struct CUevent_st;
 namespace amp::cuda {
 
 struct EventOptions {
-  // Whether elapsed_time may be asked of the event. Events without it cost less.
+  // Whether the event supports elapsed_time. Events without it cost less.
   bool timing = false;
-  // Whether synchronize() lets the thread sleep rather than poll.
+  // Whether the thread sleeps in synchronize() instead of polling.
   bool blocking = false;
 };
 
-// An event is created on the device of the stream on which it is first recorded. Recording it again moves it to the later point; whoever
-// waits for the earlier one still does. The functions throw Error if CUDA refuses a call, for example one that a recording (graph.h) can't
-// contain.
+// An event is created on the device of the stream where it is first recorded. Recording it again moves it to the later point; existing
+// waits still refer to the earlier point. The functions throw Error if CUDA refuses a call, for example during graph capture (graph.h).
 class AMP_API Event {
  public:
   explicit Event(const EventOptions& options = {}) : options_(options) {}
@@ -37,15 +35,15 @@ class AMP_API Event {
   // Throws ValueError if the event belongs to another device.
   void record();
   void record(const Stream& stream);
-  // Makes later work on the stream, which may be of another device, wait for the event. Nothing if it was never recorded.
+  // Makes later work on the stream, which may belong to another device, wait for the event. Does nothing if it was never recorded.
   void wait(const Stream& stream) const;
   void wait() const { wait(current_stream()); }
   // Whether the work before the event has ended; true if it was never recorded.
   bool query() const;
   // Waits on the host for the work before the event. Throws IndexError if a kernel found an index out of range.
   void synchronize() const;
-  // The milliseconds from this event to `end`. Throws ValueError unless both have `timing` and were recorded on the same device, Error if
-  // one of them has not been reached yet.
+  // The milliseconds from this event to `end`. Throws ValueError unless both have `timing` and were recorded on the same device. Throws
+  // Error if one of them has not been reached yet.
   double elapsed_time(const Event& end) const;
 
   // Null before the first record().

@@ -17,12 +17,13 @@ namespace amp::cuda {
 struct Graph::State {
   std::shared_ptr<GraphMemory> memory;
   GraphValues values;
-  std::optional<StreamGuard> stream;  // while recording
+  std::optional<StreamGuard> stream;  // during graph capture
   cudaGraphExec_t exec = nullptr;
-  std::optional<Stream> replayed_on;  // latest
+  std::optional<Stream> replayed_on;  // the latest replay
   int device = 0;
 
-  // Waits for the latest replay, which ends after those before it. During another recording, only for the stream: CUDA forbids more.
+  // Waits for the latest replay, which ends after those before it. During another graph capture, waits only for the stream: CUDA forbids
+  // more.
   void wait() const {
     if (GraphMemory::recording() == nullptr) {
       cudaDeviceSynchronize();
@@ -32,7 +33,7 @@ struct Graph::State {
     }
   }
 
-  // Ends the recording; returns the graph, or null if recording failed.
+  // Ends the capture; returns the graph, or null if the capture failed.
   cudaGraph_t finish(cudaError_t& error) {
     cudaGraph_t graph = nullptr;
     error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
@@ -51,7 +52,7 @@ void Graph::capture_begin() {
   AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] capture_begin was called while this thread is recording");
   AMP_CHECK(state_->memory == nullptr, Error, "[Graph] capture_begin was called, but the graph has been recorded; reset() it first");
   const Stream before = current_stream(), stream = stream_from_pool();
-  // The recording's memory does not come from the pool, which would keep what the unrecorded work has freed.
+  // The memory of a capture does not come from the pool. The pool would keep memory that uncaptured work has freed.
   empty_cache(stream.device());
   stream.wait(before);
   state_->device = stream.device();
@@ -63,7 +64,7 @@ void Graph::capture_begin() {
   state_->memory = std::make_shared<GraphMemory>();
   state_->memory->begin();
   state_->values.begin();
-  autocast::thread_cache().clear();  // so that each replay casts the weights as they are then
+  autocast::thread_cache().clear();  // each replay then casts the current weights
 }
 
 void Graph::capture_end() {
@@ -81,7 +82,7 @@ void Graph::replay() {
   AMP_CHECK(state_->exec != nullptr, Error, "[Graph] replay was called, but nothing has been recorded");
   const DeviceGuard guard(state_->device);
   const Stream stream = current_stream();
-  // The replay before this one still reads its values.
+  // The previous replay still reads its values.
   if (!state_->values.empty() && state_->replayed_on) stream.wait(*state_->replayed_on);
   state_->replayed_on = stream;
   state_->values.refresh();
@@ -89,13 +90,13 @@ void Graph::replay() {
 }
 
 void Graph::reset() {
-  if (state_->stream.has_value()) {  // an exception was thrown while recording
+  if (state_->stream.has_value()) {  // an exception was thrown during graph capture
     cudaError_t error = cudaSuccess;
     if (const cudaGraph_t graph = state_->finish(error)) cudaGraphDestroy(graph);
     cudaGetLastError();
   }
   if (state_->exec != nullptr) {
-    // No DeviceGuard, which throws: at process exit the driver may already be gone.
+    // Does not use DeviceGuard, which throws: at process exit the driver may already be gone.
     int current = state_->device;
     cudaGetDevice(&current);
     if (current != state_->device) cudaSetDevice(state_->device);

@@ -1,12 +1,12 @@
-// CUDA graphs: work that is recorded once and replayed with a single launch (torch.cuda.CUDAGraph).
+// CUDA graphs: work that is captured once and replayed with a single launch (torch.cuda.CUDAGraph).
 //
 //   amp::cuda::Graph graph;
-//   step();                    // once or twice unrecorded: creates optimizer state, scale and library handles
+//   step();                    // once or twice without capture: creates optimizer state, scale and library handles
 //   graph.capture_begin();
-//   step();                    // recorded, not run
+//   step();                    // captured, not run
 //   graph.capture_end();
 //   for (...) {
-//     input.copy_(next);       // tensors stay where they are: new data is copied into them
+//     input.copy_(next);       // tensors keep their addresses: copy new data into them
 //     graph.replay();
 //   }
 #pragma once
@@ -17,12 +17,12 @@
 
 namespace amp::cuda {
 
-// One recording. Memory allocated by the recorded work belongs to the graph: tensors created while recording hold the results of the latest
-// replay. Their memory is not reused until reset() or the destructor, and the tensors remain valid after that.
+// One captured graph. Memory that the captured work allocates belongs to the graph: tensors created during the capture hold the results of
+// the latest replay. Their memory is not reused until reset() or the destructor, and the tensors remain valid after that.
 //
-// Each replay draws new random numbers: generators move on as if the work had been run directly, and manual_seed is followed. Updates of
-// optimizers take the learning rate that their parameter group has then. Other values of the host (momenta, weight decay, numbers in
-// expressions) are recorded as constants. Weights are cast in each replay, as the cast cache is emptied at both ends of a recording.
+// Each replay draws new random numbers: generators advance as if the work had run directly, and manual_seed is followed. Optimizer updates
+// use the current learning rate of their parameter group. Other values of the host (momenta, weight decay, numbers in expressions) are
+// constants of the graph. Weights are cast in each replay, because the cast cache is emptied at the start and the end of the capture.
 class AMP_API Graph {
  public:
   Graph();
@@ -30,15 +30,15 @@ class AMP_API Graph {
   Graph(const Graph&) = delete;
   Graph& operator=(const Graph&) = delete;
 
-  // Records what this thread submits to its current device from here on, on a stream from the pool that becomes the thread's current one.
-  // Throws Error if this thread is already recording, or if the graph has already been recorded.
+  // Captures the work that this thread submits to its current device from here on. It runs on a stream from the pool, which becomes the
+  // thread's current one. Throws Error if this thread is already capturing, or if this object already has a graph.
   void capture_begin();
-  // Ends the recording and restores the previous stream. Throws Error if something was called that can't be recorded, such as anything that
-  // waits for the device (item(), printing).
+  // Ends the capture and restores the previous stream. Throws Error if the captured work contains a call that cannot be captured, such as
+  // anything that waits for the device (item(), printing).
   void capture_end();
-  // Runs the recorded work on the current stream. Throws Error before capture_end.
+  // Runs the captured work on the current stream. Throws Error before capture_end.
   void replay();
-  // Discards the recording.
+  // Discards the graph.
   void reset();
 
  private:

@@ -25,10 +25,10 @@ constexpr size_t kBlockGrain = 512;
 struct Block {
   std::shared_ptr<GraphMemory> owner;
   size_t bytes;
-  std::pair<int, CUstream_st*> stream;  // of the work for which it was allocated
-  bool shared = false;                  // with other streams
+  std::pair<int, CUstream_st*> stream;  // the stream of the work that it was allocated for
+  bool shared = false;                  // shared with other streams
 };
-// All blocks of recordings, and the mutex for their free lists. Never destroyed, as tensors may be destroyed later.
+// All blocks of graphs, and the mutex for their free lists. Never destroyed, because tensors may be destroyed later.
 struct BlockRegistry {
   std::mutex mutex;
   std::unordered_map<void*, Block> blocks;
@@ -41,7 +41,7 @@ BlockRegistry& blocks_of_recordings() {
 
 thread_local GraphMemory* recording_memory = nullptr;
 
-// Of a device.
+// The memory of a device.
 struct Held {
   std::atomic<int64_t> bytes{0}, peak{0};
 };
@@ -50,7 +50,7 @@ Held& held(int device) {
   return all[static_cast<size_t>(device)];
 }
 
-// cudaMalloc, which is forbidden during a recording unless the capture mode is relaxed. The registry is locked.
+// Calls cudaMalloc, which is forbidden during graph capture unless the capture mode is relaxed. The registry is locked.
 void* device_memory(size_t bytes, int device) {
   const RelaxedCapture relaxed;
   void* data = nullptr;

@@ -1,4 +1,4 @@
-// The memory of recorded work. Replays must find tensors at the same addresses, so a recording keeps what it allocates. Internal.
+// The memory of captured work. Replays must find tensors at the same addresses, so a graph keeps all memory that it allocates. Internal.
 #pragma once
 
 #include <cstddef>
@@ -14,27 +14,27 @@ namespace amp::cuda {
 
 class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
  public:
-  // The memory of this thread's recording, or null.
+  // The memory of this thread's graph capture, or null.
   static GraphMemory* recording();
-  // begin() makes this the memory of the thread's recording; end() ends that and performs the deallocations deferred meanwhile.
+  // begin() makes this the memory of the thread's graph capture. end() ends that, and performs the deallocations deferred meanwhile.
   void begin();
   void end();
-  // Frees blocks that no tensor uses, at the end of the thread's recording if there is one; the others are freed with their tensors.
+  // Frees blocks that no tensor uses, at the end of the thread's graph capture if there is one. The others are freed with their tensors.
   void close();
 
-  // A block on the current device, for work on its current stream: one of this stream that was returned, if it fits. Throws
+  // A block on the current device, for work on its current stream. Reuses a returned block of this stream if one fits. Throws
   // OutOfMemoryError.
   void* allocate(size_t bytes);
-  // Returns a block; while this thread records, defers the deallocation of memory that belongs to no recording, or to one that was closed.
+  // Returns a block. While this thread captures, defers the deallocation of memory that belongs to no graph, or to a closed one.
   enum Answer { Taken, Deferred, Foreign };
   static Answer give_back(int device, void* data, size_t bytes);
-  // Whether a recording owns the block. If the stream is not the one for which it was allocated, the recording will not use it again.
+  // Whether a graph owns the block. If the stream is not the one of its allocation, the graph will not use the block again.
   static bool note_use(void* data, CUstream_st* stream);
-  // The memory that recordings hold of a device, used or not, and the most that it was since reset_peak().
+  // The memory that graphs hold on a device, used or not, and its peak since reset_peak().
   static int64_t held_bytes(int device);
   static int64_t peak_bytes(int device);
   static void reset_peak(int device);
-  // Keeps what replays use besides memory until close(), such as a plan of cuFFT with its tables.
+  // Keeps other objects that replays use, such as a plan of cuFFT with its tables, until close().
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 
  private:
@@ -43,7 +43,7 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
     void* data;
     size_t bytes;
   };
-  // Branches of a recording run at the same time, so each stream has its own.
+  // Branches of a graph run at the same time, so each stream has its own list.
   std::map<std::pair<int, CUstream_st*>, std::multimap<size_t, void*>> free_;
   std::vector<void*> unused_;  // returned, but shared with several streams
   std::vector<Pending> pending_;

@@ -1,4 +1,4 @@
-// Values of the host for recordings, passed as arguments: nothing on the host has to be kept until a copy has ended.
+// Host values for graph capture, passed as arguments: the host does not have to keep anything until a copy ends.
 #include <algorithm>
 
 #include <amp/cuda/graph_values.h>

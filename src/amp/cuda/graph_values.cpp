@@ -15,8 +15,8 @@ namespace {
 
 constexpr size_t kMostSlots = 1024;
 
-// What reserve() gives in a recording looks like a state of a generator, since ops keep it for their backward pass as one: the seed is a
-// mark, the number of the recording and that of a slot, and the offset counts from what lies in the slot.
+// During graph capture, reserve() returns a value that looks like a generator state, because ops keep it as one for their backward pass.
+// The seed contains a mark, the number of the graph and the number of a slot. The offset is relative to the state in the slot.
 constexpr uint64_t kMark = 0x2b7e15, kMarkShift = 42, kIdShift = 10;
 
 uint64_t marked_seed(uint32_t id, size_t slot) { return kMark << kMarkShift | uint64_t{id} << kIdShift | slot; }
@@ -71,7 +71,7 @@ size_t GraphValues::new_slot() {
 }
 
 std::optional<PhiloxState> GraphValues::reserve(const Generator& generator, uint64_t blocks) {
-  // Something that reserve() has given before, as the state of a temporary generator.
+  // A value that reserve() returned before, as the state of a temporary generator.
   if (is_marked(generator.current_seed())) return std::nullopt;
   auto found = std::find_if(randoms_.begin(), randoms_.end(), [&](const Random& each) { return each.generator == generator; });
   if (found == randoms_.end()) found = randoms_.insert(found, {generator, 0, new_slot()});
@@ -96,7 +96,7 @@ void GraphValues::refresh() {
     store(each.slot, {state.seed, state.offset});
   }
   for (const Rate& each : rates_) {
-    // A rate stays as it was last if its optimizer is gone.
+    // If its optimizer is gone, a rate keeps its last value.
     if (const std::optional<double> rate = each.source.rate()) store(each.slot, {std::bit_cast<uint64_t>(*rate), 0});
   }
   if (now_ == given_) return;
@@ -110,7 +110,7 @@ StreamPosition position_of(PhiloxState reserved) {
   if (!is_marked(reserved.seed)) return {reserved, nullptr};
   const auto id = static_cast<uint32_t>(reserved.seed >> kIdShift);
   const std::lock_guard lock(all_values().mutex);
-  if (id >= all_values().next) return {reserved, nullptr};  // a seed of the program that looks like one of these
+  if (id >= all_values().next) return {reserved, nullptr};  // a seed of your program that looks like one of these
   const auto found = all_values().alive.find(id);
   AMP_CHECK(found != all_values().alive.end(), Error,
             "[Graph] random numbers of a recording that has been discarded are needed again, for a backward pass");

@@ -1,5 +1,4 @@
-// Values of the host that recorded kernels read anew at each replay: where the random numbers of generators begin, and learning rates.
-// Internal.
+// Host values that captured kernels read at each replay: the start states of random number generators, and learning rates. Internal.
 #pragma once
 
 #include <cstddef>
@@ -25,25 +24,26 @@ class GraphValues : public detail::ReserveHook, public optim::RateRecorder {
   GraphValues(const GraphValues&) = delete;
   GraphValues& operator=(const GraphValues&) = delete;
 
-  // Between begin() and end() this thread's kernels are recorded.
+  // Between begin() and end() this thread's kernels are captured.
   void begin();
   void end();
   bool empty() const { return now_.empty(); }
-  // Gives the values of now to the next replay, in the order of the current stream. Generators move on by what a replay draws.
+  // Passes the current values to the next replay, in the order of the current stream. Generators advance by the number of draws of a
+  // replay.
   void refresh();
-  // Frees the slots, while the recording's memory is still there.
+  // Frees the slots while the graph's memory still exists.
   void close();
 
   std::optional<PhiloxState> reserve(const Generator& generator, uint64_t blocks) override;
   void next_rate(optim::RateSource source) override;
-  // Where the kernel of the update that follows next_rate() finds its rate.
+  // The place where the kernel of the update after next_rate() finds its rate.
   const double* take_rate();
   const GraphSlot* slot(size_t index) const { return slots_ + index; }
 
  private:
   struct Random {
     Generator generator;
-    uint64_t drawn = 0;  // blocks, by a replay
+    uint64_t drawn = 0;  // blocks drawn by a replay
     size_t slot = 0;
   };
   struct Rate {
@@ -65,7 +65,7 @@ class GraphValues : public detail::ReserveHook, public optim::RateRecorder {
   GraphValues* previous_ = nullptr;
 };
 
-// Where the rate of the update that is being recorded lies on the device; null outside of recordings.
+// The address on the device of the rate of the update that is being captured; null outside graph capture.
 const double* recorded_rate();
 
 // Copies values of the host to the device, as arguments of kernels on the current stream.

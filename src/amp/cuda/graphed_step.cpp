@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Shapes and dtypes of a batch, which are constants of its recording.
+// Shapes and dtypes of a batch. They are constants of its graph.
 struct Signature {
   std::vector<std::vector<int64_t>> sizes;
   std::vector<ScalarType> dtypes;
@@ -29,7 +29,7 @@ struct Recording {
   Signature signature;
   int direct_calls = 0;
   std::unique_ptr<Graph> graph;
-  std::vector<Tensor> inputs, grads;  // where replays read the batch and leave the gradients
+  std::vector<Tensor> inputs, grads;  // replays read the batch from here and write the gradients here
   Tensor loss;
 };
 
@@ -40,7 +40,7 @@ struct GraphedStepState::State {
   GradScaler& scaler;
   GraphedStepOptions options;
   std::vector<std::unique_ptr<Recording>> recordings;
-  const Recording* grads_of = nullptr;  // whose gradients the parameters have
+  const Recording* grads_of = nullptr;  // the recording that owns the parameters' gradients
 
   std::vector<Tensor> parameters() const {
     std::vector<Tensor> all;
@@ -69,13 +69,13 @@ struct GraphedStepState::State {
     return loss.detach();
   }
 
-  // Null for a batch that is not to be recorded.
+  // Null for a batch that should not be captured.
   Recording* recording_for(const std::vector<Tensor>& inputs) {
     Signature signature(inputs);
     const auto found = std::find_if(recordings.begin(), recordings.end(), [&](const auto& r) { return r->signature == signature; });
     if (found != recordings.end()) return found->get();
     if (recordings.size() == static_cast<size_t>(options.max_recordings)) {
-      // A batch that came once, such as a smaller first one, gives way to one that may come again.
+      // A batch that came only once, such as a smaller first one, is dropped for one that may come again.
       const auto once = std::find_if(recordings.begin(), recordings.end(), [](const auto& r) { return r->graph == nullptr; });
       if (once == recordings.end()) return nullptr;
       recordings.erase(once);

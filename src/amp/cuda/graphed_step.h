@@ -1,5 +1,5 @@
-// Training steps that record themselves: the first calls run as they are, the next one is recorded (graph.h), and from then on a call
-// copies its batch to where the recording reads it and replays the recording (compare torch.cuda.make_graphed_callables).
+// Training steps that capture themselves. The first calls run directly, and the next one is captured (graph.h). From then on, a call copies
+// its batch to the memory that the graph reads, and replays the graph (compare torch.cuda.make_graphed_callables).
 //
 //   auto step = amp::cuda::make_graphed_step([&](const Tensor& input, const Tensor& target) { return cross_entropy(model(input), target);
 //   },
@@ -21,19 +21,19 @@
 namespace amp::cuda {
 
 struct GraphedStepOptions {
-  // Of the region around the forward pass.
+  // Options of the region around the forward pass.
   AutocastOptions autocast = {};
-  // Of the scaler's step, such as max_norm.
+  // Options of the scaler's step, such as max_norm.
   StepOptions step = {};
-  // How many calls with the shapes and dtypes of a batch run as they are before one with the same is recorded. At least 1, since they
+  // The number of calls that run directly, for each combination of shapes and dtypes, before one is captured. At least 1, because they
   // create the optimizer's state, the scale and the handles of libraries.
   int warmup = 3;
-  // How many recordings to make, one for each combination of shapes and dtypes; batches with other ones, such as a smaller last one, run as
-  // they are. Each recording has its own memory for activations and gradients.
+  // The largest number of graphs: one for each combination of shapes and dtypes. Batches with other combinations, such as a smaller last
+  // batch, run directly. Each graph has its own memory for activations and gradients.
   int max_recordings = 1;
 };
 
-// What does not depend on the function that computes the loss. Internal.
+// The part that does not depend on the loss function. Internal.
 class AMP_API GraphedStepState {
  public:
   using Loss = std::function<Tensor(const std::vector<Tensor>&)>;
@@ -56,19 +56,19 @@ class GraphedStep {
       : loss_(std::move(loss)), state_(optimizer, scaler, options) {}
 
   // One training step: zeroes the gradients, computes the loss in a region, runs scaler.scale(loss).backward(), scaler.step(optimizer) and
-  // scaler.update(). Every call is a step, whether it is recorded or not. Inputs that are not on the device of the parameters are copied
-  // there, without waiting if they are pinned. Returns the loss, which the host has not waited for.
-  // Throws Error if the step can't be recorded, because it waits for the device (item(), printing, max_consecutive_skips of the scaler,
-  // LBFGS, sparse gradients): nothing has been updated then, and the next call runs as it is. ValueError for an undefined input.
+  // scaler.update(). Every call is a step, captured or not. Inputs on another device than the parameters are copied there, without waiting
+  // if they are pinned. Returns the loss without waiting for it.
+  // Throws Error if the step can't be captured because it waits for the device (item(), printing, max_consecutive_skips of the scaler,
+  // LBFGS, sparse gradients). Nothing has been updated then, and the next call runs directly. Throws ValueError for an undefined input.
   template <class... Inputs>
   Tensor operator()(const Inputs&... inputs) {
     return state_.run({inputs...}, [this](const std::vector<Tensor>& batch) { return call(batch, std::index_sequence_for<Inputs...>()); });
   }
 
-  // How many recordings have been made.
+  // The number of graphs so far.
   size_t recordings() const { return state_.recordings(); }
-  // Discards the recordings. Needed after what a recording can't follow: parameters that were replaced, unfrozen or added, hooks, another
-  // mode of the model (train, eval), other numbers than the learning rate in the optimizer's options.
+  // Discards the graphs. Call it after a change that a graph cannot follow: replaced, unfrozen or added parameters, hooks, another mode of
+  // the model (train, eval), or other numbers in the optimizer's options than the learning rate.
   void reset() { state_.reset(); }
 
  private:
@@ -81,9 +81,9 @@ class GraphedStep {
   GraphedStepState state_;
 };
 
-// A step that minimises `loss`: a function of the tensors of a batch, or a module whose forward returns the loss. It is called again at
-// every call that is not a replay; in a replay only its work on the device happens. Optimizer and scaler must outlive the result.
-// Parameters and everything that `loss` uses must be on CUDA. Throws ValueError for options out of range.
+// A step that minimizes `loss`: a function of the tensors of a batch, or a module whose forward returns the loss. Every call that is not a
+// replay calls it again. In a replay, only its work on the device runs. Optimizer and scaler must outlive the result. Parameters and
+// everything that `loss` uses must be on CUDA. Throws ValueError for options out of range.
 template <class Loss>
 GraphedStep<Loss> make_graphed_step(Loss loss, optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options = {}) {
   return {std::move(loss), optimizer, scaler, options};

@@ -19,8 +19,8 @@ inline constexpr int kWarp = 32;
 
 constexpr int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-// Blocks for n work items, of which a block processes `per_block` at a time. Kernels loop over the grid, so more blocks than the limit
-// never help.
+// The number of blocks for n work items. A block processes `per_block` items at a time. Kernels loop over the grid, so more blocks than the
+// limit never help.
 inline unsigned grid_for(int64_t n, int64_t per_block = kThreads) {
   constexpr int64_t kMaxBlocks = 1 << 16;
   return static_cast<unsigned>(std::clamp<int64_t>(divide_up(n, per_block), 1, kMaxBlocks));

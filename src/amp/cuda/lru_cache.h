@@ -13,9 +13,9 @@ class LruCache {
  public:
   explicit LruCache(size_t capacity) : capacity_(capacity) {}
 
-  // Null if there is none. Valid until the next insert.
+  // Null if there is no entry. Valid until the next insert.
   Value* find(const Key& key) {
-    // A call often repeats the previous one, and comparing takes less time than hashing.
+    // A call often repeats the previous one, and a comparison is faster than a hash.
     if (!entries_.empty() && entries_.front().first == key) return &entries_.front().second;
     const auto at = places_.find(key);
     if (at == places_.end()) return nullptr;

@@ -25,17 +25,17 @@ bool is_usable(const Tensor& t) {
   const int row = x.ndim - 2, column = x.ndim - 1;
   return !isFloatingType(x.dtype) || matrix_order(x.sizes[row], x.sizes[column], x.strides[row], x.strides[column]);
 }
-// The tensor, or a contiguous copy, which is put into `copy`.
+// The tensor, or a contiguous copy, which is stored in `copy`.
 const Tensor& usable(const Tensor& t, Tensor& copy) { return is_usable(t) ? t : (copy = dense(t)); }
 
-// Flattens all dimensions but the last.
+// Flattens all dimensions except the last.
 Tensor as_rows(const Tensor& t) {
   int64_t rows = 1;
   for (const int64_t size : t.sizes().drop_back()) rows *= size;
   return t.detach().reshape({rows, t.sizes().back()});
 }
 
-// A matrix in memory. `row` and `column` are the distances of neighbours in elements.
+// A matrix in memory. `row` and `column` are the distances of neighbors in elements.
 struct Matrix {
   ScalarType dtype;
   const void* data;
@@ -44,8 +44,8 @@ struct Matrix {
   Matrix transposed() const { return {dtype, data, columns, rows, column, row}; }
 };
 
-// All dimensions of `t` but the last as one; not as a tensor, which would take longer than all else of a product. What is not usable so is
-// copied to `copy`.
+// Merges all dimensions of `t` except the last. Avoids creating a view, which would dominate the cost. Copies to `copy` if the layout is
+// unsupported.
 Matrix rows_of(const Tensor& t, Tensor& copy) {
   const TensorImpl* x = t.impl();
   if (x->ndim != 2 && t.is_contiguous()) {
@@ -62,7 +62,7 @@ Matrix rows_of(const Tensor& t, Tensor& copy) {
   return {x->dtype, x->data, x->sizes[0], x->sizes[1], x->strides[0], x->strides[1]};
 }
 
-// a b + bias, which may be undefined, to the contiguous `out`.
+// Writes a b + bias to the contiguous `out`; the bias may be undefined.
 Gemm gemm_of(const Matrix& a, const Matrix& b, const Tensor& bias, const Tensor& out) {
   Gemm g;
   g.dtype = a.dtype;

@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-// The mode that the policy sets for the running op, else what a process-wide switch says: never Default.
+// The mode that the policy sets for the running op, else that of a process-wide switch; never Default.
 inline autocast::Math policy_math_or(bool tf32) {
   const autocast::Math math = detail::thread_state().matmul_math;
   if (math != autocast::Math::Default) return math;
@@ -15,7 +15,7 @@ inline autocast::Math policy_math_or(bool tf32) {
 }
 
 inline autocast::Math matmul_math() { return policy_math_or(allow_tf32()); }
-// Of convolutions and recurrent networks that cuDNN runs.
+// For convolutions and recurrent networks that cuDNN runs.
 inline autocast::Math cudnn_math() { return policy_math_or(cudnn_allow_tf32()); }
 
 }  // namespace amp::cuda

@@ -7,8 +7,8 @@
 
 namespace amp::cuda {
 
-// Scratch memory of the current device, which may be named if it is known. It is freed in stream order, so a Scratch may be destroyed as
-// soon as the kernels that use it have been enqueued.
+// Scratch memory of the current device, which the caller may name if it is known. It is freed in stream order: a Scratch may be destroyed
+// as soon as the kernels that use it have been enqueued.
 class Scratch {
  public:
   explicit Scratch(size_t bytes) : Scratch(bytes, current_device()) {}

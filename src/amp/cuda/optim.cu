@@ -1,4 +1,4 @@
-// Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether a step is skipped.
+// Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether to skip a step.
 #include <new>
 
 #include <amp/cuda/graph_values.h>
@@ -15,11 +15,11 @@ namespace {
 
 #include <amp/optim/rules.inc>
 
-// The scaler's settings, and in a recording the learning rate, as the device reads them; null pointers for those not in use.
+// The scaler's settings and, during graph capture, the learning rate. The device reads them; unused pointers are null.
 struct DeviceScale {
   const float *inv_scale, *found_inf;
   const double* clip;
-  const double* rate;  // of a recording
+  const double* rate;  // for graph capture
   bool write_grads;
 
   explicit DeviceScale(const optim::StepScale& scale)
@@ -41,7 +41,7 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   using V = Acc<T>;
   constexpr int kStates = Rule::kStates;
   const BlockChunk chunk(pack);
-  // Created once per block, as bias corrections are expensive.
+  // Created once per block, because bias corrections are expensive.
   alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
     const auto* count = chunk.template role<int64_t>(2 + kStates);

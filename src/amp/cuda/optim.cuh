@@ -31,11 +31,11 @@ struct BlockChunk {
   }
 };
 
-// The rounded product, never contracted to a fused multiply-add, so that one pass gives the same result as two.
+// The rounded product, never contracted to a fused multiply-add: one pass gives the same result as two.
 __device__ __forceinline__ float rounded_product(float a, float b) { return __fmul_rn(a, b); }
 __device__ __forceinline__ double rounded_product(double a, double b) { return __dmul_rn(a, b); }
 
-// The product as T stores it. float16 gradients stay in float32 until they are actually stored, as small ones would underflow.
+// The product in the type T. float16 gradients stay in float32 until they are stored, because small ones would underflow.
 template <class T>
 __device__ __forceinline__ Acc<T> stored_product(Acc<T> gradient, Acc<T> factor) {
   const Acc<T> product = rounded_product(gradient, factor);

@@ -7,7 +7,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Roles: what is read, what is written.
+// Roles: source, destination.
 template <class From, class To>
 __global__ void cast_kernel(const __grid_constant__ TensorPack<2> pack) {
   const BlockChunk chunk(pack);
@@ -26,7 +26,7 @@ void cast_lists(const optim::TensorLists& lists) {
 
 void cast_tensors(const std::vector<Tensor>& from, const std::vector<Tensor>& to) {
   if (to.empty()) return;
-  optim::TensorLists casts[2][2];  // by whether they round, and whether float16 is the narrow type
+  optim::TensorLists casts[2][2];  // indexed by whether they round, and whether float16 is the narrow type
   for (auto& direction : casts) {
     for (optim::TensorLists& lists : direction) lists.resize(2);
   }

@@ -1,4 +1,4 @@
-// Casts of many tensors per launch: gradients into float32, in which they are unscaled, and master weights back. Internal.
+// Casts of many tensors per launch: gradients to float32 for unscaling, and master weights back. Internal.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-// Writes from[i] to to[i] where that is defined. One of them is float32 and the other float16 or bfloat16; they have the same sizes and
+// Writes from[i] to to[i] if to[i] is defined. One of them is float32 and the other float16 or bfloat16. They have the same sizes and
 // strides, and are dense in memory.
 void cast_tensors(const std::vector<Tensor>& from, const std::vector<Tensor>& to);
 

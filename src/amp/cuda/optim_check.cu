@@ -49,7 +49,7 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   atomicAdd(counter, count);
 }
 
-// In a fixed order, so that the sum is deterministic.
+// Adds in a fixed order: the sum is deterministic.
 __global__ void sum_kernel(const double* parts, int64_t n, double* result) {
   double sum = 0;
   for (int64_t i = threadIdx.x; i < n; i += kUpdateThreads) sum += parts[i];
@@ -78,7 +78,7 @@ int64_t count_chunks(const std::vector<Tensor>& grads) {
 
 void check_gradients(const std::vector<Tensor>& given, const optim::GradCheck& result, const Tensor& inv_scale, bool write) {
   std::vector<Tensor> grads = given;
-  cast_tensors(given, result.unscaled);  // and unscaled where they are then
+  cast_tensors(given, result.unscaled);  // then also unscaled in place
   for (size_t i = 0; i < result.unscaled.size(); ++i) {
     if (result.unscaled[i].defined()) grads[i] = result.unscaled[i];
   }

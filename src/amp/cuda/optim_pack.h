@@ -12,13 +12,13 @@ namespace amp::cuda {
 
 inline constexpr int64_t kChunk = 65536;  // elements per block
 
-// Every device allows 4 KiB of arguments, of which a kernel has this much for others.
+// Bytes reserved for the other kernel arguments. Every device allows 4 KiB of arguments.
 inline constexpr int kOtherArguments = 160;
 template <int Roles>
 inline constexpr int kPackTensors = (4096 - kOtherArguments - 8) / (8 * (Roles + 1) + 4);
 
-// Block b processes a chunk of the last tensor of which it is not before the first block; data[r] has the tensors of role r (parameters,
-// gradients, ...), null for roles not used.
+// Block b processes a chunk of the last tensor whose first block is at most b. data[r] has the tensors of role r (parameters, gradients,
+// ...), null for unused roles.
 template <int Roles>
 struct TensorPack {
   void* data[Roles][kPackTensors<Roles>];

@@ -1,4 +1,4 @@
-// Packs of elements as values of the type in which they are computed.
+// Packs of elements as values in the compute type.
 #pragma once
 
 #include <amp/cuda/access.cuh>
@@ -6,11 +6,11 @@
 
 namespace amp::cuda {
 
-// How many elements of T have 16 bytes.
+// The number of elements of T in 16 bytes.
 template <class T>
 inline constexpr int kPackOf = 16 / sizeof(T);
 
-// Loads N neighbours from data + first, where they are aligned: in accesses of 16 bytes, or a single one if they have less.
+// Loads N neighbors from data + first, which must be aligned: in accesses of 16 bytes, or in a single one if there are fewer bytes.
 template <class T, class V, int N>
 __device__ __forceinline__ void load_values(const T* data, int64_t first, V (&values)[N]) {
   constexpr int kEach = N < kPackOf<T> ? N : kPackOf<T>;
@@ -32,7 +32,7 @@ __device__ __forceinline__ void store_values(T* data, int64_t first, const V (&v
     store_pack(data + first, i, pack);
   }
 }
-// N neighbours of a vector that may be null, which stands for a vector of `otherwise`.
+// N neighbors of a vector. A null vector means a vector of `otherwise`.
 template <class V, int N>
 __device__ __forceinline__ void load_or(const V* data, int64_t first, V otherwise, V (&values)[N]) {
   if (data != nullptr) return load_values(data, first, values);

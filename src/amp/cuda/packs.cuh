@@ -7,7 +7,7 @@
 
 namespace amp::cuda {
 
-// Elements that are loaded or stored by a single instruction.
+// Elements that a single instruction loads or stores.
 template <class T, int N>
 struct alignas(sizeof(T) * N) Pack {
   T element[N];
@@ -29,7 +29,7 @@ template <class T, int N>
 __device__ __forceinline__ void store_pack(T* data, int64_t i, const Pack<T, N>& pack) {
   Pack<T, N>* to = reinterpret_cast<Pack<T, N>*>(data) + i;
   if constexpr (sizeof(pack) == 16) {
-    // In assembly, because nvcc splits the store if a kernel stores single elements to the same place in another branch.
+    // Written in assembly, because nvcc splits the store if a kernel stores single elements to the same place in another branch.
     uint32_t words[4];
     memcpy(words, &pack, sizeof(words));
     asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"

@@ -13,7 +13,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Lets `reader` use the memory of `owner`. What cudaMalloc gives, and what the pool gives, are opened separately.
+// Lets `reader` use the memory of `owner`. Memory from cudaMalloc and memory from the pool are enabled separately.
 void open_memory(int owner, int reader) {
   int reaches = 0;
   if (cudaDeviceCanAccessPeer(&reaches, reader, owner) != cudaSuccess || reaches == 0) return;
@@ -38,7 +38,7 @@ void allow_direct_copies(int first, int second) noexcept {
     const RelaxedCapture relaxed;
     open_memory(first, second);
     open_memory(second, first);
-    cudaGetLastError();  // a program may have enabled it before
+    cudaGetLastError();  // your program may have enabled it before
   });
 }
 

@@ -13,7 +13,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Whether a copy of the bytes from one tensor's memory to the other's is a copy of the elements. Both are dense.
+// Whether a copy of the bytes of one tensor to the other also copies the elements. Both are dense.
 bool have_same_layout(const Tensor& a, const Tensor& b) {
   return a.dtype() == b.dtype() && (a.strides() == b.strides() || (a.is_contiguous() && b.is_contiguous()));
 }
@@ -35,7 +35,7 @@ void start_transfer(const Tensor& dst, const Tensor& src) {
 
 bool try_start_copy(const Tensor& dst, const Tensor& src) {
   const Tensor &host = dst.is_cpu() ? dst : src, &on_device = dst.is_cpu() ? src : dst;
-  if (src.is_cpu() && src.numel() == 1) return false;  // is passed as a kernel argument
+  if (src.is_cpu() && src.numel() == 1) return false;  // passed as a kernel argument
   if (GraphMemory::recording() != nullptr || !host.is_non_overlapping_and_dense() || !is_pinned(host)) return false;
   const DeviceGuard guard(on_device.device().index());
   if (on_device.is_non_overlapping_and_dense() && have_same_layout(host, on_device)) {

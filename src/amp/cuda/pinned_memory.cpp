@@ -17,7 +17,7 @@
 
 namespace amp::cuda {
 
-// The last use of a block by a stream. The event is kept as long as the block and recorded again by each use.
+// The last use of a block by a stream. The event lives as long as the block; each use records it again.
 struct StreamUse {
   Stream stream;
   Event event;
@@ -35,7 +35,7 @@ namespace {
 
 constexpr size_t kPage = 4096;
 
-// Never destroyed, as tensors may be destroyed later.
+// Never destroyed, because tensors may be destroyed later.
 struct Blocks {
   std::mutex mutex;
   std::map<const char*, std::unique_ptr<PinnedBlock>> by_address;
@@ -53,7 +53,7 @@ size_t round_up(size_t bytes) {
   return std::max(step, (bytes + step - 1) / step * step);
 }
 
-// Whether all streams have passed the block's last uses. An error of a device counts as not yet.
+// Whether all streams have passed the block's last uses. An error of a device means "not yet".
 bool has_passed(PinnedBlock& block) {
   for (StreamUse& use : block.uses) {
     if (!use.pending) continue;
@@ -92,7 +92,7 @@ cudaError_t lock_pages(void** data, size_t bytes) {
   return cudaHostAlloc(data, bytes, cudaHostAllocPortable);
 }
 
-// Adds a new block, which is in use, to the lists; on an exception they are as before.
+// Adds a new block, which is in use, to the lists. After an exception they are unchanged.
 PinnedBlock* add_block(void* data, size_t bytes) {
   Blocks& all = blocks();
   const std::lock_guard lock(all.mutex);
@@ -109,7 +109,7 @@ PinnedBlock* add_block(void* data, size_t bytes) {
   return block;
 }
 
-// The block in which the address lies, or null. The caller holds the lock.
+// The block that contains the address, or null. The caller holds the lock.
 PinnedBlock* holding(const Blocks& all, const void* address) {
   const auto* const at = static_cast<const char*>(address);
   auto it = all.by_address.upper_bound(at);
@@ -118,7 +118,7 @@ PinnedBlock* holding(const Blocks& all, const void* address) {
   return at < block.data + block.bytes ? &block : nullptr;
 }
 
-// The block's entry for the stream, a new one if it has none yet.
+// The block's entry for the stream; creates it if needed.
 StreamUse& use_of(PinnedBlock& block, const Stream& stream) {
   const auto found = std::find_if(block.uses.begin(), block.uses.end(), [&](const StreamUse& each) { return each.stream == stream; });
   return found != block.uses.end() ? *found : block.uses.emplace_back(StreamUse{stream, Event(), false});

@@ -28,7 +28,7 @@ void record_stream(const Tensor& tensor, const Stream& stream) {
   note_use_of_storage(tensor, stream.handle());
 }
 
-// For interop/dlpack.cpp, with the stream's number as in DLPack.
+// For interop/dlpack.cpp, with the stream's number as defined by DLPack.
 void note_stream_use(const Tensor& tensor, int64_t stream) {
   auto* const handle = reinterpret_cast<CUstream_st*>(stream);
   note_use_of_storage(tensor, handle == cudaStreamLegacy ? nullptr : handle);

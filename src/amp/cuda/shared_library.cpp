@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The name that an open library has given itself, such as libcudnn.so.9; empty if it has none.
+// The name that an open library contains, such as libcudnn.so.9; empty if there is none.
 std::string own_name(void* handle) {
   link_map* map = nullptr;
   if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0) return {};

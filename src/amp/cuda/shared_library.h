@@ -1,7 +1,7 @@
-// CUDA's large shared libraries, opened with dlopen when first needed: linking cuBLASLt alone would make every process start 60 ms slower
-// and use 190 MiB more memory. Internal.
+// CUDA's large shared libraries, opened with dlopen on first use. Linking cuBLASLt alone would make every process start 60 ms slower and
+// use 190 MiB more memory. Internal.
 //
-// A library is used through a struct of pointers to its functions, which are found when it is made, from a list of their names
+// A library is used through a struct of pointers to its functions. The struct finds them when it is made, from a list of their names
 // (gemm/cublaslt_functions.{h,cpp}):
 //
 //   #define AMP_CUDNN_FUNCTIONS(X) X(cudnn, Create) X(cudnn, BackendExecute)
@@ -11,18 +11,18 @@
 //   };
 //   const Cudnn& cudnn() { return functions_of<Cudnn>(); }      in the source
 //
-// so that a call is written as cudnn().Create(&handle).
+// A call is then written as cudnn().Create(&handle).
 #pragma once
 
 #include <string>
 
 namespace amp::cuda {
 
-// lib<name>.so.<major>, or lib<name>.so if that is the same version: NVIDIA promises the same functions and structs within a major version
-// only. It stays open until the process ends.
+// lib<name>.so.<major>, or lib<name>.so if that is the same version: NVIDIA guarantees the same functions and structs only within a major
+// version. It stays open until the process ends.
 class SharedLibrary {
  public:
-  // Throws NotImplementedError if the loader finds none, or only another version, with the names that were tried and the package to
+  // Throws NotImplementedError if the loader finds none, or only another version. The message contains the tried names and the package to
   // install.
   SharedLibrary(const char* name, int major, const std::string& package);
   // A pointer of this type to the function. Throws NotImplementedError if the library does not have it.
@@ -35,7 +35,7 @@ class SharedLibrary {
   Pointer find_if_there(const char* symbol) const {
     return reinterpret_cast<Pointer>(address_or_null(symbol));
   }
-  // The file name under which it was found.
+  // The file name of the library.
   const std::string& file() const { return file_; }
 
  private:
@@ -46,10 +46,10 @@ class SharedLibrary {
   void* handle_;
 };
 
-// NVIDIA's Debian package of a library of the toolkit that is called `name` and the version of CUDA, as libcufft-13-0.
+// The name of NVIDIA's Debian package for the toolkit library `name` and the version of CUDA, such as libcufft-13-0.
 std::string toolkit_package(const char* name);
 
-// The functions of a library, which is opened by the first call.
+// The functions of a library. The first call opens it.
 template <class Functions>
 const Functions& functions_of() {
   static const Functions functions;

@@ -36,7 +36,7 @@ int resolve(int device) { return device < 0 ? current_device() : device; }
 
 }  // namespace
 
-// The default stream's handle means that of the current device, so each call below needs the device of its stream.
+// The default stream's handle means that of the current device. Therefore each call below needs the device of its stream.
 
 void Stream::synchronize() const {
   const DeviceGuard guard(device_);
@@ -93,7 +93,7 @@ DeviceGuard::~DeviceGuard() {
   if (changed_) cudaSetDevice(previous_);
 }
 
-// Numbers of streams as in DLPack, for interop/dlpack.cpp: cudaStreamLegacy is 1 and cudaStreamPerThread 2.
+// Numbers of streams as defined by DLPack, for interop/dlpack.cpp: cudaStreamLegacy is 1 and cudaStreamPerThread 2.
 
 static_assert(sizeof(int64_t) >= sizeof(CUstream_st*));
 

@@ -8,7 +8,7 @@
 namespace amp::cuda {
 
 // Launched with one-dimensional blocks of kThreads. A team processes the slices first(), first() + step(), ...; within a slice, thread
-// member() of kMembers takes every kMembers-th element.
+// member() of kMembers processes every kMembers-th element.
 struct BlockTeam {
   static constexpr int kMembers = kThreads, kTeams = 1;
   __device__ static int64_t first() { return blockIdx.x; }
@@ -51,7 +51,7 @@ __device__ __forceinline__ T team_max(T value) {
   return Team::reduce(value, T(-INFINITY), [](T a, T b) { return math::max(a, b); });
 }
 
-// Calls fn with the team that suits slices of this shape.
+// Calls fn with the best team for slices of this shape.
 template <class Function>
 void with_team(const Slices& slices, const Function& fn) {
   constexpr int64_t kLongForWarp = 1024, kLongForThread = 64, kManySlices = 8192;

@@ -1,4 +1,4 @@
-// A library's handles: one for each thread and device, which is set to the current stream. Internal.
+// A library's handles: one for each thread and device. A handle is set to the current stream. Internal.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace amp::cuda {
 
-// This thread's handle for the current device, set to the current stream. Library has
-//   using Handle = ...;                                      what is kept: a pointer, or a struct that is comparable with {}
-//   static Handle create();                                  for the current device; {} if there is none, which is not asked for again
+// This thread's handle for the current device, set to the current stream. Library contains
+//   using Handle = ...;                                      the stored value: a pointer, or a struct that is comparable with {}
+//   static Handle create();                                  for the current device; {} if there is none, then it is not called again
 //   static void set_stream(const Handle&, CUstream_st*);
 template <class Library>
 class ThreadHandles {
@@ -41,7 +41,7 @@ class ThreadHandles {
   }
 
  private:
-  // Handles that no thread uses. They are never destroyed, as the driver may shut down first when the process ends.
+  // Handles that no thread uses. They are never destroyed, because the driver may shut down first when the process ends.
   struct Pool {
     std::mutex mutex;
     std::array<std::vector<Handle>, kMaxDevices> free;

@@ -7,7 +7,7 @@ namespace amp::distributed {
 
 namespace {
 
-constexpr size_t kLength = 256;  // of a description; longer ones are compared as far as this
+constexpr size_t kLength = 256;  // bytes of a description; the rest of longer ones is not compared
 
 std::vector<std::string> texts_of(const std::vector<char>& all) {
   std::vector<std::string> texts;
@@ -20,7 +20,7 @@ std::vector<std::string> texts_of(const std::vector<char>& all) {
 std::string numbered(const std::string& what, uint64_t sequence) { return "number " + std::to_string(sequence) + ", " + what; }
 
 std::string disagreement(const std::vector<std::string>& of_ranks) {
-  std::map<std::string, std::string> ranks;  // by description
+  std::map<std::string, std::string> ranks;  // keyed by description
   for (size_t rank = 0; rank < of_ranks.size(); ++rank) {
     std::string& list = ranks[of_ranks[rank]];
     list += (list.empty() ? "" : ", ") + std::to_string(rank);

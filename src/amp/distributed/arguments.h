@@ -1,4 +1,4 @@
-// What all backends check of the arguments of collectives. Internal.
+// The checks that all backends make on the arguments of collectives. Internal.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace amp::distributed {
 
-// A tensor on a device of the type with which the backend works.
+// A tensor on a device of the backend's type.
 void check_tensor(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend);
 void check_rank(const char* name, const char* argument, int rank, int size);
 // The ranks of a part of a group.
@@ -21,12 +21,12 @@ void check_all_gather(const Tensor& output, const Tensor& input, int size);
 void check_reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op, int size);
 // `argument` names the other rank.
 void check_message(const char* name, const char* argument, int other, int tag, int rank, int size);
-// The bytes of the parts of a tensor of all_to_all, which is cut along its first dimension.
+// The bytes of the parts of a tensor of all_to_all. The parts are cut along its first dimension.
 std::vector<size_t> parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows,
                              int size);
-// What ranks compare of a tensor: dtype, sizes and type of device, but not the device's number, which may be another on each rank.
+// The properties of a tensor that ranks compare: dtype, sizes and type of device. The index of the device may differ between ranks.
 std::string describe(const Tensor& tensor);
-// The dtype and the sizes beyond the first, which all ranks share.
+// The dtype and the sizes after the first, which all ranks share.
 std::string describe_rows(const Tensor& tensor);
 
 }  // namespace amp::distributed

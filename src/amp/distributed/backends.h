@@ -1,4 +1,4 @@
-// How groups are opened. Internal.
+// Opens groups. Internal.
 #pragma once
 
 #include <functional>
@@ -10,20 +10,20 @@
 
 namespace amp::distributed {
 
-// What the library of a backend exports: connects the processes, on the thread that calls it. Throws DistributedError or Error.
+// The function that a backend's library exports: connects the processes, on the calling thread. Throws DistributedError or Error.
 using OpenTransport = std::shared_ptr<Transport> (*)();
 inline constexpr const char* kOpenMpi = "amp_open_mpi";
 
-// The function of libamp_mpi.so, which is opened if needed, or that of this library if it contains the backend. Throws NotImplementedError
-// if there is none.
+// The function of libamp_mpi.so, which is opened if needed, or of this library if it contains the backend. Throws NotImplementedError if
+// there is none.
 OpenTransport find_mpi();
 
-// A group, and how all ranks end it together.
+// A group, and the way in which all ranks end it together.
 struct OpenedGroup {
   GroupPtr group = nullptr;
   std::function<void()> close = nullptr;
 };
-// Connects the processes, whose tensors are on CUDA devices. Throws what init_process_group does.
+// Connects the processes for tensors on CUDA devices. Throws the errors of init_process_group.
 OpenedGroup open_nccl(const DistributedOptions& options);
 
 }  // namespace amp::distributed

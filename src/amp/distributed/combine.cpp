@@ -70,7 +70,7 @@ Tensor combined(const Tensor& rows, ReduceOp op) {
 }
 
 void combine_all(const std::vector<Tensor>& parts, ReduceOp op) {
-  constexpr int64_t kPieceBytes = 64 * 1024;  // so that the result stays in the cache until it has been copied
+  constexpr int64_t kPieceBytes = 64 * 1024;  // the result then stays in the cache until it has been copied
   const int64_t count = parts[0].numel(), step = kPieceBytes / parts[0].element_size();
   for (int64_t begin = 0; begin < count; begin += step) {
     std::vector<Tensor> pieces;

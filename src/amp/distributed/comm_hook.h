@@ -1,4 +1,4 @@
-// How DistributedDataParallel reduces its gradients (torch.distributed.algorithms.ddp_comm_hooks).
+// Communication hooks: how DistributedDataParallel reduces its gradients (torch.distributed.algorithms.ddp_comm_hooks).
 #pragma once
 
 #include <functional>
@@ -7,14 +7,14 @@
 
 namespace amp::distributed {
 
-// Starts to average a bucket, a one-dimensional tensor of gradients, over the ranks, and returns a function that waits until the average is
-// in the bucket. It is called on the thread of the backward pass, in the same order on all ranks. The last elements of a bucket are not
-// gradients but 0 or 1; what is not zero on a rank must not become zero.
+// Starts to average a bucket, a one-dimensional tensor of gradients, over the ranks. Returns a function that waits until the bucket
+// contains the average. The thread of the backward pass calls the hook, in the same order on all ranks. The last elements of a bucket are
+// not gradients but 0 or 1. An element that is not zero on a rank must not become zero.
 using CommHook = std::function<std::function<void()>(const Tensor& bucket, ProcessGroup& group)>;
 
-// The average in the dtype of the gradients: what is used without a hook.
+// The average in the dtype of the gradients: the default.
 AMP_API CommHook average_hook();
-// Sends kFloat16 or kBFloat16, half of the bytes of float32. The average is computed in float32 of what was sent, and rounded to that
+// Sends kFloat16 or kBFloat16, half of the bytes of float32. The average of the sent values is computed in float32, and rounded to that
 // dtype. Throws TypeError for other dtypes. (fp16_compress_hook, bf16_compress_hook)
 AMP_API CommHook compress_hook(ScalarType dtype);
 

@@ -14,7 +14,7 @@ namespace amp::nn {
 
 namespace {
 
-// Gives all ranks the values of one, those of one dtype at a time.
+// Copies the values of one rank to all ranks, one dtype at a time.
 void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup& group, int root = 0) {
   const NoGradGuard no_grad;
   std::map<ScalarType, std::vector<Tensor>> by_dtype;
@@ -42,7 +42,7 @@ int64_t hash(const std::string& text) {
   return static_cast<int64_t>(value);
 }
 
-// The tensors are exchanged on the device of the module, for which the group is.
+// The tensors are exchanged on the module's device, which the group supports.
 void check_same_everywhere(const std::string& description, Device device, distributed::ProcessGroup& group) {
   const Tensor gathered = empty({group.size()}, TensorOptions(kInt64).device(device));
   group.all_gather(gathered, tensor({hash(description)}, kInt64).to(device))->wait();

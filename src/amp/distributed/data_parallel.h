@@ -1,5 +1,5 @@
-// Training one model in several processes (torch.nn.parallel.DistributedDataParallel): each process has the whole model and its part of the
-// data, and their gradients are averaged during the backward pass, so that all take the same steps.
+// Trains one model in several processes (torch.nn.parallel.DistributedDataParallel). Each process has the whole model and its share of the
+// data. Their gradients are averaged during the backward pass: all processes take the same steps.
 //
 //   auto group = amp::distributed::init_process_group("mpi");
 //   Net net;
@@ -31,34 +31,34 @@ class Reducer;
 namespace amp::nn {
 
 struct DistributedDataParallelOptions {
-  // Null: the default group. A duplicate of it is used.
+  // Null: the default group. The class uses a duplicate of it.
   distributed::GroupPtr group = nullptr;
-  // Gradients are sent in buckets of about this size; the first one is smaller, so that it can leave early.
+  // Gradients are sent in buckets of about this size. The first one is smaller, to be sent early.
   int64_t bucket_bytes = 25 << 20;
   int64_t first_bucket_bytes = 1 << 20;
-  // Before each forward call that trains, all ranks get the buffers of rank 0, such as running statistics.
+  // Before each forward call in training, copies the buffers of rank 0, such as running statistics, to all ranks.
   bool broadcast_buffers = true;
-  // Looks for parameters that take no part in a backward pass before it begins, so that buckets need not wait for them until its end. This
-  // changes only when gradients are sent.
+  // Finds parameters that take no part in a backward pass before it begins: buckets then need not wait for them until its end. This only
+  // changes when gradients are sent.
   bool find_unused_parameters = false;
   // Null: average_hook().
   distributed::CommHook comm_hook = nullptr;
 };
 
 struct JoinOptions {
-  // Whether gradients are divided by the number of all ranks, so that an example counts as much as in the passes before, or by the number
-  // of those that still have inputs.
+  // Whether gradients are divided by the number of all ranks, which keeps the weight of an example, or by the number of ranks that still
+  // have inputs.
   bool divide_by_initial_world_size = true;
   // Whether all ranks throw DistributedError when one of them has no more inputs, instead of going on without it.
   bool throw_on_early_termination = false;
 };
 
-// What does not depend on the module.
+// The part that does not depend on the module.
 class AMP_API DistributedDataParallelBase : public Module {
  public:
   ~DistributedDataParallelBase() override;
 
-  // During the lifetime of the result, backward passes add to the gradients of this rank only; the next pass after it reduces the sum.
+  // During the lifetime of the result, backward passes add only to the gradients of this rank. The next pass after it reduces the sum.
   // Forward calls do not broadcast buffers.
   class [[nodiscard]] NoSync {
    public:
@@ -73,16 +73,15 @@ class AMP_API DistributedDataParallelBase : public Module {
   };
   NoSync no_sync() { return NoSync(*this); }
 
-  // For ranks that have different numbers of batches (torch's join()): calls `train`, which runs forward and backward for those of this
-  // rank. When they are used up, takes part in the reductions of the other ranks, with zeros, until all have returned; then all ranks have
-  // the parameters and buffers of one that came last. All ranks call it, and a rank whose `train` throws leaves the others to their
-  // timeout.
+  // For ranks with different numbers of batches (torch's join()). Calls `train`, which runs forward and backward for this rank's batches.
+  // Then takes part in the reductions of the other ranks, with zeros, until all ranks have finished. After that, all ranks have the
+  // parameters and buffers of a rank that finished last. All ranks must call it. If `train` throws on one rank, the others time out.
   //
-  // Collectives of the program, such as those of SyncBatchNorm, are not followed; nor are the optimizers of ranks that wait, whose state
-  // stays behind, and their gradients are overwritten. Costs a small collective for each pass. Throws Error in a call of itself.
+  // Does not follow your program's collectives, such as those of SyncBatchNorm. Does not follow the optimizers of waiting ranks: their
+  // state stays behind, and their gradients are overwritten. Costs a small collective per pass. Throws Error if called inside itself.
   void join(const std::function<void()>& train, const JoinOptions& options = {});
 
-  // The names of the parameters in each bucket, in the order in which buckets are sent. The first backward pass arranges them anew, in the
+  // The names of the parameters in each bucket, in the order in which buckets are sent. The first backward pass rearranges them, in the
   // order in which rank 0 gets its gradients.
   std::vector<std::vector<std::string>> buckets() const;
   const distributed::GroupPtr& group() const { return group_; }
@@ -104,15 +103,15 @@ class AMP_API DistributedDataParallelBase : public Module {
 
 // `module` is registered under the name "module", as in torch.
 //
-// The constructor gives all ranks the parameters and buffers of rank 0. It throws ValueError for an empty holder, a module without
-// parameters that require gradients, and bucket sizes that are not positive; Error if a parameter belongs to another such module, and
-// DistributedError if the ranks have other parameters. Which parameters require gradients must not change afterwards.
+// The constructor copies the parameters and buffers of rank 0 to all ranks. It throws ValueError for an empty holder, a module without
+// parameters that require gradients, and bucket sizes that are not positive. It throws Error if a parameter belongs to another such module,
+// and DistributedError if the parameters of the ranks differ. Do not change later which parameters require gradients.
 //
 // Every backward pass that reaches a parameter averages the gradients of all of them, and all ranks take part in it. A parameter may be
-// used several times, or not at all: a rank that has no gradient for it contributes zero, and one that no rank has stays undefined.
+// used several times, or not at all. A rank without a gradient for it contributes zero; if no rank has a gradient, it stays undefined.
 // Gradients are views of buckets, without a history even with create_graph: keep a clone if you need one. Backward throws
-// NotImplementedError for sparse gradients, DistributedError if another rank does not take part in time. autograd::grad, and backward with
-// `inputs`, average nothing.
+// NotImplementedError for sparse gradients, and DistributedError if another rank does not take part in time. autograd::grad, and backward
+// with `inputs`, average nothing.
 template <class M>
 class DistributedDataParallelImpl : public DistributedDataParallelBase {
  public:

@@ -50,7 +50,7 @@ Launch launch_of_environment() {
       " processes need MASTER_ADDR, the name or address of the machine of rank 0, and MASTER_PORT, a free port there, in the environment");
   AMP_CHECK(!port || *port < 65535, ValueError, "[init_process_group] the environment has MASTER_PORT=", *port, ", which is not a port");
   launch.address = address != nullptr ? address : "localhost";
-  // torchrun itself listens at the port that it announces.
+  // torchrun itself listens on the port that it announces.
   const char* used = text_in_environment("TORCHELASTIC_USE_AGENT_STORE");
   launch.port = port.value_or(0) + (used != nullptr && std::strcmp(used, "True") == 0 ? 1 : 0);
   return launch;

@@ -16,7 +16,7 @@ namespace amp::distributed {
 
 namespace {
 
-// The registered parameters of a module, which hooks and state_dict() see. Its class may have members with the tensors that forward uses.
+// The registered parameters of a module. Hooks and state_dict() use these. Forward uses tensors in members of the class.
 struct Registered : nn::Module {
   static OrderedDict<std::string, Tensor>& parameters_of(nn::Module& module) { return module.*(&Registered::parameters_); }
   static const OrderedDict<std::string, Tensor>& parameters_of(const nn::Module& module) { return module.*(&Registered::parameters_); }
@@ -43,7 +43,7 @@ bool is_divided(const Tensor& param) {
   return shard != nullptr && shard->divided;
 }
 
-// What has to be the same on all ranks, a line for each.
+// Properties that must be equal on all ranks, one line each.
 std::string description(const nn::Module& module, const FullyShardOptions& options) {
   const auto dtype = [](std::optional<ScalarType> given) { return given ? toString(*given) : "none"; };
   std::string text = std::string("the options param_dtype ") + dtype(options.param_dtype) + ", reduce_dtype " +
@@ -82,7 +82,7 @@ Tensor converted(const Tensor& t, std::optional<ScalarType> dtype) {
   return dtype && t.defined() && t.is_floating_point() ? t.to(*dtype) : t;
 }
 
-// The tensors that take part in the backward pass go through `function`.
+// Passes the tensors that take part in the backward pass through `function`.
 template <class F>
 void replace_differentiable(nn::HookTensors& tensors, const F& function) {
   std::vector<size_t> positions;
@@ -133,7 +133,7 @@ Tensor gathered(const Tensor& part, const optim::Shard& shard) {
 
 void fully_shard(nn::Module& module, const FullyShardOptions& options) {
   const GroupPtr group = group_or_default(options.group);
-  check_same_text("fully_shard", description(module, options), *group);  // so that the ranks throw together in what follows, too
+  check_same_text("fully_shard", description(module, options), *group);  // makes the ranks throw together in the following steps
   check_dtype("param_dtype", options.param_dtype);
   check_dtype("reduce_dtype", options.reduce_dtype);
   check_dtype("output_dtype", options.output_dtype);
@@ -191,7 +191,7 @@ void load_full_state_dict(nn::Module& module, const StateDict& state) {
     for (const std::string& name : names_of(module, item.value())) {
       const auto given = own.find(name);
       const Tensor* whole = given == own.end() ? nullptr : std::get_if<Tensor>(&given->second);
-      if (whole == nullptr) continue;  // load_state_dict says so
+      if (whole == nullptr) continue;  // load_state_dict reports it
       AMP_CHECK(whole->sizes() == IntArrayRef(shard->sizes), ValueError, "[load_full_state_dict] ", name, " has shape ", whole->sizes(),
                 ", expected ", shard->sizes);
       given->second = whole->detach().reshape({-1}).narrow(0, shard->begin(), shard->end() - shard->begin());

@@ -3,7 +3,7 @@
 //
 //   for (auto& block : model->blocks) distributed::fully_shard(block, {.param_dtype = kBFloat16, .reduce_dtype = kFloat32});
 //   distributed::fully_shard(model, {.param_dtype = kBFloat16, .reduce_dtype = kFloat32});
-//   optim::AdamW optimizer(model->parameters());   // of the shards
+//   optim::AdamW optimizer(model->parameters());   // parameters() are now shards
 //   loss_of(model(x), y).backward();
 //   nn::utils::clip_grad_norm_(model->parameters(), 1.0);
 //   optimizer.step();
@@ -19,54 +19,56 @@
 namespace amp::distributed {
 
 struct FullyShardOptions {
-  // The dtype of the whole parameters during forward and backward: kFloat32, kBFloat16 or kFloat16. Inputs of a floating dtype are
-  // converted to it if it is given.
+  // The dtype of the whole parameters during forward and backward: kFloat32, kBFloat16 or kFloat16. If it is given, inputs of a floating
+  // dtype are converted to it.
   std::optional<ScalarType> param_dtype = std::nullopt;
-  // The dtype in which gradients travel; the default is param_dtype. They are summed in float32 in any case, and rounded once; over NCCL,
-  // which adds in its own way, only if this is kFloat32.
+  // The dtype in which gradients are sent; the default is param_dtype. They are always summed in float32 and rounded once. With NCCL, which
+  // adds in its own way, this is true only for kFloat32.
   std::optional<ScalarType> reduce_dtype = std::nullopt;
-  // The dtype of the outputs of a floating dtype; the default leaves them as they are.
+  // The dtype of outputs with a floating dtype; the default does not change them.
   std::optional<ScalarType> output_dtype = std::nullopt;
-  // Whether the whole parameters are freed between forward and backward, and gathered again. Worth to be turned off for the outermost
-  // module, whose backward pass begins at once.
+  // Whether the whole parameters are freed between forward and backward, and gathered again. Turn it off for the outermost module, whose
+  // backward pass begins at once.
   bool reshard_after_forward = true;
   GroupPtr group = nullptr;  // null: the default group, or this process alone if there is none
 };
 
-// Distributes the parameters of a module, all of which must be float32, except those of submodules that were distributed before: each such
-// module is gathered as one. All ranks get the values and buffers of rank 0. What changes:
+// Distributes the parameters of a module. All must be float32, except those of submodules that were distributed before: each such module is
+// gathered as one. All ranks get the values and buffers of rank 0. What changes:
 //
-// - parameters() and named_parameters() return shards: float32 vectors, possibly empty, of a part of each parameter's elements. Optimizers,
+// - parameters() and named_parameters() return shards: float32 vectors, possibly empty, with some elements of each parameter. Optimizers,
 //   zero_grad, state_dict() and load_state_dict() work on them, so make the optimizer afterwards. clip_grad_norm_ and GradScaler combine
-//   what the ranks find, and are called by all of them.
+//   the results of the ranks; all ranks call them.
 // - A call of the module, through its holder, gathers the whole parameters in param_dtype, for itself and its submodules. They are freed
-//   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete. Those of the module
-//   that came next in the last pass are gathered meanwhile.
-// - Shards have their gradients when backward() returns, as they are reduced beside it.
-// - The gradients of the shards are averages over the ranks, as with DistributedDataParallel: those of the whole batch if the loss is
-//   a mean and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get zeros.
+//   after it, gathered again when the gradient of an output arrives, and freed when the module's backward is complete. Meanwhile, the
+//   parameters of the module that came next in the last pass are gathered.
+// - Shards have their gradients when backward() returns. Reductions run during the backward pass.
+// - The gradients of the shards are averages over the ranks, as with DistributedDataParallel. They equal those of the whole batch if the
+//   loss is a mean and the ranks have batches of equal size. If the backward pass reaches the module, parameters that it does not reach get
+//   zeros.
 //
-// All ranks call modules, and backward, in the same order. The members of the module (fc->weight) are empty outside of its calls, and so
-// they are in a call of module->forward(...), which runs no hooks. Clones of the module can't be called. Backward passes with create_graph
-// throw NotImplementedError. Convert or move a module (to) before it is distributed; a shard whose data is replaced makes its next call
-// throw Error.
+// All ranks call modules, and backward, in the same order. The members of the module (fc->weight) are empty outside its calls, and also in
+// a call of module->forward(...), which runs no hooks. Clones of the module can't be called. Backward passes with create_graph throw
+// NotImplementedError. Convert or move a module (to) before it is distributed. If the data of a shard is replaced, its next call throws
+// Error.
 //
-// Throws ValueError if the module has no parameter that is not distributed yet or they are on several devices, TypeError for parameters
-// that are not float32 and for other dtypes in the options; DistributedError, on all ranks, if their options, or the names, shapes or
-// dtypes of their parameters and buffers differ, with the first difference; and as collectives do.
+// Throws ValueError if the module has no parameter that is not distributed yet, or if they are on several devices. Throws TypeError for
+// parameters that are not float32 and for other dtypes in the options. Throws DistributedError on all ranks if their options, or the names,
+// shapes or dtypes of their parameters and buffers differ; the message contains the first difference. Also throws the errors of
+// collectives.
 AMP_API void fully_shard(nn::Module& module, const FullyShardOptions& options = {});
 template <class M>
 void fully_shard(const nn::ModuleHolder<M>& module, const FullyShardOptions& options = {}) {
   fully_shard(*module, options);
 }
 
-// Whether backward passes reduce the gradients of the module and its submodules (FSDPModule.set_requires_gradient_sync), as they do at
-// first. While it is off, they communicate no gradients, and the shards get none: each process keeps the sums of its own gradients, whole
-// and in float32, so that a module takes as much memory as before it was distributed. The next backward that reaches a module while it is
-// on reduces the sum of them and its own, in reduce_dtype, so that accumulation over batches is as if each had been reduced, with fewer
-// roundings. Turn it on before the backward of the last batch. zero_grad() has no effect on what is kept. autograd::grad always reduces,
-// and returns no gradients of earlier passes. Not a collective, but all ranks call it alike. Throws ValueError if nothing of the module is
-// distributed.
+// Whether backward passes reduce the gradients of the module and its submodules (FSDPModule.set_requires_gradient_sync); on by default.
+// While it is off, they communicate no gradients, and the shards get none. Each process keeps the sums of its gradients, whole and in
+// float32. A module then needs as much memory as before it was distributed.
+// The next backward that reaches a module while it is on reduces the sum of the kept and the new gradients, in reduce_dtype. Accumulation
+// over batches is the same as if each had been reduced, with fewer roundings. Turn it on before the backward of the last batch.
+// zero_grad() has no effect on kept gradients. autograd::grad always reduces, and returns no gradients of earlier passes. Not a collective,
+// but all ranks must call it with the same value. Throws ValueError if no part of the module is distributed.
 //
 //   for (int i = 0; i < batches; ++i) {
 //     distributed::set_requires_gradient_sync(model, i == batches - 1);
@@ -79,9 +81,9 @@ void set_requires_gradient_sync(const nn::ModuleHolder<M>& module, bool on) {
   set_requires_gradient_sync(*module, on);
 }
 
-// state_dict() with whole parameters, in float32, on all ranks: what the module had before it was distributed. All ranks call it.
+// state_dict() with whole parameters, in float32, on all ranks: the state before the module was distributed. All ranks call it.
 AMP_API StateDict full_state_dict(const nn::Module& module);
-// Takes such a state, or that of a module that is not distributed: each rank its part. Throws as Module::load_state_dict does with
+// Loads such a state, or that of a module that is not distributed: each rank loads its shards. Throws like Module::load_state_dict with
 // `strict`; then nothing is changed.
 AMP_API void load_full_state_dict(nn::Module& module, const StateDict& state);
 

@@ -32,7 +32,7 @@ void check_has_rows(const char* name, const Tensor& tensor) {
   AMP_CHECK(tensor.defined() && tensor.dim() > 0, ValueError, "[", name, "] `tensor` must have at least one dimension");
 }
 
-// What the functions of this file keep for backward.
+// The state that the functions of this file keep for backward.
 struct Kept {
   GroupPtr group;
   ReduceOp op = ReduceOp::Sum;

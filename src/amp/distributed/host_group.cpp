@@ -14,11 +14,11 @@ namespace amp::distributed {
 
 namespace {
 
-// All-reduces of at most this size are done by every rank for itself, in one transfer instead of two.
+// For all-reduces of at most this size, every rank computes the whole result, in one transfer instead of two.
 constexpr int64_t kSmallBytes = 8 * 1024;
-// Larger tensors are reduced and sent in pieces, so that the memory for them stays small.
+// Larger tensors are reduced and sent in pieces, to keep their memory small.
 constexpr int64_t kSegmentBytes = int64_t{64} << 20;
-// Of the parts of shared tensors, in bytes: two ranks never write to one line of a cache.
+// The alignment of parts of shared tensors, in bytes: two ranks never write to one cache line.
 constexpr int64_t kAlignment = 64;
 
 char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
@@ -125,7 +125,7 @@ void HostGroup::add_segment(Stages& stages, const Tensor& segment, ReduceOp op) 
   });
 }
 
-// Each rank reduces one part, of the memory of all, and writes the result there.
+// Each rank reduces one part from the memory of all, and writes the result there.
 void HostGroup::add_shared(Stages& stages, const std::shared_ptr<SharedMemory>& memory, const Tensor& tensor, ReduceOp op, int size) {
   stages.emplace_back([=] { return SharedMemory::begin(memory); });
   stages.emplace_back([=] {
@@ -152,7 +152,7 @@ std::shared_ptr<SharedMemory> HostGroup::shared_by(const Tensor& tensor) {
 
 Tensor HostGroup::shared_zeros(int64_t count, TensorOptions options) {
   AMP_CHECK(count >= 0, ValueError, "[shared_zeros] `count` is ", count, ", expected at least 0");
-  Tensor own = empty({count}, options);  // its pages are not touched if the memory is shared
+  Tensor own = empty({count}, options);  // if the memory is shared, its pages are not touched
   check_tensor("shared_zeros", "options", own, kCPU, backend_);
   if (size_ == 1 || count == 0) return own.zero_();
   const auto opened = std::make_shared<std::shared_ptr<SharedMemory>>();

@@ -35,13 +35,13 @@ class HostGroup final : public ProcessGroup {
   GroupPtr split(const std::vector<int>& ranks) override;
   Tensor shared_zeros(int64_t count, TensorOptions options) override;
 
-  // Disconnects the ranks, of the group that was opened first. Nothing is done if the group has failed.
+  // Disconnects the ranks; only on the group that was opened first. Does nothing if the group has failed.
   void close();
 
  private:
   void add_segment(Stages& stages, const Tensor& segment, ReduceOp op) const;
   static void add_shared(Stages& stages, const std::shared_ptr<SharedMemory>& memory, const Tensor& tensor, ReduceOp op, int size);
-  // What shared_zeros() has returned with this tensor; else null.
+  // The memory that shared_zeros() returned with this tensor; else null.
   std::shared_ptr<SharedMemory> shared_by(const Tensor& tensor);
   WorkPtr submit(const char* name, const std::string& arguments, Stages stages, bool ordered = true);
 
@@ -51,10 +51,10 @@ class HostGroup final : public ProcessGroup {
   std::shared_ptr<Transport> transport_;
   const int rank_, size_;
   const std::shared_ptr<Lane> lane_ = std::make_shared<Lane>();
-  const int number_;  // in this process, for timelines
+  const int number_;  // within this process, for timelines
   uint64_t collectives_ = 0;
-  std::mutex mutex_;                                           // of the order of collectives, and of what follows
-  std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // by this rank's part
+  std::mutex mutex_;                                           // guards the order of collectives, and the members below
+  std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // indexed by this rank's part
 };
 
 }  // namespace amp::distributed

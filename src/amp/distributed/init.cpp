@@ -20,13 +20,13 @@ struct Default {
   std::mutex mutex;
   OpenedGroup opened;
 };
-// Not destroyed at the end of the process, when communication would wait for other processes.
+// Not destroyed at the end of the process: communication would then wait for other processes.
 Default& the_default() {
   static auto& value = *new Default;
   return value;
 }
 
-// A launcher that is not the MPI's sets these.
+// A launcher other than that of the MPI sets these.
 void check_environment(const Transport& transport) {
   const std::optional<int> size = number_in_environment("WORLD_SIZE"), rank = number_in_environment("RANK");
   AMP_CHECK(!size || *size == transport.size(), distributed::DistributedError,

@@ -1,4 +1,4 @@
-// How ranks go on with each other when some of them have no more inputs. Internal.
+// How ranks communicate when some of them have no more inputs. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,23 @@
 
 namespace amp::distributed {
 
-// What a rank is about to do with the others.
+// The next operation of a rank with the others.
 enum class Activity : int64_t { Nothing, Buffers, Pass };
 
-// Before ranks that have inputs communicate, they say so; the others follow them, until no rank has inputs.
+// Ranks that have inputs announce each communication. The others follow them until no rank has inputs.
 class Joining {
  public:
   struct Round {
-    Activity activity;  // of those that are active
-    int active, first;  // their number, and the first of them
+    Activity activity;  // of the active ranks
+    int active, first;  // number of active ranks, and the first of them
   };
 
   Joining(GroupPtr group, Device device, bool throw_on_early_termination)
       : group_(std::move(group)), device_(device), throw_on_early_termination_(throw_on_early_termination) {}
 
-  // All ranks call it. Throws DistributedError if only some ranks are active and this is to be an error.
+  // All ranks call it. Throws DistributedError if only some ranks are active and the options make this an error.
   Round announce(Activity activity);
-  // A rank that was active in the last round that had one; -1 before.
+  // A rank that was active in the last round with active ranks; -1 before.
   int last_active() const { return last_active_; }
 
  private:

@@ -14,7 +14,7 @@ namespace amp::distributed {
 
 namespace {
 
-// Where ranks leave their messages for each other.
+// The place where ranks leave messages for each other.
 class Board {
  public:
   void put(int from, int to, int64_t tag, const void* data, size_t bytes) {
@@ -22,7 +22,7 @@ class Board {
     const std::lock_guard lock(mutex_);
     messages_[{from, to, tag}].emplace_back(first, first + bytes);
   }
-  // Whether there was a message; it is copied to `data`.
+  // Returns whether there was a message; copies it to `data`.
   bool take(int from, int to, int64_t tag, void* data, size_t bytes) {
     const std::lock_guard lock(mutex_);
     const auto it = messages_.find({from, to, tag});
@@ -144,7 +144,7 @@ class LocalTransport final : public Transport {
   }
 
  private:
-  // Collectives have tags of their own, in their order.
+  // Collectives have their own tags, in their order.
   int64_t next_tag() { return --last_tag_; }
   TransferPtr arrivals(int64_t tag, std::vector<Expected> expected) const {
     return std::make_unique<Arrivals>(board_, rank_, tag, std::move(expected));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kFile = "libamp_mpi.so";
 
-// The file in the folder of this library, which is where it is installed, and then anywhere where the loader looks.
+// Looks first in the folder of this library, where the file is installed, and then where the loader looks.
 void* open_library(std::string& why) {
   std::string beside;
   Dl_info here;
@@ -21,7 +21,7 @@ void* open_library(std::string& why) {
     beside.resize(beside.rfind('/') + 1);  // npos + 1 is 0
   }
   for (const std::string& file : {beside + kFile, std::string(kFile)}) {
-    // Global, because the components that an MPI loads by itself refer to its library.
+    // Global, because the components that an MPI loads refer to its library.
     if (void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL)) return handle;
     const char* text = dlerror();
     why += (why.empty() ? "" : "; ") + std::string(text != nullptr ? text : file);

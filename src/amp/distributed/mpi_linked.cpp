@@ -1,4 +1,4 @@
-// For static libraries, which contain the backend.
+// Used in static libraries, which contain the backend.
 #include <amp/distributed/backends.h>
 
 extern "C" std::shared_ptr<amp::distributed::Transport> amp_open_mpi();

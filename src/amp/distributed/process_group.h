@@ -5,14 +5,14 @@
 //   group->all_reduce(x)->wait();                                // the same sum on all ranks
 //
 // Every process of a group calls its collectives in the same order, with tensors of the same dtype and shape. They run in this order, one
-// after the other, beside the thread that called them. Collectives that are recorded for backward are in functional.h.
+// after the other, at the same time as the calling thread. Collectives that are recorded for backward are in functional.h.
 //
 // Tensors may be views with gaps, and of any dtype. The results of a reduction have the same bits on all ranks and in every run: elements
-// are combined in the order of the ranks, float16 and bfloat16 in float32 with one rounding at the end. The backend "nccl" leaves order and
-// rounding to NCCL, whose results are the same on all ranks. Nothing here is recorded.
-// What every function throws: ValueError for an undefined tensor, a rank outside of the group, or a shape that does not fit;
-// TypeError for a dtype that the reduction does not have; NotImplementedError for sparse tensors, and for a device with which the backend
-// can't work; DistributedError if the group has failed before. An error of the communication itself is thrown by wait().
+// are combined in the order of the ranks, float16 and bfloat16 in float32 with one rounding at the end. With the backend "nccl", NCCL
+// decides order and rounding; its results are the same on all ranks. Autograd records nothing here.
+// Every function throws ValueError for an undefined tensor, a rank outside the group, or a shape that does not fit. It throws TypeError for
+// a dtype that the reduction does not support. It throws NotImplementedError for sparse tensors, and for a device that the backend does not
+// support. It throws DistributedError if the group has failed before. wait() throws errors of the communication itself.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@
 
 namespace amp::distributed {
 
-// How elements are combined. Average is for floating and complex dtypes, Min and Max are for real ones, the last three are for integers and
-// bool. The sum of bools is whether one of them is true, the product whether all are.
+// The way to combine elements. Average is for floating and complex dtypes, Min and Max are for real ones, the last three are for integers
+// and bool. The sum of bools is "any", the product is "all".
 enum class ReduceOp : uint8_t { Sum, Average, Product, Min, Max, BitAnd, BitOr, BitXor };
 // "sum", "average", ...
 AMP_API const char* toString(ReduceOp op);
@@ -41,44 +41,46 @@ class AMP_API ProcessGroup {
   // This process's number, from 0 to size() - 1, and the number of processes.
   virtual int rank() const = 0;
   virtual int size() const = 0;
-  // The name under which the backend was asked for: "mpi".
+  // The name of the backend in the call of init_process_group: "mpi".
   virtual const std::string& backend() const = 0;
-  // A device of the kind whose tensors the group takes: for what is on no device by itself, such as texts.
+  // A device of a kind that the group supports: for data without a device, such as texts.
   virtual Device device() const { return kCPU; }
-  // How long a collective may take before it fails.
+  // The time limit of a collective.
   virtual Timeout timeout() const = 0;
 
   // Combines the tensors of all ranks, element by element; each rank gets the result in `tensor`.
   virtual WorkPtr all_reduce(const Tensor& tensor, ReduceOp op = ReduceOp::Sum) = 0;
   // Copies the tensor of rank `root` into that of the other ranks.
   virtual WorkPtr broadcast(const Tensor& tensor, int root) = 0;
-  // `output` gets the elements of `input` of rank 0, then those of rank 1, ...: it has size() times as many elements, in any shape, and the
-  // dtype of `input`. `input` may be this rank's part of `output` (torch.distributed.all_gather_into_tensor).
+  // `output` gets the elements of `input` of rank 0, then those of rank 1, and so on. It has size() times as many elements, in any shape,
+  // and the dtype of `input`. `input` may be this rank's part of `output` (torch.distributed.all_gather_into_tensor).
   virtual WorkPtr all_gather(const Tensor& output, const Tensor& input) = 0;
-  // Combines the inputs of all ranks; `output` gets part rank() of the result, cut into size() parts of equal length, and has the shape of
-  // such a part, or any other with as many elements. It may be this rank's part of `input` (torch.distributed.reduce_scatter_tensor).
+  // Combines the inputs of all ranks and cuts the result into size() parts of equal length. `output` gets part rank(). It has the shape of
+  // such a part, or any other shape with the same number of elements. It may be this rank's part of `input`
+  // (torch.distributed.reduce_scatter_tensor).
   virtual WorkPtr reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op = ReduceOp::Sum) = 0;
-  // Cuts `input` along its first dimension into a part for each rank, and puts the parts that this rank gets, in the order of the ranks,
-  // into `output`. Parts have the given numbers of rows; empty lists stand for equal ones. The tensors do not overlap
+  // Cuts `input` along its first dimension into a part for each rank. Writes the parts that this rank receives into `output`, in the order
+  // of the ranks. Parts have the given numbers of rows; empty lists mean equal parts. The tensors do not overlap
   // (torch.distributed.all_to_all_single).
   virtual WorkPtr all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows = {},
                              std::vector<int64_t> input_rows = {}) = 0;
-  // A message to another rank, which calls recv with a tensor of the same dtype and number of elements, and the same tag, from 0 to 32767.
-  // Messages do not wait for collectives, nor these for messages. Messages between two ranks with one tag arrive in the order of sending.
+  // A message to another rank. The receiver calls recv with a tensor of the same dtype and number of elements, and the same tag, from 0 to
+  // 32767. Messages do not wait for collectives, nor collectives for messages. Messages between two ranks with one tag arrive in the order
+  // of sending.
   virtual WorkPtr send(const Tensor& tensor, int destination, int tag = 0) = 0;
   virtual WorkPtr recv(const Tensor& tensor, int source, int tag = 0) = 0;
   // Done when all ranks have called it.
   virtual WorkPtr barrier() = 0;
 
-  // A group of the same processes whose collectives are not ordered with those of this one: for code that runs beside other code. All ranks
-  // call it; it waits for them.
+  // A group of the same processes with a separate order of collectives: for code that runs at the same time as other code. All ranks call
+  // it; it waits for them.
   virtual std::shared_ptr<ProcessGroup> duplicate() = 0;
   // A group of some of the processes: its rank i is rank ranks[i] of this group. All ranks call it with the same list, and wait for each
-  // other; those that are not in the list get null. Where groups are split, by whatever thread, the order is the same on all processes.
-  // Throws ValueError for an empty list, and for ranks that are not in the group or twice in the list (torch.distributed.new_group).
+  // other. Ranks that are not in the list get null. All processes must split groups in the same order, on any thread. Throws ValueError for
+  // an empty list, and for ranks that are not in the group or twice in the list (torch.distributed.new_group).
   virtual std::shared_ptr<ProcessGroup> split(const std::vector<int>& ranks);
-  // A vector of zeros. If all ranks are processes of one machine, and it is on the CPU, they share its memory, and all_reduce of the whole
-  // vector copies nothing. All ranks call it, with the same arguments, and reduce these tensors together.
+  // A vector of zeros. If it is on the CPU and all ranks are processes of one machine, they share its memory, and an all_reduce of the
+  // whole vector copies nothing. All ranks call it with the same arguments, and reduce these tensors together.
   virtual Tensor shared_zeros(int64_t count, TensorOptions options = {});
 };
 using GroupPtr = std::shared_ptr<ProcessGroup>;

@@ -22,7 +22,7 @@ std::string text_of(const std::exception_ptr& error) {
   }
 }
 
-// A transfer that was given up may still write to its memory.
+// An abandoned transfer may still write to its memory.
 struct Abandoned {
   TransferPtr transfer;
   Stages stages;
@@ -142,7 +142,7 @@ void Progress::start(Entry entry) {
   running_.push_back(std::move(entry));
 }
 
-// Whether something has changed.
+// Returns whether something has changed.
 bool Progress::advance_all() {
   bool changed = false;
   std::vector<Entry> next;
@@ -161,7 +161,7 @@ bool Progress::advance_all() {
     changed = true;
     if (error != nullptr && agreed) {
       const std::string why = text_of(error);
-      note_failure(why);  // before those who wait for the task know of it, and close the group
+      note_failure(why);  // before waiting threads see the end of the task, and close the group
       task.finish(error);
       fail_all(why);
       return true;
@@ -185,7 +185,7 @@ void Progress::note_failure(const std::string& why) {
   failed_.store(true, std::memory_order_release);
 }
 
-// Everything that was submitted fails.
+// Every submitted task fails.
 void Progress::fail_all(const std::string& why) {
   std::vector<Entry> arrived;
   {
@@ -210,7 +210,7 @@ void Progress::fail_all(const std::string& why) {
   running_ = std::move(calls);
 }
 
-// Without a waiting thread, the processor is left to those that compute.
+// If no thread waits, leaves the processor to computing threads.
 void Progress::rest(unsigned idle_rounds) {
   constexpr unsigned kSpins = 2000;
   if (signal_->waiting.load(std::memory_order_relaxed) > 0) {

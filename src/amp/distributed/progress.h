@@ -1,4 +1,4 @@
-// The thread that carries out the communication of a process. Internal.
+// The thread that runs the communication of a process. Internal.
 #pragma once
 
 #include <atomic>
@@ -20,35 +20,35 @@
 
 namespace amp::distributed {
 
-// The parts of a piece of work: each begins a transfer, or returns null if there is nothing to transfer, when that of the part before it is
-// complete.
+// The stages of a task. Each begins a transfer when the transfer of the previous stage is complete. It returns null if there is nothing to
+// transfer.
 using Stages = std::vector<std::function<TransferPtr()>>;
 
-// Timeouts beyond this are as good as it, and would overflow.
+// Longer timeouts are clamped to avoid overflow.
 inline constexpr Timeout kLongestTimeout = std::chrono::hours(24 * 365 * 100);
 
-// Thrown by a stage if ranks do not agree about what to do: the work fails, but the group does not, as all ranks know it.
+// Thrown by a stage if the ranks do not agree about the next operation. The work fails, but not the group, because all ranks know it.
 struct Disagreement : DistributedError {
   using DistributedError::DistributedError;
 };
 
-// What waiting threads and the progress thread share.
+// Shared by waiting threads and the progress thread.
 struct Signal {
   std::mutex mutex;
-  std::condition_variable wake;  // of the progress thread
-  std::condition_variable done;  // of those that wait
+  std::condition_variable wake;  // wakes the progress thread
+  std::condition_variable done;  // wakes the waiting threads
   std::atomic<int> waiting{0};
 };
 
-// Work that the progress thread does.
+// Work of the progress thread.
 class Task final : public Work {
  public:
-  // `what` is what it does, and for whom: "[all_reduce] rank 1 of 4".
+  // `what` describes the task and its rank: "[all_reduce] rank 1 of 4".
   Task(std::shared_ptr<Signal> signal, std::string what, Timeout timeout, Stages stages)
       : signal_(std::move(signal)), what_(std::move(what)), timeout_(timeout), stages_(std::move(stages)) {}
 
   const std::string& what() const { return what_; }
-  // Observers are told when it is complete; before it is submitted.
+  // Observers are told when it is complete. Call it before the task is submitted.
   void set_observers(tracing::CollectiveObservers observers, tracing::CollectiveEvent event) {
     observers_ = std::move(observers);
     event_ = std::move(event);
@@ -59,8 +59,8 @@ class Task final : public Work {
  private:
   friend class Progress;
   void begin();
-  bool advance();                         // whether something was completed; throws what a stage or transfer throws
-  void finish(std::exception_ptr error);  // at the end; null: it has succeeded
+  bool advance();                         // whether something was completed; throws the errors of stages and transfers
+  void finish(std::exception_ptr error);  // called at the end; null: success
 
   const std::shared_ptr<Signal> signal_;
   const std::string what_;
@@ -81,17 +81,17 @@ struct Lane {
   std::deque<TaskPtr> tasks;
 };
 
-// If a task fails, all others fail with it, as do those that are submitted later: ranks no longer agree about what comes next.
+// If a task fails, all others fail with it, including later ones: ranks no longer agree about the next operation.
 class Progress {
  public:
   Progress();
-  // Fails what has not been completed.
+  // Fails all incomplete tasks.
   ~Progress();
 
   const std::shared_ptr<Signal>& signal() const { return signal_; }
   // Throws DistributedError if a task has failed. Without a lane, the task starts at once.
   void submit(const TaskPtr& task, const std::shared_ptr<Lane>& lane = nullptr);
-  // Runs `function` on the progress thread and returns its result, or throws what it throws.
+  // Runs `function` on the progress thread and returns its result, or throws its exception.
   void call(const std::function<void()>& function);
   bool has_failed() const { return failed_.load(std::memory_order_acquire); }
 
@@ -99,7 +99,7 @@ class Progress {
   struct Entry {
     TaskPtr task;
     std::shared_ptr<Lane> lane;
-    bool is_call = false;  // of call(), which goes on after a failure: destructors use it
+    bool is_call = false;  // from call(), which still works after a failure: destructors use it
   };
 
   void run();
@@ -111,8 +111,8 @@ class Progress {
 
   const std::shared_ptr<Signal> signal_ = std::make_shared<Signal>();
   std::vector<Entry> arrived_;  // guarded by the signal's mutex
-  bool stop_ = false;           // as well
-  std::string failure_;         // as well
+  bool stop_ = false;           // guarded by the signal's mutex
+  std::string failure_;         // guarded by the signal's mutex
   std::atomic<bool> failed_{false};
   std::vector<Entry> running_;
   std::thread thread_;

@@ -13,7 +13,7 @@ namespace amp::distributed {
 
 namespace {
 
-constexpr int64_t kGradientAlignment = 64;  // of gradients, in bytes
+constexpr int64_t kGradientAlignment = 64;  // size of gradients, in bytes
 
 int64_t aligned(int64_t count, int64_t item) {
   const int64_t step = kGradientAlignment / item;
@@ -33,7 +33,7 @@ Reducer::Reducer(std::vector<std::string> names, std::vector<Tensor> params, Gro
       options_(std::move(options)),
       places_(params_.size()),
       observation_(*this, params_) {
-  // Until the order is known: gradients come from the last layer first.
+  // The order before the first pass: gradients arrive from the last layer first.
   std::vector<int64_t> order(params_.size());
   std::iota(order.rbegin(), order.rend(), 0);
   make_buckets(order);
@@ -93,7 +93,7 @@ void Reducer::make_buckets(const std::vector<int64_t>& order) {
   }
 }
 
-// Reductions of a pass that has failed would write to the gradients of the next one. Their errors were those of that pass.
+// Reductions of a failed pass would write to the gradients of the next one. Their errors were already reported in that pass.
 void Reducer::wait_for_abandoned() {
   for (Bucket& bucket : buckets_) {
     if (!bucket.finish) continue;
@@ -180,7 +180,7 @@ void Reducer::wait_for(Bucket& bucket) {
 
 void Reducer::finish(Bucket& bucket) {
   wait_for(bucket);
-  // Only the others know about gradients that this rank does not have.
+  // Only the other ranks know about gradients that this rank does not have.
   const auto is_defined = [&](const Slot& slot) { return params_[slot.param].mutable_grad().defined(); };
   if (std::all_of(bucket.slots.begin(), bucket.slots.end(), is_defined)) return;
   const Tensor flags = bucket.flags.to(kCPU, kFloat32);
@@ -190,7 +190,7 @@ void Reducer::finish(Bucket& bucket) {
   }
 }
 
-// Buckets are in the order in which rank 0 has got its gradients in the first pass.
+// Orders buckets by the order in which rank 0 got its gradients in the first pass.
 void Reducer::learn_order() {
   const NoGradGuard no_grad;
   order_known_ = true;
@@ -215,7 +215,7 @@ void Reducer::learn_order() {
   order_.clear();
 }
 
-// The other ranks get what was launched, and wait for the rest until their timeout.
+// The other ranks receive the launched reductions, and wait for the rest until they time out.
 void Reducer::abandon() noexcept { active_ = false; }
 
 }  // namespace amp::distributed

@@ -1,4 +1,4 @@
-// Averages gradients over the ranks of a group while the backward pass goes on. Internal.
+// Averages gradients over the ranks of a group during the backward pass. Internal.
 #pragma once
 
 #include <functional>
@@ -19,12 +19,12 @@ struct ReducerOptions {
   CommHook comm_hook;
 };
 
-// The gradients are parts of flat buckets, each of which is reduced as soon as its last gradient is there. Buckets are reduced in the same
-// order on all ranks, whatever order the gradients come in. Behind its gradients, a bucket has a number for each of them that says whether
-// this rank has it, so that the ranks agree about gradients that none of them has.
+// The gradients are slots of flat buckets. A bucket is reduced as soon as its last gradient is ready. All ranks reduce buckets in the same
+// order, whatever the order of their gradients. After its gradients, a bucket contains a flag for each of them: whether this rank has it.
+// The ranks then agree about gradients that none of them has.
 class Reducer final : public autograd::GradientObserver {
  public:
-  // All ranks have the same parameters. `group` is for the reducer alone.
+  // All ranks have the same parameters. Only the reducer uses `group`.
   Reducer(std::vector<std::string> names, std::vector<Tensor> params, GroupPtr group, ReducerOptions options);
 
   // Whether the next passes reduce; otherwise gradients accumulate on this rank.
@@ -32,8 +32,8 @@ class Reducer final : public autograd::GradientObserver {
   bool synchronizes() const { return synchronize_; }
   std::vector<std::vector<std::string>> buckets() const;
 
-  // Before each pass that reduces, its ranks announce it. Null: all ranks have equally many. `by_active`: averages are those of the ranks
-  // that take part.
+  // The ranks announce each pass that reduces. Null if all ranks run the same number of passes. If `by_active`, averages over the
+  // participating ranks only.
   void set_joining(Joining* joining, bool by_active) {
     joining_ = joining;
     by_active_ = by_active;
@@ -50,10 +50,10 @@ class Reducer final : public autograd::GradientObserver {
  private:
   struct Slot {
     size_t param;
-    Tensor grad;  // a part of the bucket, with the strides of the parameter
+    Tensor grad;  // a view of the bucket, with the strides of the parameter
   };
   struct Bucket {
-    Tensor all;    // the gradients, and then `flags`
+    Tensor all;    // the gradients, then `flags`
     Tensor flags;  // one for each slot
     std::vector<Slot> slots;
     size_t pending = 0;
@@ -74,15 +74,15 @@ class Reducer final : public autograd::GradientObserver {
   const ReducerOptions options_;
   bool synchronize_ = true;
   std::vector<Bucket> buckets_;
-  std::vector<std::pair<size_t, size_t>> places_;  // of each parameter: bucket and slot
-  // Of the running pass:
+  std::vector<std::pair<size_t, size_t>> places_;  // bucket and slot of each parameter
+  // State of the running pass:
   bool active_ = false;
   std::vector<char> is_ready_;
   size_t launched_ = 0;
   Joining* joining_ = nullptr;
   bool by_active_ = false;
   int active_ranks_ = 0;  // in this pass
-  // In which gradients become complete in the first pass; empty afterwards.
+  // Completion order of gradients, recorded in the first pass; empty afterwards.
   std::vector<int64_t> order_;
   bool order_known_ = false;
   const autograd::Observation observation_;

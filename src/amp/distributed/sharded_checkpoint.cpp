@@ -29,7 +29,7 @@ constexpr const char* kSuffix = ".safetensors";
 constexpr const char* kModel = "model.";
 constexpr const char* kOptimizer = "optimizer.";
 constexpr const char* kExtra = "extra.";
-// Metadata of each file: a number that the files of one save share, and the shapes of what is there in parts.
+// Metadata of each file: a number that all files of one save share, and the shapes of divided entries.
 constexpr const char* kSave = "amp.save";
 constexpr const char* kShape = "amp.shape.";
 
@@ -56,7 +56,7 @@ std::vector<Tensor> parameters_of(const optim::Optimizer& optimizer) {
   return params;
 }
 
-// The number of the parameter to which an entry of an optimizer's state belongs: 7 for "state.7.exp_avg".
+// The index of the parameter for an entry of an optimizer's state: 7 for "state.7.exp_avg".
 std::optional<size_t> parameter_of(const std::string& entry, size_t count) {
   if (!entry.starts_with("state.")) return std::nullopt;
   const size_t first = std::string("state.").size();
@@ -68,19 +68,19 @@ std::optional<size_t> parameter_of(const std::string& entry, size_t count) {
 
 // --- saving ---
 
-// What one process writes.
+// The data that one process writes.
 class Writer {
  public:
   explicit Writer(int rank) : rank_(rank) {}
 
   void add_part(const std::string& name, const Tensor& part, const optim::Shard& shard) {
-    // Of a parameter without elements, one process writes a part.
+    // If a parameter has no elements, one process writes a shard.
     if (part.numel() == 0 && (shard.bounds.back() != 0 || rank_ != 0)) return;
     metadata_[kShape + name] = interop::Json(std::vector<int64_t>(shard.sizes.begin(), shard.sizes.end())).dump();
     entries_[name + "@" + std::to_string(shard.begin())] = part;
   }
   void add(const std::string& name, const StateValue& value) { entries_[name] = value; }
-  // What all processes have.
+  // The data that all processes have.
   void add_common(const std::string& name, const StateValue& value) {
     if (rank_ == 0) add(name, value);
   }
@@ -96,7 +96,7 @@ class Writer {
     }
     for (const auto& [name, value] : module.state_dict()) {
       if (known_.contains(name)) continue;
-      // A further name of a parameter that was added.
+      // Another name of a parameter that was already added.
       const Tensor* tensor = std::get_if<Tensor>(&value);  // hooks add other values
       if (tensor != nullptr && std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(*tensor); }))
         continue;
@@ -127,7 +127,7 @@ class Writer {
     metadata_[kSave] = save;
     save_safetensors(entries_, file, metadata_);
   }
-  // The names of the entries, a line for each.
+  // The names of the entries, one per line.
   std::string names() const {
     std::string text;
     for (const auto& entry : entries_) text += entry.first + "\n";
@@ -141,7 +141,7 @@ class Writer {
   std::set<std::string> known_;
 };
 
-// The files of an earlier checkpoint; those of a damaged one stay.
+// The files of an earlier checkpoint. Files of a damaged one remain.
 std::set<std::string> files_of(const std::string& index) {
   std::set<std::string> files;
   try {
@@ -170,7 +170,7 @@ void write_index(const std::string& path, const std::vector<std::string>& names,
 
 // --- loading ---
 
-// All entries of a checkpoint; their data is read when it is used.
+// All entries of a checkpoint. Their data is read on use.
 class Reader {
  public:
   explicit Reader(const std::string& path) : index_(index_of(path)) {
@@ -187,9 +187,9 @@ class Reader {
   }
 
   struct Entry {
-    std::optional<StateValue> value;  // of one that is whole
+    std::optional<StateValue> value;  // set for a whole entry
     Shape sizes;
-    std::map<int64_t, Tensor> parts;  // by their first element
+    std::map<int64_t, Tensor> parts;  // keyed by their first element
   };
   const std::map<std::string, Entry>& entries() const { return entries_; }
 
@@ -253,7 +253,7 @@ class Reader {
   std::map<std::string, Entry> entries_;
 };
 
-// What an entry is for this process's tensor.
+// The value of an entry for this process's tensor.
 Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) {
   const optim::ShardPtr shard = divided_shard(own);
   const Shape expected = shard != nullptr ? shard->sizes : Shape(own.sizes());
@@ -263,10 +263,10 @@ Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) 
   return shard != nullptr ? reader.elements(name, shard->begin(), shard->end()) : reader.whole(name);
 }
 
-// Whether both are all of the same memory: two names of one tensor.
+// Whether both tensors cover all of the same memory: two names of one tensor.
 bool is_same_memory(const Tensor& a, const Tensor& b) { return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.sizes() == b.sizes(); }
 
-// What load_state_dict takes, so that hooks of the module see it.
+// The state for load_state_dict, which includes values for hooks of the module.
 StateDict module_state(const Reader& reader, const nn::Module& module) {
   const StateDict names = module.state_dict();
   std::map<std::string, Tensor> own;
@@ -288,14 +288,14 @@ StateDict module_state(const Reader& reader, const nn::Module& module) {
   for (const auto& [name, value] : names) {
     if (state.contains(name)) continue;
     const Tensor* tensor = std::get_if<Tensor>(&value);
-    if (tensor == nullptr) {  // of a hook, which gets what it has saved
+    if (tensor == nullptr) {  // the value of a hook, which gets back what it saved
       const auto saved = reader.entries().find(kModel + name);
       AMP_CHECK(saved != reader.entries().end() && saved->second.value, ValueError, "[load_sharded] the checkpoint has no ", kModel, name,
                 ", which the module has");
       state.emplace(name, *saved->second.value);
       continue;
     }
-    // Perhaps it was saved under another name of a parameter with several. Parts of different parameters share memory.
+    // It may be saved under another name, if the parameter has several. Shards of different parameters share memory.
     const auto found = own.find(name);
     const bool may_be_other = found == own.end() || divided_shard(found->second) == nullptr;
     const auto first = std::find_if(own.begin(), own.end(), [&](const auto& other) {
@@ -347,7 +347,7 @@ void save_sharded(const std::string& path, const nn::Module& module, const optim
   try {
     check_together("save_sharded", problem, *group);
   } catch (const Error&) {
-    if (own) std::rethrow_exception(own);  // which has a type of its own
+    if (own) std::rethrow_exception(own);  // keeps the type of the exception
     throw;
   }
   std::random_device random;
@@ -368,7 +368,7 @@ StateDict load_sharded(const std::string& path, nn::Module& module, optim::Optim
   const Reader reader(path);
   const StateDict state = module_state(reader, module);
   if (optimizer != nullptr) optimizer->load_state_dict(optimizer_state(reader, *optimizer));
-  module.load_state_dict(state, /*strict=*/false);  // what has to fit does
+  module.load_state_dict(state, /*strict=*/false);  // not strict: everything that must fit has been checked
   StateDict extra;
   for (const auto& [name, entry] : reader.entries()) {
     if (name.starts_with(kExtra))

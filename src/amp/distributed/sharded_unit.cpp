@@ -21,7 +21,7 @@ using autograd::variable_list;
 namespace {
 
 constexpr int64_t kShardAlignment = 32;  // elements: a cache line of 16-bit numbers
-// No tensor that was saved with a whole parameter has this version.
+// No tensor saved with a whole parameter has this version.
 constexpr uint32_t kReleased = ~uint32_t{0};
 
 int64_t aligned(int64_t numel) { return (numel + kShardAlignment - 1) / kShardAlignment * kShardAlignment; }
@@ -91,15 +91,15 @@ void ShardedUnit::check_shards() const {
               ") was given other data; convert and move modules before they are distributed");
 }
 
-// All ranks take the same decisions here, as they call modules in the same order.
+// All ranks make the same decisions here, because they call modules in the same order.
 void ShardedUnit::gather(Direction direction) {
   const NoGradGuard no_grad;
   check_shards();
-  // A forward within a backward pass, of a checkpoint, is not followed by what followed it before.
+  // The order of units does not apply to a forward inside a backward pass, from a checkpoint.
   const bool repeats = direction == Direction::Forward && autograd::GraphTask::running() != nullptr;
   if (!repeats) learn(direction);
   if (!is_gathered()) {
-    backward_passes_ = 0;  // those that have not ended can't, as parameters have changed
+    backward_passes_ = 0;  // calls that have not ended can't end, because parameters have changed
     const auto ahead = std::exchange(order_->ahead, {}).lock();
     if (ahead != nullptr && ahead.get() != this) ahead->drop_ahead();
     gather_ahead();
@@ -110,7 +110,7 @@ void ShardedUnit::gather(Direction direction) {
       p.whole.detach_();
       p.whole.set_data(gathered_.narrow(0, p.begin, p.numel).view(p.sizes));
     }
-    // The tape compares it: what was saved is current if the shards have not changed since.
+    // The tape compares the version: saved tensors are valid if the shards have not changed since.
     set_version(gathered_, version_ = ahead_version_);
   }
   if (repeats) return;
@@ -122,7 +122,7 @@ void ShardedUnit::gather(Direction direction) {
   }
 }
 
-// Begins to gather, unless it has begun with the present values.
+// Begins to gather, unless it has already begun with the current values.
 void ShardedUnit::gather_ahead() {
   if (ahead_.defined() && ahead_version_ == own_._version()) return;
   drop_ahead();
@@ -142,7 +142,7 @@ void ShardedUnit::take_place(Direction direction) {
   if (!place) place = order_->count[static_cast<size_t>(direction)]++;
 }
 
-// A pass in one direction ends where one in the other begins.
+// A pass in one direction ends when one in the other direction begins.
 void ShardedUnit::learn(Direction direction) {
   const auto here = static_cast<size_t>(direction), other = 1 - here;
   if (direction == Direction::Forward) take_place(direction);
@@ -180,14 +180,15 @@ void ShardedUnit::end_backward() {
   release();
 }
 
-// Whether the shards may get their gradients at the end of the running pass: it returns none, and no hook waits for them.
+// Whether the shards may get their gradients at the end of the running pass: the pass returns no gradients of them, and no hook waits for
+// them.
 bool ShardedUnit::may_reduce_beside() const {
   const autograd::GraphTask* const pass = autograd::GraphTask::running();
   return pass != nullptr && pass->accumulates() &&
          std::none_of(params_.begin(), params_.end(), [](const Parameter& p) { return p.shard.impl()->has(detail::TensorImpl::HasHooks); });
 }
 
-// The whole gradients, one after the other, added to those of earlier passes if these are defined.
+// The whole gradients, one after the other, plus those of earlier passes if these are defined.
 Tensor ShardedUnit::collected(const variable_list& grads, const Tensor& earlier, ScalarType dtype) const {
   Tensor all = earlier.defined() ? earlier : zeros({total_}, own_.options().dtype(dtype));
   size_t next = 0;
@@ -210,7 +211,7 @@ variable_list ShardedUnit::distribute(const variable_list& grads) {
     waiting_ = collected(grads, waiting_, kFloat32);
     return variable_list(grads.size());
   }
-  // What autograd::grad returns has nothing to do with the gradients of earlier passes.
+  // The result of autograd::grad does not include gradients of earlier passes.
   const Tensor all = collected(grads, accumulates ? std::exchange(waiting_, {}) : Tensor(), reduce_dtype_).to(reduce_dtype_);
   const Tensor own = empty({part_}, all.options());
   const WorkPtr work = group_->reduce_scatter(own, all, ReduceOp::Average);
@@ -267,7 +268,7 @@ struct ModuleInputs : autograd::Function<ModuleInputs> {
     unit->end_backward();
     grads.erase(first, grads.end());
     grads.insert(grads.end(), of_shards.begin(), of_shards.end());
-    grads.emplace_back();  // of the unit
+    grads.emplace_back();  // gradients of the unit's shards
     return grads;
   }
 };

@@ -21,7 +21,7 @@ constexpr size_t kPage = 4096;
 
 #if defined(__linux__)
 
-// What two processes have in common that see each other's files in /proc.
+// An identifier that is equal in two processes if they see each other's files in /proc.
 std::string machine() {
   std::string boot;
   std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
@@ -30,7 +30,7 @@ std::string machine() {
   return boot + space;
 }
 
-// An anonymous file, which has no name that would stay behind.
+// An anonymous file: it has no name that could remain.
 int make_file(size_t bytes) {
   const int file = memfd_create("amp", MFD_CLOEXEC);
   if (file < 0 || posix_fallocate(file, 0, static_cast<off_t>(bytes)) == 0) return file;  // an access without memory would be a signal
@@ -72,7 +72,7 @@ SharedMemory::~SharedMemory() {
   }
 }
 
-// What the ranks tell each other, and the stages that do it.
+// The messages between the ranks, and the stages that exchange them.
 struct SharedMemory::Opening {
   struct Offer {
     char machine[120];
@@ -95,7 +95,7 @@ struct SharedMemory::Opening {
   Opening& operator=(const Opening&) = delete;
 
   size_t total() const { return kPage + memory->bytes_; }
-  // An offer without the name of a machine is none.
+  // An offer without the name of a machine is no offer.
   void make_own() {
 #if defined(__linux__)
     const std::string here = machine();
@@ -159,7 +159,7 @@ void SharedMemory::add_opening(Stages& stages, const std::shared_ptr<Transport>&
   });
 }
 
-// Complete when a counter of all ranks has come as far as this rank's.
+// Complete when the counters of all ranks have reached this rank's counter.
 class SharedMemory::Arrivals final : public Transfer {
  public:
   Arrivals(std::shared_ptr<SharedMemory> memory, std::atomic<uint64_t> Header::*counter)

@@ -1,9 +1,8 @@
 // Memory that the processes of a machine share. Internal.
 //
-// MPI_Win_allocate_shared makes such memory, too. But MPI_Win_free has to be called by all ranks together and waits for them, whereas
-// buckets are dropped whenever a program drops its module: also after another rank has failed or ended, and after destroy_process_group().
-// Both calls block, so that the thread that communicates would not serve other groups meanwhile, and groups of threads would need another
-// way.
+// MPI_Win_allocate_shared also makes such memory. But all ranks must call MPI_Win_free together, and it waits for them. Buckets are dropped
+// whenever your program drops its module: even after another rank has failed or ended, and after destroy_process_group(). Both calls block,
+// so the communicating thread could not serve other groups meanwhile. Groups of threads would need a different implementation.
 #pragma once
 
 #include <atomic>
@@ -17,11 +16,11 @@
 
 namespace amp::distributed {
 
-// A part for each rank, which all of them read and write, and two counters, by which they tell each other how far they are. The parts stay
-// until the last process that uses them drops them, however the others end.
+// A part for each rank, which all ranks read and write, and two counters that show the progress of the ranks. The parts exist until the
+// last process drops them, however the others end.
 class SharedMemory {
  public:
-  // Adds what all ranks do together to share parts of `bytes`, which begin with zeros. `result` stays null on all ranks if one of them
+  // Adds the common steps of all ranks that share parts of `bytes`, which begin with zeros. `result` stays null on all ranks if one of them
   // can't reach the part of another: they are on several machines or in containers, or there is no memory.
   static void add_opening(Stages& stages, const std::shared_ptr<Transport>& transport, size_t bytes,
                           const std::shared_ptr<std::shared_ptr<SharedMemory>>& result);
@@ -31,13 +30,13 @@ class SharedMemory {
 
   size_t bytes() const { return bytes_; }
   int rank() const { return rank_; }
-  // On a page of its own.
+  // Each on its own page.
   void* part(int rank) const;
   void* own() const { return part(rank_); }
 
-  // Begins a use of the memory, which each rank does when its part is ready. The transfer is complete when all parts are.
+  // Begins a use of the memory. Each rank calls it when its part is ready. The transfer is complete when all parts are ready.
   static TransferPtr begin(const std::shared_ptr<SharedMemory>& memory);
-  // Ends it. The transfer is complete when all ranks have done so, and no rank reads or writes the parts of others any more.
+  // Ends the use. The transfer is complete when all ranks have called it: then no rank accesses the parts of others any more.
   static TransferPtr end(const std::shared_ptr<SharedMemory>& memory);
 
  private:
@@ -51,7 +50,7 @@ class SharedMemory {
   const int rank_;
   const size_t bytes_;
   std::vector<void*> parts_;  // mappings: a page with a header, and the part
-  uint64_t uses_ = 0;         // that have begun
+  uint64_t uses_ = 0;         // uses that have begun
 };
 
 }  // namespace amp::distributed

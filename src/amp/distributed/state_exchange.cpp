@@ -12,10 +12,10 @@ namespace amp::distributed {
 
 namespace {
 
-// A line per entry: what it is, and at the end its name. Doubles are hexadecimal, so that no bit is lost.
+// One line per entry: its value, and at the end its name. Doubles are hexadecimal: no bit is lost.
 std::string described(const std::string& name, const StateValue& value) {
   std::ostringstream line;
-  line.imbue(std::locale::classic());  // digits without separators, whatever the program has chosen
+  line.imbue(std::locale::classic());  // digits without separators, for any locale of your program
   if (const auto* number = std::get_if<Scalar>(&value)) {
     AMP_CHECK(!number->isComplex(), NotImplementedError, "[distributed] `", name, "` is a complex number");
     char text[64];
@@ -33,7 +33,7 @@ std::string described(const std::string& name, const StateValue& value) {
   return line.str();
 }
 
-// The value that a line describes; of a tensor one of its kind without values. `here`: a device of this rank.
+// The value that a line describes. For a tensor: one with the same properties and without values. `here`: a device of this rank.
 StateValue value_of(std::istream& line, const Device& here) {
   std::string kind, number;
   line >> kind;

@@ -1,4 +1,4 @@
-// Where the processes of a program leave small values for each other while they connect. Internal.
+// A place where the processes of a program exchange small values while they connect. Internal.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace amp::distributed {
 
-// All functions may be called from several threads, and throw DistributedError if the store cannot be reached any more.
+// Several threads may call all functions. They throw DistributedError if the store cannot be reached any more.
 class Store {
  public:
   Store() = default;
@@ -18,19 +18,19 @@ class Store {
   virtual ~Store() = default;
 
   virtual void set(const std::string& key, const std::string& value) = 0;
-  // The value, if it is there; does not wait for it. Throws DistributedError if it is not there and a process has ended, as it may have
-  // been the one to set it.
+  // The value, if it exists; does not wait for it. If it does not exist and a process has ended, throws DistributedError, because that
+  // process may have been the one to set it.
   virtual std::optional<std::string> get(const std::string& key) = 0;
   virtual void erase(const std::string& key) = 0;
 };
 
-// When something that another process does is looked for again: at once, and then after intervals that grow.
+// Schedules repeated checks for the action of another process: the first at once, then after growing intervals.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit Pace(std::chrono::microseconds longest) : longest_(longest) {}
-  // Whether the time has come; begins the next interval if so.
+  // Whether it is time for the next check; if it is, begins the next interval.
   bool is_due();
   std::chrono::microseconds interval() const { return interval_; }
 
@@ -39,9 +39,9 @@ class Pace {
   Clock::time_point next_{};
 };
 
-// Waits for a value. Throws DistributedError, in which `what` says who did not do what, after the time.
+// Waits for a value. After the timeout, throws DistributedError; `what` says who did not do what.
 std::string wait_for(Store& store, const std::string& key, Timeout timeout, const std::string& what);
-// Waits until all ranks have called it with the same name, which is used once.
+// Waits until all ranks have called it with the same name. Each name is used once.
 void meet(Store& store, const std::string& name, int rank, int size, Timeout timeout);
 
 }  // namespace amp::distributed

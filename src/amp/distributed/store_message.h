@@ -1,4 +1,4 @@
-// What processes and the store's server send each other. Internal.
+// The messages between processes and the store's server. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace amp::distributed {
 
-// A request has a key and a value, an answer only a value.
+// A request contains a key and a value, an answer only a value.
 enum class StoreCode : uint32_t {
   Hello = 0x414d5001,  // first on each connection: the key is the rank, the value the number of ranks
   Set,
   Get,
   Erase,
-  Bye,  // the process goes, and has not failed
+  Bye,  // the process ends, and has not failed
   Done,
   Missing,
-  Refused,  // the value says why
+  Refused,  // the value contains the reason
 };
 
 struct StoreMessage {
@@ -25,7 +25,7 @@ struct StoreMessage {
   std::string key = {}, value = {};
 };
 
-inline constexpr size_t kMaxStoreText = size_t{1} << 16;  // of a key and of a value
+inline constexpr size_t kMaxStoreText = size_t{1} << 16;  // limit of a key and of a value
 
 inline std::string encoded(const StoreMessage& message) {
   const uint32_t header[] = {static_cast<uint32_t>(message.code), static_cast<uint32_t>(message.key.size()),
@@ -35,7 +35,7 @@ inline std::string encoded(const StoreMessage& message) {
   return bytes + message.key + message.value;
 }
 
-// Takes the first message from `bytes`; nothing if it is not complete. Sets `broken` if these bytes are not a message.
+// Removes the first message from `bytes`; nothing if it is not complete. Sets `broken` if these bytes are not a message.
 inline std::optional<StoreMessage> take_message(std::string& bytes, bool& broken) {
   uint32_t header[3];
   if (bytes.size() < sizeof header) return std::nullopt;

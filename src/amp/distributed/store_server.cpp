@@ -35,7 +35,7 @@ Address address_of_all(int family, int port) {
   return address;
 }
 
-// A socket for all addresses of both versions of IP; of version 4 alone where the machine has no version 6.
+// A socket for all addresses of both versions of IP, or only of version 4 if the machine has no version 6.
 detail::Descriptor listen_at(int port, int& chosen) {
   for (const int family : {AF_INET6, AF_INET}) {
     detail::Descriptor listener(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
@@ -127,7 +127,7 @@ bool StoreServer::write(Client& client) {
   return true;
 }
 
-// What does not speak as our processes do is disconnected, without an answer.
+// Clients that do not use the protocol are disconnected, without an answer.
 bool StoreServer::greet(Client& client, const StoreMessage& hello) {
   char* end = nullptr;
   const long rank = std::strtol(hello.key.c_str(), &end, 10);

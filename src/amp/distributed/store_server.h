@@ -14,7 +14,7 @@ namespace amp::distributed {
 
 class StoreServer {
  public:
-  // Listens at the port of all addresses of this machine; 0: one that is free. Throws DistributedError if it is in use.
+  // Listens at the port of all addresses of this machine; 0: any free port. Throws DistributedError if the port is in use.
   StoreServer(int port, int size);
   ~StoreServer();
   StoreServer(const StoreServer&) = delete;
@@ -25,7 +25,7 @@ class StoreServer {
  private:
   struct Client {
     detail::Descriptor socket;
-    int rank = -1;  // before it has said hello
+    int rank = -1;  // before its "hello" message
     bool bye = false;
     std::string in = {}, out = {};
   };
@@ -47,10 +47,10 @@ class StoreServer {
   const int size_;
   int port_ = 0;
   const detail::Descriptor listener_;
-  Pipe stop_;  // its end is closed to stop the thread
+  Pipe stop_;  // closing its end stops the thread
   std::list<Client> clients_;
   std::map<std::string, std::string> values_;
-  std::string ended_;  // the first process that has ended without a bye
+  std::string ended_;  // the first process that ended without a "bye" message
   std::thread thread_;
 };
 

@@ -23,7 +23,7 @@ struct Statistics {
   double count = 0;
 };
 
-// All dimensions but that of the channels.
+// All dimensions except the channels.
 std::vector<int64_t> reduced_dims(const Tensor& input) {
   std::vector<int64_t> dims;
   for (int64_t d = 0; d < input.dim(); ++d) {
@@ -76,7 +76,7 @@ void update_running(const BatchNormBase& module, const Statistics& batch, double
   move(module.running_var, batch.var * (batch.count / (batch.count - 1)));
 }
 
-// The normalised input times the weight, of recorded ops and collectives: for a backward pass that is itself recorded.
+// The normalized input times the weight, computed by recorded ops and collectives: for a backward pass that is itself recorded.
 Tensor recorded_result(const Tensor& given, const Tensor& weight, double count, double eps, const GroupPtr& group) {
   const auto sum_of_all = [&](const Tensor& t) {
     const std::vector<int64_t> dims = reduced_dims(t);
@@ -109,7 +109,7 @@ struct SyncNormalize : autograd::Function<SyncNormalize> {
     const int64_t channels = input.size(1);
     const Tensor invstd = along_channels(ctx->saved_data["invstd"].toTensor(), input), grad = grads[0].to(dtype);
     const Tensor normalized = (input.to(dtype) - along_channels(ctx->saved_data["mean"].toTensor(), input)) * invstd;
-    // The sums of the gradients, and of those times the normalised inputs.
+    // The sums of the gradients, and of the gradients times the normalized inputs.
     const Tensor sums = zeros({2, channels}, TensorOptions(kFloat64).device(input.device()));
     if (input.numel() > 0) {
       sums.select(0, 0).copy_(grad.sum(IntArrayRef(dims)));

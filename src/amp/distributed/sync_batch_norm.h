@@ -1,4 +1,4 @@
-// Batch normalisation with the statistics of the batches of all processes (torch.nn.SyncBatchNorm).
+// Batch normalization with the statistics of the batches of all processes (torch.nn.SyncBatchNorm).
 //
 //   nn::convert_sync_batchnorm(*model);             // all batch norms of a model
 //   nn::SyncBatchNorm norm(nn::BatchNormOptions(64));   // or one
@@ -9,13 +9,13 @@
 
 namespace amp::nn {
 
-// Over inputs of 2 to 8 dimensions, (N, C, *). In training, the mean and the variance of a channel are those of the inputs of all processes
-// of the group, which may differ in every size but C; a process may have no elements. Outputs and gradients are those of one process with
-// the whole batch, but for rounding. Gradients of weight and bias are those of this process's outputs: DistributedDataParallel or
-// fully_shard combines them. Running statistics stay equal on all processes. In evaluation it is a batch norm like others.
+// For inputs of 2 to 8 dimensions, (N, C, *). In training, the mean and the variance of a channel are those of the inputs of all processes
+// of the group. These may differ in every size except C; a process may have no elements. Outputs and gradients equal those of one process
+// with the whole batch, except for rounding. Gradients of weight and bias are those of this process's outputs: DistributedDataParallel or
+// fully_shard combines them. Running statistics stay equal on all processes. In evaluation it is a normal batch norm.
 //
-// All processes call it, and backward, in the same order. Throws ValueError as BatchNorm2d does, also if all processes together have one
-// value per channel.
+// All processes call it, and backward, in the same order. Throws ValueError like BatchNorm2d, also if all processes together have one value
+// per channel.
 class AMP_API SyncBatchNormImpl : public BatchNormBase {
  public:
   AMP_CLONEABLE(SyncBatchNormImpl)
@@ -24,8 +24,8 @@ class AMP_API SyncBatchNormImpl : public BatchNormBase {
 };
 AMP_MODULE(SyncBatchNorm);
 
-// Makes all batch norms among a module and its submodules (BatchNorm1d, 2d, 3d) do the same, in place: they keep their type, parameters and
-// statistics. (torch.nn.SyncBatchNorm.convert_sync_batchnorm, which replaces the modules)
+// Makes all batch norms in a module and its submodules (BatchNorm1d, 2d, 3d) use the statistics of all processes, in place: they keep their
+// type, parameters and statistics. (torch.nn.SyncBatchNorm.convert_sync_batchnorm, which replaces the modules)
 AMP_API void convert_sync_batchnorm(Module& module, distributed::GroupPtr group = nullptr);
 template <class M>
 void convert_sync_batchnorm(const ModuleHolder<M>& module, distributed::GroupPtr group = nullptr) {

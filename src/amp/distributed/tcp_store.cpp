@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kAnswer{30};  // a server that does not answer for so long has gone
+constexpr std::chrono::seconds kAnswer{30};  // a server that does not answer for this time is considered gone
 
 void set_time_limit(int socket, std::chrono::milliseconds limit) {
   const timeval time{.tv_sec = limit.count() / 1000, .tv_usec = limit.count() % 1000 * 1000};
@@ -24,7 +24,7 @@ void set_time_limit(int socket, std::chrono::milliseconds limit) {
   ::setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
 }
 
-// While nobody listens at a port that the system gives away by itself, it may give it to the socket that connects to it.
+// If nobody listens on a port that the system assigns itself, the system may assign it to the connecting socket.
 bool is_connected_to_itself(int socket) {
   sockaddr_storage own{}, other{};
   socklen_t own_length = sizeof own, other_length = sizeof other;
@@ -86,7 +86,7 @@ TcpStore::TcpStore(const std::string& host, int port, int rank, int size, Timeou
 TcpStore::~TcpStore() {
   try {
     ask({StoreCode::Bye});
-  } catch (const DistributedError&) {}  // the server has gone first
+  } catch (const DistributedError&) {}  // the server ended first
 }
 
 StoreMessage TcpStore::ask(const StoreMessage& request) {

@@ -1,4 +1,4 @@
-// A store in the process of rank 0, which others reach by TCP: as torch's, at MASTER_ADDR and MASTER_PORT. Internal.
+// A store in the process of rank 0, which others reach by TCP: at MASTER_ADDR and MASTER_PORT, like torch's. Internal.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace amp::distributed {
 
 class TcpStore final : public Store {
  public:
-  // Connects to the server, which runs in this process if `server` is not null; waits for it at most `timeout`, as it may start later.
+  // Connects to the server, which runs in this process if `server` is not null. Waits for it at most `timeout`, because it may start later.
   TcpStore(const std::string& host, int port, int rank, int size, Timeout timeout, std::unique_ptr<StoreServer> server = nullptr);
   ~TcpStore() override;
 

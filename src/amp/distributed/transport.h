@@ -1,5 +1,5 @@
-// What a backend provides: transfers of bytes between the processes of a group. Groups make collectives of tensors of them (host_group.h).
-// Internal.
+// The interface of a backend: transfers of bytes between the processes of a group. Groups build collectives of tensors on it
+// (host_group.h). Internal.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,12 @@ namespace amp::distributed {
 class AMP_API Transfer {
  public:
   virtual ~Transfer() = default;
-  // Goes on as far as possible without waiting; whether the transfer is complete. Throws DistributedError. Not called again after that.
+  // Goes on as far as possible without waiting. Returns whether the transfer is complete. Throws DistributedError. Not called again after
+  // that.
   virtual bool test() = 0;
-  // Whether test() only looks how far the other ranks are, so that nothing is lost if it is called late.
+  // Whether test() only checks the progress of the other ranks. A late call of test() then loses no time.
   virtual bool only_waits() const { return false; }
-  // Gives the transfer up, also after test() has thrown; whether nothing touches its memory any more.
+  // Abandons the transfer, also after test() has thrown. Returns whether nothing accesses its memory any more.
   virtual bool abandon() { return false; }
 };
 using TransferPtr = std::unique_ptr<Transfer>;
@@ -26,7 +27,7 @@ using TransferPtr = std::unique_ptr<Transfer>;
 // Lists of sizes have one entry per rank. The parts of a buffer follow each other in the order of the ranks.
 using Sizes = std::vector<size_t>;
 
-// Except for rank() and size(), all functions of a transport and of its duplicates are called by one thread, which also destroys it.
+// One thread makes all calls of a transport and of its duplicates, and destroys it. Only rank() and size() may be called on other threads.
 class AMP_API Transport {
  public:
   virtual ~Transport() = default;
@@ -34,7 +35,7 @@ class AMP_API Transport {
   virtual int size() const = 0;
 
   virtual TransferPtr broadcast(void* data, size_t bytes, int root) = 0;
-  // `own` is null if this rank's part is already in its place.
+  // `own` is null if this rank's part is already in place.
   virtual TransferPtr all_gather(const void* own, void* all, const Sizes& bytes) = 0;
   virtual TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) = 0;
   virtual TransferPtr send(const void* data, size_t bytes, int destination, int tag) = 0;
@@ -42,10 +43,10 @@ class AMP_API Transport {
   virtual TransferPtr barrier() = 0;
   // `result` is set when the transfer is complete.
   virtual TransferPtr duplicate(std::shared_ptr<Transport>& result) = 0;
-  // Transfers between some of the ranks, numbered in the order of the list; null on the others. All ranks call it when they have all called
+  // Transfers between some of the ranks, numbered in the order of the list; null on the others. All ranks call it after all have called
   // barrier(): it may wait for them.
   virtual std::shared_ptr<Transport> split(const std::vector<int>& ranks) = 0;
-  // Ends the connection; for the transport that was opened first. No rank has transfers, and all call it.
+  // Ends the connection, for the transport that was opened first. All ranks call it, and none has open transfers.
   virtual void close() {}
 };
 

@@ -1,4 +1,4 @@
-// Handles of communication that runs beside the program, and the error of communication that fails.
+// Handles of communication that runs at the same time as your program, and the error of failed communication.
 #pragma once
 
 #include <chrono>
@@ -10,15 +10,15 @@
 namespace amp::distributed {
 
 // Communication between processes failed: a process did not answer in time, the processes called different collectives, or the backend
-// reported an error. Names the collective, the rank on which it was noticed, and the time it waited.
+// reported an error. The message contains the collective, the rank that noticed the error, and its waiting time.
 class AMP_API DistributedError : public Error {
   using Error::Error;
 };
 
 using Timeout = std::chrono::milliseconds;
 
-// A collective or message that was started (torch.distributed.Work). Its tensors must not be read or written until wait() has returned;
-// the handle keeps them alive. Dropping the handle does not stop the communication.
+// A collective or message that was started (torch.distributed.Work). Do not read or write its tensors until wait() has returned. The handle
+// keeps them alive. Dropping the handle does not stop the communication.
 class AMP_API Work {
  public:
   Work() = default;
@@ -28,9 +28,9 @@ class AMP_API Work {
 
   // Whether wait() would return, or throw, at once.
   virtual bool done() const = 0;
-  // Returns when the results are in the tensors; for CUDA tensors, makes the thread's current stream wait for them instead of the host,
-  // unless a timeout is given or it is a barrier. Throws DistributedError if the communication failed, also if it took longer than the
-  // group's timeout; or if `timeout` passes first, in which case it goes on, and wait may be called again.
+  // Returns when the tensors contain the results. For CUDA tensors, makes the thread's current stream wait for them instead of the host,
+  // unless a timeout is given or it is a barrier. Throws DistributedError if the communication failed, including by the group's timeout.
+  // Also throws it if `timeout` passes first; the communication then goes on, and wait may be called again.
   virtual void wait(std::optional<Timeout> timeout = std::nullopt) = 0;
 };
 using WorkPtr = std::shared_ptr<Work>;

@@ -31,7 +31,7 @@ std::unique_ptr<Optimizer> made(const ZeroRedundancyOptimizer::MakeOptimizer& ma
   return optimizer;
 }
 
-// "state.7.exp_avg" with another number.
+// Replaces the number in a name such as "state.7.exp_avg".
 std::string renumbered(const std::string& name, size_t number) {
   const size_t first = name.find('.'), second = name.find('.', first + 1);
   return name.substr(0, first + 1) + std::to_string(number) + name.substr(second);
@@ -46,7 +46,7 @@ ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup
 ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<Tensor> params, MakeOptimizer make, ZeroRedundancyOptions options)
     : ZeroRedundancyOptimizer({OptimizerParamGroup(std::move(params))}, std::move(make), std::move(options)) {}
 
-// The optimizer without parameters knows the options that groups inherit.
+// The options that new groups inherit are those of the optimizer without parameters.
 ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup>&& groups, MakeOptimizer&& make,
                                                  ZeroRedundancyOptions&& options, std::unique_ptr<Optimizer> defaults)
     : Optimizer(std::move(groups), defaults->param_groups()[0].options().clone()),
@@ -58,7 +58,7 @@ ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup
 
 ZeroRedundancyOptimizer::~ZeroRedundancyOptimizer() = default;
 
-// Gives the parameters of new groups to the ranks: the largest first, each to the rank with the fewest elements so far.
+// Assigns the parameters of new groups to the ranks: the largest first, each to the rank with the fewest elements so far.
 void ZeroRedundancyOptimizer::take_groups() {
   const size_t known = own_ == nullptr ? 0 : own_->param_groups().size();
   std::vector<OptimizerParamGroup> added;
@@ -96,8 +96,7 @@ void ZeroRedundancyOptimizer::take_groups() {
   for (OptimizerParamGroup& group : added) own_->add_param_group(std::move(group));
 }
 
-// Groups, options and the use of master weights may have changed since the last step, and Apex's masters may have taken the place of
-// parameters.
+// Groups, options and the use of master weights may have changed since the last step, and Apex's masters may have replaced parameters.
 void ZeroRedundancyOptimizer::match_own() {
   take_groups();
   size_t index = 0;
@@ -125,7 +124,7 @@ void ZeroRedundancyOptimizer::update(const optim::StepScale& scale) {
   exchange();
 }
 
-// Leaves the gradients of parameters that other ranks update as the update leaves those of this rank.
+// Changes the gradients of parameters that other ranks update in the same way as the update changes those of this rank.
 void ZeroRedundancyOptimizer::unscale_others(const optim::StepScale& scale) const {
   if (!scale.inv_scale.defined() && !scale.clip.defined()) return;
   size_t index = 0;
@@ -143,7 +142,7 @@ void ZeroRedundancyOptimizer::unscale_others(const optim::StepScale& scale) cons
   }
 }
 
-// Sends the new values: those of one rank, dtype and device in one message.
+// Sends the new values: one message per rank, dtype and device.
 void ZeroRedundancyOptimizer::exchange() const {
   if (group_->size() == 1) return;
   struct Bucket {
@@ -228,7 +227,7 @@ std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state
     for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it)
       own[renumbered(it->first, local)] = it->second;
   }
-  own_->load_state_dict(own);  // the last that can fail: if it throws, nothing has changed
+  own_->load_state_dict(own);  // the last step that can fail: if it throws, nothing has changed
   return [] {};
 }
 

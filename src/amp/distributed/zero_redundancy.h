@@ -20,26 +20,25 @@ struct ZeroRedundancyOptions {
   GroupPtr group = nullptr;  // null: the default group, or this process alone if there is none
 };
 
-// Every process has all parameters, with the same values, and the same gradients, as after a backward pass of DistributedDataParallel. Each
-// updates some of them, for which alone it has optimizer state, and sends the new values to the others. The results are those of the plain
-// optimizer, bit for bit.
+// Every process has all parameters with the same values, and the same gradients, as after a backward pass of DistributedDataParallel. Each
+// process updates some of the parameters, and has optimizer state only for these. It sends the new values to the others. The results are
+// those of the plain optimizer, bit for bit.
 //
-// It works with whatever takes an optimizer: learning-rate schedulers and a GradScaler, all of whose processes skip a step together;
-// parameter groups, also those that are added later; master weights. All processes call step together, with gradients for the same
-// parameters.
+// It works with everything that uses an optimizer: learning-rate schedulers; a GradScaler, with which all processes skip a step together;
+// parameter groups, including later ones; master weights. All processes call step together, with gradients for the same parameters.
 class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
  public:
-  // Makes the optimizer of this process's parameters: of the given groups, which have the options of those given to the constructor but
-  // only some of their parameters, or none.
+  // Makes the optimizer of this process's parameters from the given groups. They have the options of the constructor's groups, but only
+  // some of their parameters, or none.
   using MakeOptimizer = std::function<std::unique_ptr<optim::Optimizer>(std::vector<optim::OptimizerParamGroup> groups)>;
 
-  // Throws as the plain optimizer does; ValueError if `make` is empty or returns null; NotImplementedError for optimizers that evaluate
-  // their closure several times, which compare parameters with each other (LBFGS), and for parameters of fully_shard.
+  // Throws the errors of the plain optimizer. Throws ValueError if `make` is empty or returns null. Throws NotImplementedError for
+  // optimizers that evaluate their closure several times and compare parameters with each other (LBFGS), and for parameters of fully_shard.
   ZeroRedundancyOptimizer(std::vector<optim::OptimizerParamGroup> groups, MakeOptimizer make, ZeroRedundancyOptions options = {});
   ZeroRedundancyOptimizer(std::vector<Tensor> params, MakeOptimizer make, ZeroRedundancyOptions options = {});
   ~ZeroRedundancyOptimizer() override;
 
-  // As for any optimizer; called through a reference to Optimizer, it does not make copies anew that exist already.
+  // Like any optimizer. A call through a reference to Optimizer does not create existing copies again.
   void set_master_weights(bool on = true);
   bool supports_scale() const override { return own_->supports_scale(); }
   std::function<void()> restore_point() override;
@@ -49,9 +48,9 @@ class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
   // The optimizer of this process's parameters. Its options are replaced by those of param_groups() before each step.
   const optim::Optimizer& own() const { return *own_; }
 
-  // state_dict() has the state of this process's parameters, and load_state_dict takes it back on the same rank of as many processes.
-  // consolidated_state_dict() has that of all: the plain optimizer's, which it and this class load at any number of processes. All
-  // processes call it.
+  // state_dict() has the state of this process's parameters; load_state_dict loads it on the same rank of the same number of processes.
+  // consolidated_state_dict() has the state of all parameters, like the plain optimizer's. The plain optimizer and this class load it with
+  // any number of processes. All processes call it.
   StateDict consolidated_state_dict() const;
 
  protected:
@@ -71,9 +70,9 @@ class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
   GroupPtr group_;
   MakeOptimizer make_;
   std::unique_ptr<optim::Optimizer> own_;
-  std::vector<int> owners_;         // by parameter
+  std::vector<int> owners_;         // indexed by parameter
   std::vector<size_t> own_params_;  // the numbers of this process's parameters
-  std::vector<int64_t> load_;       // by rank: the elements of its parameters
+  std::vector<int64_t> load_;       // indexed by rank: the number of elements of its parameters
   std::vector<optim::ShardMark> marks_;
 };
 

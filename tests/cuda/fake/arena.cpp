@@ -19,7 +19,7 @@ void* reserve(size_t bytes, int protection) {
   return address;
 }
 
-// Zeroes a stretch, of which whole pages are given back to the system.
+// Zeroes a range. Whole pages are returned to the system.
 void clear(void* data, size_t bytes) {
   const auto first = reinterpret_cast<uintptr_t>(data), last = first + bytes;
   const uintptr_t begin = (first + kPage - 1) / kPage * kPage, end = last / kPage * kPage;

@@ -1,5 +1,5 @@
-// The addresses of a fake device. They are reserved but not accessible, so code of the host that dereferences one stops at once; the
-// contents lie in a mapping of their own.
+// The addresses of a fake device. They are reserved but not accessible: host code that dereferences one stops at once. The contents are in
+// a separate mapping.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@
 
 namespace fake {
 
-inline constexpr uint8_t kFresh = 0xff;  // what new memory holds: NaN in every floating-point dtype
-inline constexpr uint8_t kFreed = 0xfd;  // what freed memory holds
-inline constexpr uint8_t kGuard = 0xfb;  // what lies between blocks
+inline constexpr uint8_t kFresh = 0xff;  // content of new memory: NaN in every floating-point dtype
+inline constexpr uint8_t kFreed = 0xfd;  // content of freed memory
+inline constexpr uint8_t kGuard = 0xfb;  // content between blocks
 
 class Arena {
  public:
@@ -22,10 +22,10 @@ class Arena {
   Arena& operator=(const Arena&) = delete;
 
   bool contains(uint64_t address) const { return address - base_ < size_; }
-  // A block that is aligned to 512 bytes and surrounded by guards. Addresses are used again only long after they were freed. An empty block
-  // if the addresses are used up.
+  // A block that is aligned to 512 bytes and surrounded by guards. Addresses are reused only long after they were freed. Returns an empty
+  // block if no addresses are left.
   Block take(size_t bytes);
-  // Poisons the block; returns whether the guards around it are intact.
+  // Poisons the block; returns whether its guards are intact.
   bool give_back(const Block& block);
 
  private:
@@ -39,9 +39,9 @@ class Arena {
   size_t size_, next_ = 0;
   std::byte* data_ = nullptr;
   uint8_t* initialised_ = nullptr;
-  std::deque<Place> resting_;  // freed lately
+  std::deque<Place> resting_;  // recently freed
   size_t resting_bytes_ = 0;
-  std::unordered_map<size_t, std::deque<uint64_t>> free_;  // by room
+  std::unordered_map<size_t, std::deque<uint64_t>> free_;  // keyed by room
 };
 
 }  // namespace fake

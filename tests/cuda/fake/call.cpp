@@ -14,14 +14,15 @@ namespace {
 
 thread_local cudaError_t g_last = cudaSuccess;
 
-// Why the thread's last call failed.
+// The reason why the thread's last call failed.
 struct Cause {
   cudaError_t error = cudaSuccess;
   std::string text;
 };
 thread_local Cause g_found, g_cause;
 
-// They work on a broken device, too. Frees do so only here, so that what outlives a test case is what the program has forgotten.
+// These functions also work on a broken device. Frees do so only here: blocks that remain after a test case are then real leaks of the
+// program.
 constexpr std::array<std::string_view, 7> kAlways = {"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaEventDestroy",
                                                      "cudaFree",      "cudaFreeAsync", "cudaFreeHost"};
 

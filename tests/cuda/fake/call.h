@@ -1,4 +1,4 @@
-// The frame of every function of the runtime: the lock, injected failures, errors that stick, and the last error.
+// The frame of every function of the runtime: the lock, injected failures, sticky errors, and the last error.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -10,15 +10,15 @@
 
 namespace fake {
 
-// Why the function `name` fails before it has begun, or cudaSuccess.
+// The error with which the function `name` fails before it begins, or cudaSuccess.
 cudaError_t enter(const char* name);
-// Remembers an error as the thread's last one; returns it.
+// Stores an error as the thread's last one; returns it.
 cudaError_t leave(cudaError_t error);
-// Remembers what the thread's next error means exactly, for cudaGetErrorString; returns the error.
+// Stores the exact meaning of the thread's next error, for cudaGetErrorString; returns the error.
 cudaError_t because(cudaError_t error, const std::string& why);
 cudaError_t no_stream(const std::string& call);
 
-// Adds its lifetime to time_inside(), unless it lies within that of another one: libraries call the runtime.
+// Adds its lifetime to time_inside(), unless it is nested in another one: libraries call the runtime.
 class Inside {
  public:
   Inside() : start_(std::chrono::steady_clock::now()) { ++total().depth; }

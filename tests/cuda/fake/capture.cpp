@@ -9,12 +9,12 @@ namespace fake {
 
 namespace {
 
-// The mode of the thread that calls; recordings of others are protected from it, too.
+// The mode of the calling thread. It also protects captures of other threads from this thread.
 thread_local cudaStreamCaptureMode g_mode = cudaStreamCaptureModeGlobal;
 
 std::string begun(const Capture& capture) { return "the recording that " + capture.begun->text() + " began"; }
 
-// Whether an unsafe call of this thread would spoil the recording.
+// Whether an unsafe call of this thread would invalidate the capture.
 bool endangered(const Capture& capture) {
   if (g_mode == cudaStreamCaptureModeRelaxed || capture.mode == cudaStreamCaptureModeRelaxed) return false;
   if (capture.thread == std::this_thread::get_id()) return true;

@@ -1,4 +1,4 @@
-// Work that is recorded instead of run, and graphs made of it.
+// Work that is captured instead of run, and the graphs made from it.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -18,18 +18,18 @@ namespace fake {
 struct Stream;
 struct Event;
 
-// One step of a recording: work on a branch, or the ends of a dependency between branches.
+// One step of a capture: work on a branch, or one end of a dependency between branches.
 struct Node {
   enum Kind { Run, Record, Wait } kind = Run;
   size_t branch = 0;
-  Work work;        // of Run
-  size_t slot = 0;  // of Record and Wait: the event
+  Work work;        // for Run
+  size_t slot = 0;  // for Record and Wait: the event
 };
 
 struct Branch {
   Stream* stream = nullptr;
   Line line = new_line();
-  Clock clock;  // of the recording: which branches this one has waited for
+  Clock clock;  // branches of the capture that this one has waited for
   Epoch last;
 };
 
@@ -38,30 +38,31 @@ struct Capture {
   std::thread::id thread;
   OperationPtr begun;
   int device = 0;
-  std::vector<Branch> branches;  // the first is the stream where the recording began
-  std::vector<Clock> slots;      // what events of the recording knew when they were recorded
+  std::vector<Branch> branches;  // the first is the stream on which the capture began
+  std::vector<Clock> slots;      // the clocks of the capture's events when they were recorded
   std::vector<Node> nodes;
-  std::string invalid;  // why the recording has failed; empty if it has not
+  std::string invalid;  // the reason why the capture has failed; empty if it has not
 
   Branch& branch_of(Stream& stream);
 };
 
-// Gives the calling thread this mode, and the caller the mode that it had.
+// Sets the mode of the calling thread, and returns its old mode to the caller.
 void exchange_mode(cudaStreamCaptureMode& mode);
 
-// Adds a step to the recording of the stream.
+// Adds a step to the capture of the stream.
 void record_work(Stream& stream, Work work);
 void record_event(Stream& stream, Event& event);
-// The stream, which may join the recording by this, waits for an event of the recording.
+// Makes the stream wait for an event of the capture. The stream may join the capture by this.
 void record_wait(Stream& stream, Event& event);
 
-// The calls that no recording survives: cudaSuccess if `call` is allowed now, else the error after all recordings concerned are invalid.
+// Calls that invalidate captures. Returns cudaSuccess if `call` is allowed now. Otherwise invalidates the affected captures and returns the
+// error.
 cudaError_t check_unsafe(const std::string& call);
-// The same for work on the legacy default stream, or waiting for a stream that is being recorded.
+// The same for work on the legacy default stream, or waits for a stream that is being captured.
 cudaError_t check_legacy(const Stream& stream, const std::string& call);
 cudaError_t check_wait(Stream& stream, const std::string& call);
 
-// Makes the recording useless; returns the error with its explanation noted.
+// Invalidates the capture; stores the explanation and returns the error.
 cudaError_t invalidate(Capture& capture, cudaError_t error, const std::string& why);
 
 }  // namespace fake

@@ -1,4 +1,4 @@
-// Vector clocks: which operations are known to have ended before another one begins.
+// Vector clocks: the operations that are known to have ended before another one begins.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace fake {
 
-// Something whose operations run in order: a stream, a branch of a graph, or the host. All threads of the host are one line, since what
-// orders them (mutexes, joins) is not visible from here.
+// A line is something whose operations run in order: a stream, a branch of a graph, or the host. All host threads are one line, because the
+// fake cannot see what orders them (mutexes, joins).
 using Line = size_t;
 inline constexpr Line kHost = 0;
 Line new_line();
@@ -19,7 +19,7 @@ struct Epoch {
   uint64_t time = 0;
 };
 
-// How far each line is known to have come.
+// The known progress of each line.
 class Clock {
  public:
   Epoch tick(Line line);

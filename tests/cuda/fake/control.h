@@ -1,4 +1,4 @@
-// What tests set and ask, beside executor.h, counts.h, failures.h and report.h.
+// Functions that tests set and query, in addition to executor.h, counts.h, failures.h and report.h.
 #pragma once
 
 #include <cstddef>
@@ -8,30 +8,30 @@
 
 namespace fake {
 
-// Sets how many bytes a device has; returns how many it had.
+// Sets the memory size of a device in bytes; returns the old size.
 size_t set_capacity(int device, size_t bytes);
 
 // Blocks of device memory and of page-locked memory that the program has not freed.
 size_t live_blocks();
 
-// How many operations there have been.
+// The number of operations so far.
 uint64_t operations();
-// What later operations are is appended to the list, until it is null.
+// Appends the descriptions of later operations to the list, until it is null.
 void list_operations(std::vector<std::string>* into);
-// What was allocated by later operations than this number and has not been freed, on devices. As messages name it.
+// Allocations on devices by operations after this number that have not been freed, with the names that messages use.
 std::vector<std::string> live_since(uint64_t operation);
-// The recordings that have not been ended.
+// The captures that have not ended.
 std::vector<std::string> open_recordings();
 
-// Whether libraries compute anything, which they do from the start unless FAKE_CUDA_LIBRARY_VALUES is 0. Without, what they would write
-// only counts as written: for programs that count calls, or measure time.
+// Whether libraries compute anything. On by default, unless FAKE_CUDA_LIBRARY_VALUES is 0. When off, their outputs only count as written:
+// for programs that count calls, or measure time.
 void set_library_values(bool on);
 
-// Whether work is done, as it is from the start. Without, launches of kernels, products by cuBLASLt and graphs of cuDNN return at once,
-// unchecked and uncounted: to measure the time of the program itself, whose caches the fakes then leave as they are.
+// Whether work is done; on by default. When off, launches of kernels, products by cuBLASLt and graphs of cuDNN return at once, unchecked
+// and uncounted. This measures the time of the program itself, and the fakes do not disturb its caches.
 void set_work(bool on);
 
-// What the thread has spent in functions of the runtime. Measuring costs time outside of them, the same for each call.
+// The time that the thread has spent in functions of the runtime. Measuring costs time outside them, the same for each call.
 struct TimeInside {
   double seconds;
   uint64_t calls;

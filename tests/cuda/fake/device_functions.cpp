@@ -9,7 +9,7 @@ using namespace fake;
 
 namespace {
 
-// Whether the host may ask about the event: not in a recording, nor about one of a recording.
+// Whether the host may query the event: not during a capture, nor an event of a capture.
 cudaError_t check_event(const Event& event, const char* call) {
   if (event.capture != nullptr) return because(cudaErrorCapturedEvent, std::string(call) + " was given an event of a recording");
   return check_unsafe(call);
@@ -41,7 +41,7 @@ cudaError_t cudaSetDevice(int device) {
   });
 }
 
-// That of the toolkit, so that the devices can be used.
+// The version of the toolkit, to make the devices usable.
 cudaError_t cudaDriverGetVersion(int* version) {
   return call(__func__, [&] {
     *version = CUDART_VERSION;
@@ -81,7 +81,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* handle, unsigned flags) {
   });
 }
 
-// What it was given goes on; its handle means nothing any more.
+// Its submitted work goes on. Its handle is invalid from here on.
 cudaError_t cudaStreamDestroy(cudaStream_t handle) {
   return call(__func__, [&] {
     Stream* stream = find_stream(handle);
@@ -164,7 +164,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream_handle, cudaEvent_t handle, 
   });
 }
 
-// What the event stands for has ended when the host asks for the second time, so that programs meet both answers.
+// The event is reported as complete only at the second query: programs meet both answers.
 cudaError_t cudaEventQuery(cudaEvent_t handle) {
   return call(__func__, [&] {
     Event* event = find_event(handle);

@@ -1,6 +1,6 @@
-// In programs that are linked with this file, what the fake runtime reports fails the test case that runs, and so do blocks of device
-// memory that outlive their case and recordings that it leaves open. So that the runtime sees each allocation, the library keeps no freed
-// blocks, unless the environment says that it does.
+// In programs that link this file, a report of the fake runtime fails the running test case. So do blocks of device memory that outlive
+// their case, and captures that it leaves open. The library keeps no freed blocks, unless the environment says otherwise: the runtime then
+// sees each allocation.
 #include <doctest/doctest.h>
 
 #include <atomic>

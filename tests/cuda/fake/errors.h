@@ -1,4 +1,4 @@
-// Names and texts of errors, and which of them break a device.
+// Names and texts of errors, and the errors that break a device.
 #pragma once
 
 #include <cuda_runtime_api.h>

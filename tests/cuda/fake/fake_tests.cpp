@@ -1,4 +1,4 @@
-// The fake runtime catches what it is there for, and names both operations.
+// The fake runtime catches each kind of error, and names both operations.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -73,7 +73,7 @@ TEST_CASE("freed memory, and memory freed on the wrong stream") {
   CHECK(has(reports[0], "not allocated: cudaMemsetAsync of 64 bytes"));
   CHECK(has(reports[0], "which cudaFreeAsync"));
   CHECK(cudaStreamSynchronize(s.second) == cudaErrorIllegalAddress);
-  CHECK(cudaDeviceSynchronize() == cudaErrorIllegalAddress);  // it sticks
+  CHECK(cudaDeviceSynchronize() == cudaErrorIllegalAddress);  // the error sticks
   fake::clear_errors();
   CHECK(cudaDeviceSynchronize() == cudaSuccess);
 }

@@ -22,7 +22,7 @@ T read(const std::byte* at) {
   return value;
 }
 
-// A function of a library that is part of every Debian system; its headers are not.
+// A function of a library that every Debian system contains. Its headers are not installed.
 template <class Function>
 Function* unpacker(const char* library_name, const char* name) {
   void* library = dlopen(library_name, RTLD_NOW);

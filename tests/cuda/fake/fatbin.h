@@ -1,4 +1,4 @@
-// The PTX in a fat binary as nvcc embeds it, and the parameters that its kernels declare.
+// The PTX in a fat binary in nvcc's format, and the parameters that its kernels declare.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@ std::unordered_map<const void*, std::unique_ptr<GraphExec>>& execs() {
   return *all;
 }
 
-// The streams of the recording run again from here on.
+// The streams of the capture run again from here on.
 void release(const std::shared_ptr<Capture>& capture) {
   for (const auto& [handle, stream] : state().streams) {
     if (stream->capture == capture) stream->capture = nullptr;

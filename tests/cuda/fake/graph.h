@@ -1,4 +1,4 @@
-// Recorded work, as cudaGraph_t and cudaGraphExec_t name it.
+// Captured work, behind cudaGraph_t and cudaGraphExec_t.
 #pragma once
 
 #include "cuda/fake/capture.h"
@@ -11,11 +11,11 @@ struct Graph {
   int device = 0;
 };
 
-// A graph that can be launched. Its launches run one after another, on whichever streams.
+// A graph that can be launched. Its launches run one after another, on any streams.
 struct GraphExec {
   Graph graph;
-  std::vector<Line> lines;  // of the branches
-  Clock end;                // of the latest launch
+  std::vector<Line> lines;  // clocks of the branches
+  Clock end;                // clock of the latest launch
 };
 
 void replay(GraphExec& exec, Stream& stream);

@@ -66,7 +66,7 @@ class View : public MemoryView {
   int device_;
 };
 
-// Without an executor: what the arguments point to is read, as far as one can tell.
+// Without an executor: assumes that the memory at pointer arguments is read, as far as this can be detected.
 LaunchResult look_at_arguments(const Launch& launch) {
   LaunchResult result;
   result.executed = false;
@@ -81,7 +81,7 @@ LaunchResult look_at_arguments(const Launch& launch) {
         result.accesses.push_back({found->begin, found->end(), false, false});
         if (found->initialised != nullptr) std::memset(found->initialised, 1, found->size);
       } else if (argument.size() == 8 && state().memory.holding(word - 1, 1) == nullptr) {
-        // Not one past the end, nor the unused part of a struct, which may hold anything.
+        // Not one past the end, nor the unused part of a struct, which may have any content.
         result.fault = "an argument points to memory that is not allocated: " + state().memory.explain(word, 1);
       }
     }
@@ -198,7 +198,7 @@ cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void*
   return call("cudaLaunchKernel", [&] { return launch_kernel(reinterpret_cast<Kernel*>(kernel), grid, block, arguments, shared, stream); });
 }
 
-// CUB launches so, to let a kernel begin before the one before it has ended; here kernels always wait for each other.
+// CUB uses this to let a kernel begin before the previous one has ended. Here kernels always wait for each other.
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* host, void** arguments) {
   return call("cudaLaunchKernel", [&] {
     for (unsigned i = 0; i < config->numAttrs; ++i) {

@@ -1,4 +1,4 @@
-// Kernels of a fat binary that the test writes itself, executed by functions of the host.
+// Kernels of a fat binary that the test itself writes. Functions of the host execute them.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime_api.h>
@@ -23,7 +23,7 @@ namespace {
 constexpr char kPtx[] =
     ".visible .entry fill(\n\t.param .u64 .ptr .align 1 fill_param_0,\n\t.param .align 8 .b8 fill_param_1[24],\n\t.param .u32 "
     "fill_param_2\n)\n{ ret; }\n";
-const char kFill = 0;  // its address stands for the kernel
+const char kFill = 0;  // its address identifies the kernel
 
 std::vector<std::byte> fatbin(const std::string& ptx) {
   std::vector<std::byte> bytes(16 + 64 + ptx.size());

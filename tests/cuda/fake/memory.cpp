@@ -35,7 +35,7 @@ Allocation& Memory::add(const Block& block, Home home, int device, OperationPtr 
   fresh->home = home;
   fresh->device = device;
   fresh->made = std::move(made);
-  // Whatever was freed at these addresses is no longer what a use of them means.
+  // Forgets earlier frees at these addresses: a use now refers to the new block.
   auto old = gone_.upper_bound(block.begin);
   if (old != gone_.begin() && std::prev(old)->first + std::prev(old)->second.size > block.begin) --old;
   while (old != gone_.end() && old->first < block.end()) old = gone_.erase(old);
@@ -92,7 +92,7 @@ void Memory::use(Allocation& allocation, const Access& access, const OperationPt
            earlier.by->text() + (earlier.access.write ? ", which writes them" : ", which reads them"));
     break;  // one report for each access
   }
-  // What is ordered before this access, and covered by it, need not be compared any more.
+  // Accesses that precede this one, and that it covers, need no further comparison.
   std::erase_if(allocation.uses, [&](const Use& earlier) {
     const bool covered = access.begin <= earlier.access.begin && earlier.access.end <= access.end;
     return covered && (access.write || !earlier.access.write) && access.atomic <= earlier.access.atomic && known.knows(earlier.by->epoch);

@@ -1,4 +1,4 @@
-// The memory that a fake process has: blocks of the devices and page-locked ones of the host, who used them last, and who freed them.
+// The memory of a fake process: blocks of the devices and page-locked blocks of the host, with their last users, and who freed them.
 #pragma once
 
 #include <map>
@@ -23,22 +23,22 @@ struct Allocation : Block {
   Home home = Home::Device;
   int device = 0;
   OperationPtr made;
-  std::vector<Use> uses;  // those that later operations may have to be ordered after
+  std::vector<Use> uses;  // accesses that later operations may have to follow
 };
 
 class Memory {
  public:
   Allocation& add(const Block& block, Home home, int device, OperationPtr made);
-  // Forgets the block; `freed` is named by later uses of it.
+  // Forgets the block. Later uses of it name `freed`.
   void remove(const Allocation& allocation, OperationPtr freed);
 
-  // The live block that begins at the address, or that holds all of the bytes; null if there is none.
+  // The live block that begins at the address, or that contains all of the bytes; null if there is none.
   Allocation* at(uint64_t address);
   Allocation* holding(uint64_t address, uint64_t bytes);
-  // Why holding() is null.
+  // The reason why holding() is null.
   std::string explain(uint64_t address, uint64_t bytes) const;
 
-  // Notes that `by` accesses these bytes when `known` has ended, and reports what it races with. The block must be live.
+  // Records that `by` accesses these bytes after `known` has ended, and reports its races. The block must be live.
   void use(Allocation& allocation, const Access& access, const OperationPtr& by, const Clock& known);
   // The same for an operation that frees the block.
   void check_free(const Allocation& allocation, const OperationPtr& by, const Clock& known) const;

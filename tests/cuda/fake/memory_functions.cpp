@@ -14,7 +14,7 @@ namespace {
 
 std::string sized(const char* function, size_t bytes) { return std::string(function) + " of " + std::to_string(bytes) + " bytes"; }
 
-// Takes memory that the pool holds and that is free for `clock`; the pool grows by the rest. Returns whether the device has that much.
+// Uses pool memory that is free at `clock`; the pool grows by the rest. Returns whether the device has enough memory.
 bool take(Device& device, uint64_t bytes, const Clock& clock) {
   Pool& pool = device.pool;
   uint64_t left = bytes, usable = 0;
@@ -65,7 +65,7 @@ cudaError_t copy(const char* function, void* to, const void* from, size_t bytes,
   work.what = sized(function, bytes) + (!from_device ? " from the host" : !to_device ? " to the host" : "");
   if (to_device) work.accesses.push_back(writes(to, bytes));
   if (from_device) work.accesses.push_back(reads(from, bytes));
-  // The host's side is followed if it is page-locked; a copy from other memory has read it when the call returns.
+  // The host's side is tracked if it is page-locked. A copy from other memory has read it when the call returns.
   if (!to_device && is_page_locked(to)) work.accesses.push_back(writes(to, bytes));
   if (!from_device && is_page_locked(from)) work.accesses.push_back(reads(from, bytes));
   work.between_devices = true;

@@ -1,4 +1,4 @@
-// Something that was submitted to a stream, as messages name it.
+// An operation on a stream, with the names that messages use.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ Pool* find_pool(cudaMemPool_t handle) {
   return nullptr;
 }
 
-// Forgets what is free, down to `keep` bytes. Only what the host knows to be free goes.
+// Releases free memory, down to `keep` bytes. Only memory that the host knows to be free is released.
 void trim(Pool& pool, uint64_t keep) {
   for (Pool::Freed& freed : pool.freed) {
     if (pool.reserved <= keep || !state().host.knows(freed.epoch)) continue;
@@ -31,7 +31,7 @@ void trim(Pool& pool, uint64_t keep) {
 
 extern "C" {
 
-// A small device of compute capability 8.0, the one for which kernels are compiled to PTX.
+// A small device of compute capability 8.0, the target of the kernels' PTX.
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
   return call(__func__, [&] {
     if (find_device(device) == nullptr) return cudaErrorInvalidDevice;
@@ -57,12 +57,12 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
   });
 }
 
-// The release threshold is noted, but only cudaMemPoolTrimTo gives memory back.
+// The release threshold is stored, but only cudaMemPoolTrimTo releases memory.
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr attribute, void* value) {
   return call(__func__, [&] {
     Pool* pool = find_pool(handle);
     if (pool == nullptr) return cudaErrorInvalidValue;
-    if (attribute == cudaMemPoolAttrReservedMemHigh) {  // takes 0 only, and begins anew
+    if (attribute == cudaMemPoolAttrReservedMemHigh) {  // only 0 is allowed; it starts again
       uint64_t given = 1;
       std::memcpy(&given, value, sizeof(given));
       if (given != 0) return cudaErrorInvalidValue;

@@ -1,4 +1,4 @@
-// What the fake runtime holds against the program: races, uses of freed memory, faults of kernels.
+// The errors that the fake runtime reports: races, uses of freed memory, faults of kernels.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace fake {
 
-// Takes the reports of all threads, one at a time. The default prints them.
+// Receives the reports of all threads, one at a time. The default prints them.
 using Reporter = std::function<void(const std::string&)>;
 void set_reporter(Reporter reporter);
 
@@ -20,7 +20,7 @@ class ExpectReports {
   ~ExpectReports();
   ExpectReports(const ExpectReports&) = delete;
   ExpectReports& operator=(const ExpectReports&) = delete;
-  // Those so far, which are forgotten.
+  // The reports so far. They are then forgotten.
   std::vector<std::string> take();
 };
 

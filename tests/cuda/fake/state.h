@@ -1,4 +1,4 @@
-// Everything that the fake runtime knows, behind one mutex.
+// The whole state of the fake runtime, behind one mutex.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -32,20 +32,20 @@ struct Event {
   int device = 0;
   bool timing = false;
   OperationPtr recorded;  // null: never
-  bool asked = false;     // whether the host has found it not to be ready since
+  bool asked = false;     // whether the host has queried it as not ready since
   Clock clock;
-  // Of a recording in a capture: what it belongs to, and its position there.
+  // For an event of a capture: the capture, and its position there.
   std::shared_ptr<Capture> capture;
   size_t slot = 0;
 };
 
-// The stream-ordered pool of a device. Memory that was freed can be used again by operations that are ordered after that.
+// The stream-ordered pool of a device. Operations ordered after a free can use the memory again.
 struct Pool {
   struct Freed {
     uint64_t bytes;
     Epoch epoch;
   };
-  uint64_t live = 0, reserved = 0, most = 0, threshold = 0;  // `most`: of what was reserved
+  uint64_t live = 0, reserved = 0, most = 0, threshold = 0;  // `most`: peak of the reserved bytes
   std::deque<Freed> freed;
   std::set<int> readers;  // other devices that may use its memory
 };
@@ -55,9 +55,9 @@ struct Device {
   int index;
   size_t capacity;
   std::unique_ptr<Arena> arena;
-  uint64_t malloced = 0;  // by cudaMalloc
+  uint64_t malloced = 0;  // from cudaMalloc
   Pool pool;
-  std::set<int> peers;  // whose memory from cudaMalloc it may use
+  std::set<int> peers;  // devices whose cudaMalloc memory it may use
   Stream* default_stream;
   cudaError_t error = cudaSuccess;  // sticky: every call fails with it
 };
@@ -85,7 +85,7 @@ Device* find_device(int number);  // null if there is no such device
 Device& device_of(const Stream& stream);
 Device& device_of(const Allocation& allocation);
 
-// Handles as the program passes them; null if there is no such thing. The legacy default stream is that of the current device.
+// Handles of the program; null if there is no such object. The legacy default stream is that of the current device.
 Stream* find_stream(cudaStream_t handle);
 Event* find_event(cudaEvent_t handle);
 cudaStream_t handle_of(Stream* stream);
@@ -93,10 +93,10 @@ Stream& add_stream(State& all, int device, bool blocking, std::string name);
 
 // A new operation's record, at the next point of the line.
 OperationPtr new_operation(std::string what, std::string where, Clock& clock, Line line);
-// One that the host itself carries out.
+// An operation that the host itself executes.
 OperationPtr host_operation(const std::string& what);
 
-// What the stream does next comes after all that the host has seen, and after what the default stream orders it behind.
+// The stream's next operation comes after everything that the host has seen, and after the work that the default stream orders before it.
 void begin_work(Stream& stream);
 
 // The host has waited for all of the stream's work, or the device's.

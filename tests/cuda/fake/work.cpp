@@ -21,7 +21,7 @@ bool g_library_values = [] {
 
 bool g_works = true;
 
-// In place of what a library computes.
+// Replaces the computation of a library.
 cudaError_t write_nothing(const Work& work) {
   for (const Access& access : work.accesses) {
     if (access.write) mark_initialised(reinterpret_cast<const void*>(access.begin), access.end - access.begin);
@@ -29,7 +29,7 @@ cudaError_t write_nothing(const Work& work) {
   return cudaSuccess;
 }
 
-// What the order of the default stream adds: it waits for the blocking streams of its device, and they wait for it.
+// The order of the default stream: it waits for the blocking streams of its device, and they wait for it.
 void join_default(Stream& stream) {
   if (!stream.blocking) return;
   Stream& normal = *device_of(stream).default_stream;

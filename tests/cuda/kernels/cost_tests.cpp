@@ -1,6 +1,6 @@
-// What kernels cost a device, as far as the interpreter of PTX can count it: launches, instructions per element, and how many bytes are
-// moved by how many requests. The bounds are what the kernels need today with some room; a kernel that goes back to single elements, reads
-// its input once more or divides per element exceeds them.
+// The costs of kernels on a device that the interpreter of PTX can count: launches, instructions per element, and the bytes and requests of
+// memory accesses. The bounds are today's values with some room. A kernel that goes back to single elements, reads its input once more or
+// divides per element exceeds them.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime_api.h>
@@ -25,18 +25,18 @@ namespace {
 using namespace amp;
 using testing::normal;
 
-// Of all launches of a piece of code.
+// Sums over all launches of a piece of code.
 struct Cost {
   uint64_t launches = 0;
   ptx::Counters counters;
 };
 
-// `elements` and `bytes`: how many elements the op has, and how many bytes must be moved at least.
+// `elements` and `bytes`: the number of elements of the op, and the minimum number of bytes to move.
 struct Budget {
   int64_t elements, bytes;
   uint64_t launches;
-  double instructions;  // of threads, per element
-  double traffic;       // bytes of the sectors that are touched, per byte that must be moved
+  double instructions;  // instructions of threads, per element
+  double traffic;       // bytes of the accessed sectors, per byte that must be moved
   double request;       // bytes that must be moved, per request of a warp
 };
 
@@ -52,7 +52,7 @@ Cost cost_of(const std::function<void()>& work) {
 }
 
 void check(const char* what, const Budget& budget, const std::function<void()>& work) {
-  work();  // what is made once: cuDNN's plans, copies of parameters
+  work();  // one-time work: cuDNN's plans, copies of parameters
   const Cost cost = cost_of(work);
   const ptx::Counters& c = cost.counters;
   const auto bytes = static_cast<double>(budget.bytes);
@@ -135,7 +135,7 @@ TEST_CASE("a step of Apex's O2 launches no kernel for each parameter") {
       optimizer.zero_grad();
       return cost.launches;
     };
-    step();  // makes the buffers of momentum
+    step();  // makes the momentum buffers
     const uint64_t n = step();
     apex::shutdown();
     return n;
@@ -167,8 +167,8 @@ TEST_CASE("batch norm in channels-last folds packs of channels, without division
   check("the same with given statistics", {n, 8 * n, 2, 40, 1.5, 250}, [&] { backward(false); });
 }
 
-// The last block to end combines the segments of a long reduction. Blocks count on counters of the library's streams; elsewhere and in
-// recordings a reduction clears counters of its own.
+// The last block to end combines the segments of a long reduction. Blocks count with counters of the library's streams. On other streams,
+// and in captures, a reduction clears its own counters.
 TEST_CASE("a reduction in segments is one launch, with the same bits on every stream and in a recording") {
   const Tensor x = on_device({3000, 40}, kFloat32);
   const auto work = [&] { return std::vector<Tensor>{x.sum({0}), x.sum(), x.slice(1, 0, 3).sum({0}), x.amax({0}, false)}; };

@@ -1,5 +1,4 @@
-// What frozen programs ask of the device: one call of a library for a product with all that follows it, and what happens if a library
-// refuses that.
+// The calls of frozen programs: one library call for a product with all its fused operations, and the fallback if a library rejects that.
 #include "jit/models.h"
 
 #include <cublasLt.h>
@@ -35,7 +34,7 @@ nn::Sequential relu_perceptron() {
   return model;
 }
 
-// What a run submits, after one that prepares; that it waits for nothing, and gives `expected`.
+// Checks the submissions of a run after a preparing run. It must not wait, and must give `expected`.
 fake::Counts counts_of(const jit::Program& program, const Tensor& x, const Tensor& expected, double tolerance) {
   Tensor result = program(x);
   const fake::Counts counts = fake::count([&] { result = program(x); });
@@ -94,10 +93,10 @@ TEST_CASE("a residual network is one call of cuDNN for each convolution, in chan
   const jit::Program mixed = frozen_on_device(model, x, kBFloat16);
   const std::string report = testing::joined(mixed.report());
   INFO(report);
-  CHECK(contains(report, "laid out 6 weights in channels-last"));  // those of 1 x 1 lie so already
+  CHECK(contains(report, "laid out 6 weights in channels-last"));  // weights of 1 x 1 already have this layout
   CHECK(contains(report, "made 1 cast write channels-last"));
   const fake::Counts counts = counts_of(mixed, x.to(kCUDA), expected, 6e-2);
-  CHECK(counts.library_calls == 9);  // with the linear at the end
+  CHECK(counts.library_calls == 9);  // including the linear at the end
   CHECK(counts.launches == 2);       // the cast of the input, and the pool
   const fake::Counts plain = counts_of(frozen_on_device(model, x), x.to(kCUDA), expected, 2e-5);
   CHECK(plain.library_calls == 9);
@@ -129,7 +128,7 @@ TEST_CASE("what cuDNN has no engine for is made by kernels, which is logged") {
     int64_t channels;
     uint64_t plans, launches;
   };
-  // The fake has two engines for float32 without TF32. First only the activation is refused, then also the sums.
+  // The fake has two engines for float32 without TF32. First it rejects only the activation, then also the sums.
   for (const Refusal& refusal : {Refusal{5, 2, 1}, {6, 4, 3}}) {
     const int64_t n = refusal.channels;
     const Tensor x = normal({2, n, 6, 7}, kFloat32, 5), w = normal({n, n, 3, 3}, kFloat32, 2), b = normal({n}, kFloat32, 3);

@@ -1,4 +1,4 @@
-// The memory of frozen programs on a device: each run has one block of the pool beside its outputs, on its own stream.
+// The memory of frozen programs on a device: each run has one block of the pool in addition to its outputs, on its own stream.
 #include "jit/models.h"
 
 #include <functional>
@@ -41,7 +41,7 @@ jit::Program frozen(F& function, const Tensor& example, std::optional<ScalarType
   return jit::freeze(jit::trace(function, {example}, options));
 }
 
-// Several intermediate results in a row and beside each other, whose kernels are the library's own.
+// Several intermediate results in sequence and at the same time. Their kernels are the library's own.
 Tensor chain(const Tensor& x) {
   const Tensor a = relu(x * 2), b = (a + x).exp();
   return (b * a - x).abs() + b;
@@ -50,7 +50,7 @@ jit::Program frozen_chain(Device device = kCUDA) { return frozen(chain, normal({
 
 Tensor input(uint32_t seed, Device device = kCUDA) { return normal({5, 300}, kFloat32, seed).to(device); }
 
-// After these the program has a plan.
+// After these calls, the program has a plan.
 void warm_up(const jit::Program& program, const Tensor& x) {
   for (int run = 0; run < 2; ++run) program.run({&x, 1});
 }
@@ -79,8 +79,8 @@ class Observing {
   std::shared_ptr<tracing::Observer> observer_;
 };
 
-// Checks that a planned run allocates one block and those of its outputs, and gives what the first run gives, which has no plan.
-// `workspaces`: those of libraries and kernels.
+// Checks that a planned run allocates one block and those of its outputs, and gives the results of the first run, which has no plan.
+// `workspaces`: the allocations for workspaces of libraries and kernels.
 template <class F>
 void check_allocations(F& function, const Tensor& example, const Tensor& x, std::optional<ScalarType> dtype, uint64_t workspaces) {
   const NoGradGuard no_grad;
@@ -182,12 +182,12 @@ TEST_CASE("threads run one program, each on its stream") {
 
 TEST_CASE("what another stream uses during a run is not used again by it") {
   const NoGradGuard no_grad;
-  // The distance is one call of the program, whose parts the observer sees: between them, it makes tensors of their sizes.
+  // The distance is one call of the program. The observer sees its parts, and makes tensors of their sizes between them.
   const auto function = [](const Tensor& x) { return pairwise_distance(relu(x), x * 2) + chain(x).sum(1); };
   const jit::Program program = frozen(function, normal({2, 300}, kFloat32).to(kCUDA));
   const Tensor x = input(1), expected = function(x).cpu();
   const cuda::Stream side = cuda::stream_from_pool();
-  Results sums;  // of the calls' results, made beside the run
+  Results sums;  // tensors of the calls' results, made during the run
   const auto sum_on_side = [&](const Tensor& result) {
     side.wait(cuda::current_stream(0));
     const cuda::StreamGuard guard(side);
@@ -233,7 +233,7 @@ TEST_CASE("an intermediate result that outlives its run keeps the block, whichev
 
 TEST_CASE("a recording has one block for its runs") {
   const NoGradGuard no_grad;
-  for (const int runs_before : {1, 2}) {  // the recording plans, or uses the plan
+  for (const int runs_before : {1, 2}) {  // the captured run makes a plan, or uses it
     INFO(runs_before);
     const jit::Program program = frozen_chain();
     const Tensor x = input(1);

@@ -1,7 +1,7 @@
-// FAKE_CUDA_KERNELS=FILE: what each test case launched, and which fake libraries computed for it, added to FILE as a line of JSON for each
-// of its outermost subcases. The first line of a process has the names of all kernels of the program. "grids" has for each launched kernel
-// whether it loops over its grid, the most blocks so far, and the launches with fewer blocks than asked for (FAKE_CUDA_FEWER_BLOCKS,
-// cuda/ptx/executor.h). tests/cuda/kernels/suites.py reads these files.
+// FAKE_CUDA_KERNELS=FILE: appends the launches and fake library calls of each test case to FILE, as a line of JSON for each of its
+// outermost subcases. The first line of a process has the names of all kernels of the program. For each launched kernel, "grids" says
+// whether it loops over its grid, the largest number of blocks so far, and the number of launches with fewer blocks than requested
+// (FAKE_CUDA_FEWER_BLOCKS, cuda/ptx/executor.h). tests/cuda/kernels/suites.py reads these files.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -54,7 +54,7 @@ struct Listener : amp::testing::SilentListener {
   }
   void end(bool ended, int failures) {
     if (!file_.is_open()) return;
-    const double seconds = static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;  // of the processor, on which others work, too
+    const double seconds = static_cast<double>(std::clock() - began_) / CLOCKS_PER_SEC;  // processor time, which excludes other processes
     nlohmann::json launched = nlohmann::json::object(), grids = nlohmann::json::object();
     for (const auto& [name, launches] : fake::launches_by_kernel()) {
       const uint64_t more = launches - before_[name];

@@ -1,5 +1,5 @@
-// Linear algebra with the fakes of cuBLAS and cuSOLVER: which functions run, on which stream and device, whether the host waits, and what
-// happens if a call fails.
+// Linear algebra with the fakes of cuBLAS and cuSOLVER: the functions that run, their stream and device, waits of the host, and the result
+// of failed calls.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -31,7 +31,7 @@ Tensor positive_definite(IntArrayRef sizes, Device device = kCUDA) {
   return (matmul(t, t.transpose(-2, -1)) + eye(t.size(-1), kFloat64)).to(device);
 }
 
-// How often the library runs something in these calls, and that the host does not wait.
+// Checks the number of library computations in these calls, and that the host does not wait.
 template <class Function>
 uint64_t library_calls(const Function& function) {
   const fake::Counts counts = fake::count(function);
@@ -45,7 +45,7 @@ std::string only(fake::ExpectReports& expected) {
   return reports[0];
 }
 
-// Lets cuSOLVER lack functions for a scope: those that came with CUDA 12.8, and that of 12.6 as well.
+// In its scope, cuSOLVER lacks functions: those that came with CUDA 12.8, and optionally that of 12.6.
 class Without {
  public:
   explicit Without(bool batches = true) : library_(const_cast<cuda::Cusolver&>(cuda::cusolver())), before_(library_) {
@@ -188,7 +188,7 @@ TEST_CASE("batches of singular value decompositions are split for their working 
     Tensor values;
     CHECK(fake::count([&] { values = linalg_svdvals(there, driver); }).library_calls == 4);
     CHECK(difference(values.cpu(), linalg_svdvals(many), 1e-12, 1e-12) == "");
-    // gesvdj runs a batch by one call if all vectors are wanted.
+    // One call of gesvdj runs a batch if all vectors are requested.
     const bool full = std::string(driver) == "gesvdj";
     std::tuple<Tensor, Tensor, Tensor> found;
     CHECK(fake::count([&] { found = linalg_svd(there, full, driver); }).library_calls == 4);

@@ -1,18 +1,18 @@
 """The suites of kernels on the fake CUDA runtime (docs/cuda-testing.md), as steps of ./dev check.
 
-    python -m tests.cuda.kernels.suites BUILD             of the contracts of each op those that launch its kernels, and all other cases
+    python -m tests.cuda.kernels.suites BUILD             for each op, the contracts that launch its kernels; and all other cases
     python -m tests.cuda.kernels.suites BUILD --full      all cases
     python -m tests.cuda.kernels.suites BUILD --failures N [--full]
-                                                          each case again with N of its allocations and of its launches failing
+                                                          fault injection: each case again, N of its allocations and launches fail
     python -m tests.cuda.kernels.suites BUILD --failures each [--full]
-                                                          the same with a launch of each kernel of the case, and an allocation from each place
+                                                          the same: each kernel launch and each allocation site of the case fails once
     python -m tests.cuda.kernels.suites BUILD --device 1 [--full]
-                                                          with the tensors on this device while device 0 is the current one
+                                                          with the tensors on this device, while device 0 is the current one
 
-The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason, or never with more than one block, or if
-its loop over the grid never goes on to a second iteration, and one_block.yaml has no reason, or if ops/verified.yaml lists an op whose
-contracts did not pass; with --write they write that file instead. --ran FILE writes a line "SUITE | NAME" for each case. Lines that begin with
-"counted:" are what ./dev check shows.
+The first two fail if a kernel of the library is never launched and not_launched.yaml has no reason. They fail if it never has more than one
+block or a second iteration of its loop over the grid, and one_block.yaml has no reason. They also fail if ops/verified.yaml lists an op
+whose contracts did not pass; with --write they write that file instead. --ran FILE writes a line "SUITE | NAME" for each case. Lines that
+begin with "counted:" are shown by ./dev check.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from . import verified
 NOT_LAUNCHED = Path(__file__).with_name('not_launched.yaml')
 ONE_BLOCK = Path(__file__).with_name('one_block.yaml')
 # Without --full, only these subcases of these programs run: every dtype of every sample, forward and backward, in several memory layouts,
-# against the CPU, and in sizes of more than one block.
+# compared with the CPU, and in sizes of more than one block.
 SELECTED = {'contracts': (*verified.COMPARED, 'sizes')}
 CASES_OF_A_RUN = 75  # each process parses the PTX that it uses
 SECONDS_OF_A_RUN = 4 * 3600
 SUMMARY = re.compile(r'^\[amp\] (\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
-# With failures: the host's code is the same for all sizes and layouts.
+# With fault injection: the host's code is the same for all sizes and layouts.
 SELECTED_TO_FAIL = {'contracts': ('as_on_cpu', 'dtypes')}
 TALLY = re.compile(r'^(\d+) cases, (\d+) of (\d+) calls failed \(from (\d+) places\), after (\d+) of them the case passed, (\d+) wrong$', re.M)
 
@@ -57,7 +57,7 @@ class Run(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """What ptx::Grids says of a kernel."""
+    """The content of ptx::Grids for a kernel."""
 
     loops: bool = False
     most_blocks: int = 0
@@ -70,12 +70,12 @@ class Outcome:
     status: int
     output: str
     seconds: float
-    kernels: set[str] = field(default_factory=set)  # of the program
+    kernels: set[str] = field(default_factory=set)  # names of the program's kernels
     launched: set[str] = field(default_factory=set)
     grids: dict[str, Grid] = field(default_factory=dict)
-    time: dict[str, float] = field(default_factory=dict)  # of the processor, by case and subcase
+    time: dict[str, float] = field(default_factory=dict)  # processor time, by case and subcase
     last: str = ''  # the case that ended last
-    records: list[dict] = field(default_factory=list)  # of launched.cpp
+    records: list[dict] = field(default_factory=list)  # the records of launched.cpp
 
 
 def folder_of(build: Path) -> Path:
@@ -147,7 +147,7 @@ def problem_of(outcome: Outcome, summary: re.Match | None) -> str | None:
 
 
 def excuse(missing: set[str], reasons: Path, what: str) -> tuple[set[str], list[str]]:
-    """Those of the kernels that the list has a reason for, and what is wrong with the list."""
+    """The kernels for which the list has a reason, and the errors in the list."""
     excused, problems = set(), []
     for entry in yaml.safe_load(reasons.read_text()) or ():
         matching = {name for name in missing if re.search(entry['kernel'], name)}
@@ -158,7 +158,7 @@ def excuse(missing: set[str], reasons: Path, what: str) -> tuple[set[str], list[
 
 
 def check_coverage(kernels: set[str], launched: set[str]) -> list[str]:
-    """What is wrong with the kernels that were not launched, and with the list of those that are not meant to be."""
+    """The errors about kernels that were not launched, and in the list of expected ones."""
     readable = readable_names(kernels)
     missing = {readable[name] for name in kernels - launched}
     excused, problems = excuse(missing, NOT_LAUNCHED, 'launched')
@@ -180,7 +180,7 @@ def joined(grids: list[dict[str, Grid]]) -> dict[str, Grid]:
 
 
 def check_grids(grids: dict[str, Grid]) -> list[str]:
-    """What is wrong with the kernels that never had more than one block, or whose loops over the grid never went on."""
+    """The errors about kernels that never had more than one block or a second iteration of their loop over the grid."""
     readable = readable_names(grids)
     several = {name for name, grid in grids.items() if grid.most_blocks > 1}
     loops = {name for name, grid in grids.items() if grid.loops}
@@ -197,7 +197,7 @@ def check_grids(grids: dict[str, Grid]) -> list[str]:
 
 
 def check_verified(outcomes: list[Outcome], write: bool) -> list[str]:
-    """With `write` the file is made to say what ran."""
+    """Compares the file with the run; with `write`, writes the file."""
     seen = verified.interpreted(record for outcome in outcomes for record in outcome.records)
     if write:
         verified.write(verified.load() | {'interpreter': seen})
@@ -219,7 +219,7 @@ def main() -> int:
         parser.error('--write goes with --full only')
     cases = {name: [case for case in cases_of(arguments.build, name) if re.search(arguments.cases, case)][:: arguments.every]
              for name in programs(arguments.build)}
-    environment = {'FAKE_CUDA_THREADS': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}  # programs run beside each other instead
+    environment = {'FAKE_CUDA_THREADS': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}  # programs run in parallel instead
     if not arguments.failures:
         environment['FAKE_CUDA_FEWER_BLOCKS'] = '1'
     if arguments.failures:

@@ -1,4 +1,4 @@
-"""What verified.py makes of runs."""
+"""The results that verified.py derives from runs."""
 
 from __future__ import annotations
 

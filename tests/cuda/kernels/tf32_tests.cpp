@@ -1,5 +1,5 @@
-// Which float32 calls round their factors to TF32: what the two switches are for, when they are looked at, and that a policy and shadows
-// come first.
+// The float32 calls that round their factors to TF32: the effect of the two switches, the time when they are read, and the priority of a
+// policy and of shadows.
 #include <doctest/doctest.h>
 
 #include <cudnn.h>
@@ -21,7 +21,7 @@ using autocast::Math;
 
 namespace {
 
-// Before the test program sets its own.
+// Runs before the test program sets its own values.
 const bool kDefault = cuda::allow_tf32(), kCudnnDefault = cuda::cudnn_allow_tf32();
 
 class Switches {
@@ -45,7 +45,7 @@ constexpr double kOdd = 1 + 1.0 / 4096;  // is 1 in TF32
 Tensor odd(IntArrayRef sizes, ScalarType dtype = kFloat32) { return full(sizes, kOdd, dtype).to(kCUDA); }
 Tensor one(IntArrayRef sizes, ScalarType dtype = kFloat32) { return ones(sizes, dtype).to(kCUDA); }
 
-// Of what has no other factors than 1 and kOdd.
+// The result for operands with no other factors than 1 and kOdd.
 bool is_rounded(const Tensor& result) {
   const double value = result.cpu().flatten()[0].item<double>();
   REQUIRE((value == 1 || value >= kOdd));

@@ -1,6 +1,6 @@
-"""Writes ops/verified.yaml, from which the column cuda of generated/OPS.md comes: what the contracts of each op have run on.
+"""Writes ops/verified.yaml: where the contracts of each op have run. The column cuda of generated/OPS.md comes from it.
 
-suites.py writes and compares what ran on the interpreter. What passed on a GPU is added from the cases that bench/cuda/cases.py has run there:
+suites.py writes and compares the runs on the interpreter. Cases that passed on a GPU are added from the output of bench/cuda/cases.py:
 
     python -m tests.cuda.kernels.verified --device NAME CASES.json...
 """
@@ -17,7 +17,7 @@ import yaml
 
 PATH = Path(__file__).resolve().parents[3] / 'ops' / 'verified.yaml'
 SUITE, CASE = 'contracts on cuda', ': cuda'
-COMPARED = ('as_on_cpu', 'reference', 'dtypes', 'noncontiguous')  # the subcases that say what computes for an op; others call further ops
+COMPARED = ('as_on_cpu', 'reference', 'dtypes', 'noncontiguous')  # the subcases that show what computes an op; others call further ops
 HEADER = '''\
 # Written by `python -m tests.cuda.kernels.suites build --full --write` and `python -m tests.cuda.kernels.verified`; not edited by hand. Run
 # `./dev regenerate` afterwards: generated/OPS.md has a column with this.
@@ -25,7 +25,7 @@ HEADER = '''\
 
 
 def interpreted(records: Iterable[Mapping]) -> dict[str, list[str]]:
-    """What ran for each op whose contracts have passed, from the records of launched.cpp: "kernels", and the libraries whose fakes computed."""
+    """What ran for each op with passed contracts, from the records of launched.cpp: "kernels", and the libraries whose fakes computed."""
     ran: dict[str, set[str]] = {}
     passed: set[str] = set()
     for record in records:
@@ -40,7 +40,7 @@ def interpreted(records: Iterable[Mapping]) -> dict[str, list[str]]:
 
 
 def passed_on_device(cases: Iterable[Mapping], before: Iterable[str] = ()) -> list[str]:
-    """`cases` are those of cases.py. An op of `before` stays unless one of its cases did not pass."""
+    """`cases`: the output of cases.py. Keeps an op of `before` unless one of its cases did not pass."""
     passed, others = set(before), set()
     for case in cases:
         name = case['name']
@@ -67,7 +67,7 @@ def write(verified: Mapping) -> None:
 
 
 def check(seen: Mapping[str, list[str]]) -> list[str]:
-    """What the file says of the interpreter and `seen`, the run of all contracts, does not."""
+    """The differences between the file's interpreter entries and `seen`, the run of all contracts."""
     listed = load()['interpreter']
     problems = [f'{PATH.name}: {op} is listed as {words}, and ' + (f'it ran with {seen[op]}' if op in seen else 'its contracts did not pass')
                 for op, words in listed.items() if seen.get(op) != words]

@@ -1,9 +1,9 @@
-// FAKE_CUDA_FAIL=N: each selected case runs as it is, then up to N times with one allocation failing and up to N times with one launch
-// failing, spread over the case, and then once more as it is. FAKE_CUDA_FAIL=each: a launch of each kernel of the case fails, and an
-// allocation from each place (after the same kernel, and as many others), up to kMostOfACase of each kind. A failure must end in an
-// exception of the right class, or be mended by the library; it must leave no memory and no recording behind, and the case must pass again
-// afterwards. After an assertion that has failed a case goes on with what it then has, so that later exceptions may be of any class of the
-// library. A crash ends the program.
+// Fault injection. FAKE_CUDA_FAIL=N: each selected case runs normally, then up to N times with one failing allocation and up to N times
+// with one failing launch, spread over the case, and then once more normally. FAKE_CUDA_FAIL=each: every kernel launch and every allocation
+// site of the case (after the same kernel, and the same number of allocations) fails once, up to kMostOfACase of each kind.
+// A failure must end in an exception of the right class, or the library must handle it. It must leave no memory and no capture behind, and
+// the case must pass again afterwards. After a failed assertion, a case continues with the state that it then has; later exceptions may
+// therefore have any class of the library. A crash ends the program.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@
 namespace {
 
 struct Kind {
-  const char* call;  // of fake::Failing
+  const char* call;  // calls in a row for fake::Failing
   std::vector<std::string> fake::Calls::*listed;
   cudaError_t error;
   uint64_t in_a_row;
@@ -39,11 +39,11 @@ struct Kind {
 constexpr uint64_t kMostOfACase = 64;
 
 constexpr Kind kKinds[] = {
-    {"allocation", &fake::Calls::allocations, cudaErrorMemoryAllocation, 2},  // the second is tried with the memory of other streams
+    {"allocation", &fake::Calls::allocations, cudaErrorMemoryAllocation, 2},  // the second attempt uses the memory of other streams
     {"launch", &fake::Calls::launches, cudaErrorLaunchOutOfResources, 1},
 };
 
-// What the next run of a case has to let fail, and what became of it.
+// The call that fails in the next run of a case, and the result.
 struct Run {
   const Kind* kind = nullptr;
   uint64_t nth = 0;
@@ -56,8 +56,8 @@ Run* g_run = nullptr;
 std::vector<std::string>* g_selected = nullptr;
 std::unique_ptr<fake::Failing> g_failing;
 
-// The messages of the library's exceptions so far, and whether they are OutOfMemoryErrors: doctest hands on nothing but texts, which
-// assertions compare.
+// The messages of the library's exceptions so far, and whether they are OutOfMemoryErrors. doctest only passes texts on, and assertions
+// compare these.
 std::map<std::string, bool, std::less<>> g_messages;
 
 doctest::String remembered(const amp::Error& error) {
@@ -65,7 +65,7 @@ doctest::String remembered(const amp::Error& error) {
   return error.what();
 }
 
-// Before all other listeners, so that the call fails in the case and not in the checks after it.
+// Runs before all other listeners: the call then fails in the case and not in the checks after it.
 struct Listener : amp::testing::SilentListener {
   explicit Listener(const doctest::ContextOptions&) {}
   void report_query(const doctest::QueryData& in) override {
@@ -91,15 +91,15 @@ struct Listener : amp::testing::SilentListener {
   void test_case_exception(const doctest::TestCaseException& in) override { judge(in.error_string.c_str()); }
   void log_assert(const doctest::AssertData& in) override {
     if (g_run == nullptr || !in.m_failed) return;
-    if (in.m_threw) judge(in.m_exception.c_str());  // not what was to be thrown
+    if (in.m_threw) judge(in.m_exception.c_str());  // not the expected exception
     else g_run->told = true;                        // the case compares the texts of exceptions
   }
 
  private:
   static void judge(std::string_view text) {
     if (g_run == nullptr || g_run->kind == nullptr) return;
-    if (text.starts_with("exception thrown in subcase")) return;        // it is told again
-    if (text.starts_with('"')) text = text.substr(1, text.size() - 2);  // that of an assertion is quoted
+    if (text.starts_with("exception thrown in subcase")) return;        // it is reported again
+    if (text.starts_with('"')) text = text.substr(1, text.size() - 2);  // the text of an assertion is quoted
     const auto message = g_messages.find(text);
     const bool only_memory = g_run->kind->listed == &fake::Calls::allocations && !g_run->told;
     if (message == g_messages.end() || (only_memory && !message->second)) g_run->wrong.push_back("threw " + std::string(text));
@@ -108,14 +108,14 @@ struct Listener : amp::testing::SilentListener {
 };
 REGISTER_LISTENER("with_failures", 0, Listener);
 
-// Kernels tell of indices that are out of range when the host waits, which a case that has ended early may not have done.
+// Kernels report out-of-range indices when the host waits. A case that ended early may not have waited.
 void forget_faults() {
   try {
     amp::cuda::synchronize();
   } catch (const amp::Error&) {}
 }
 
-// Commas separate the patterns of a filter, unless a backslash is before them.
+// Commas separate the patterns of a filter, unless a backslash precedes them.
 std::string pattern_of(const std::string& name) {
   std::string result;
   for (const char c : name) {
@@ -125,7 +125,7 @@ std::string pattern_of(const std::string& name) {
   return result;
 }
 
-// Without those that choose cases.
+// Without the options that choose cases.
 std::vector<const char*> other_arguments(std::vector<const char*> arguments) {
   std::erase_if(arguments, [](std::string_view argument) { return argument.starts_with("--test-"); });
   return arguments;
@@ -149,7 +149,7 @@ Run run(const std::vector<const char*>& arguments, const std::string& name, cons
   context.addFilter("test-case", pattern_of(name).c_str());
   context.setOption("case-sensitive", true);
   std::ostream nowhere(nullptr);
-  if (kind != nullptr) context.setCout(&nowhere);  // a case in which a call has failed may fail
+  if (kind != nullptr) context.setCout(&nowhere);  // a case with a failed call may fail
   Run result;
   result.kind = kind;
   result.nth = nth;
@@ -163,7 +163,7 @@ Run run(const std::vector<const char*>& arguments, const std::string& name, cons
   return result;
 }
 
-// Which of a case's calls are to fail, from 1: `times` of them, or one from each place. `places`: how many there are.
+// The calls of a case that must fail, from 1: `times` of them, or one from each site. `places`: the number of sites.
 std::vector<uint64_t> to_fail(const std::vector<std::string>& calls, std::optional<uint64_t> times, uint64_t& places) {
   std::vector<uint64_t> all;
   std::set<std::string_view> known;
@@ -197,7 +197,7 @@ void run_with_failures(const std::vector<const char*>& arguments, const std::str
       const Run with = run(arguments, name, &kind, nth);
       const std::string where =
           "with " + std::string(kind.call) + " " + std::to_string(nth) + " of " + std::to_string(calls.size()) + " failing: ";
-      if (with.failed == 0) continue;  // an earlier run had to make more of them
+      if (with.failed == 0) continue;  // an earlier run made more calls
       ++tally.injected;
       tally.mended += with.passed;
       for (const std::string& text : with.wrong) tally.fail(name, where + text);

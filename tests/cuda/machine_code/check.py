@@ -1,9 +1,9 @@
-"""What ptxas makes of the library's kernels, compared with rules.yaml (docs/cuda-testing.md).
+"""Compares ptxas's machine code of the library's kernels with rules.yaml (docs/cuda-testing.md).
 
     python -m tests.cuda.machine_code.check BUILD [--full] [--kernels REGEX] [--arch sm_90]
 
-Assembles the kernels that rules.yaml calls hot; --full assembles all. Needs ptxas, and nvdisasm for what it says of instructions: without it
-only spills are checked.
+Assembles the kernels that rules.yaml calls hot; --full assembles all. Needs ptxas, and nvdisasm for the rules about instructions. Without
+nvdisasm, it checks only spills.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ RULES = Path(__file__).with_name('rules.yaml')
 COMPILING = re.compile(r"Compiling entry function '(\S+)' for '(\w+)'")
 SPILLS = re.compile(r'(\d+) bytes spill stores, (\d+) bytes spill loads')
 CALL = re.compile(r'^CALL\b')
-# Of what divides and takes roots exactly: called for operands or results that are not normal, behind a branch.
+# The slow paths of exact divisions and roots: called behind a branch for operands or results that are not normal.
 NOT_NORMAL = re.compile(r'_(slowpath|mediumpath|full)(_v\d+)?$')
-# Integer divisions of 64 bits: nvcc divides in 32 bits, without a call, where both operands fit.
+# Integer divisions of 64 bits: nvcc divides in 32 bits, without a call, if both operands fit.
 WIDE_DIVISION = re.compile(r'_(div|rem)_[su]64$')
 NARROW_DIVISION = re.compile(r'^I2F\.U32\.RP\b')
 LIBRARY = re.compile(r'^cub::')  # NVIDIA's kernels, not ours
@@ -61,12 +61,12 @@ def loads_in_flight(kernel: Assembled, wide: bool = False) -> str | None:
 
 
 def wide_loads_in_flight(kernel: Assembled) -> str | None:
-    """For kernels that have loops for single elements, too, which do not count."""
+    """For kernels that also have loops for single elements, which do not count."""
     return loads_in_flight(kernel, wide=True)
 
 
 def no_calls(kernel: Assembled) -> str | None:
-    """With a label for a target, CALL is a branch."""
+    """If its target is a label, CALL is a branch."""
     for loop in kernel.code.innermost_loops():
         narrow = any(NARROW_DIVISION.match(i.opcode) for i in loop)
         for at, instruction in enumerate(loop):
@@ -97,7 +97,7 @@ CHECKS: dict[str, Callable[[Assembled], str | None]] = {
 
 
 def spills_of(messages: str) -> dict[str, int]:
-    """Bytes by kernel, from what ptxas -v prints."""
+    """Bytes by kernel, from the output of ptxas -v."""
     spills, kernel = {}, None
     for line in messages.splitlines():
         if match := COMPILING.search(line):
@@ -108,7 +108,7 @@ def spills_of(messages: str) -> dict[str, int]:
 
 
 def without_parameters(name: str) -> str:
-    """Up to the first parenthesis outside of angle brackets."""
+    """The name up to the first parenthesis outside angle brackets."""
     depth = 0
     for at, character in enumerate(name):
         depth += {'<': 1, '>': -1}.get(character, 0)
@@ -170,7 +170,7 @@ def excuses(exception: dict, rule: str, kernel: Assembled, problem: str) -> bool
 
 
 def parts_of(module: str, wanted: set[str]) -> list[str]:
-    """ptxas takes one core, so a module is assembled in parts."""
+    """Assembles a module in parts, because ptxas uses one core."""
     names = [name for name in ptx.entries(module) if name in wanted]
     return [ptx.with_only(module, set(names[i : i + 60])) for i in range(0, len(names), 60)]
 

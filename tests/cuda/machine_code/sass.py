@@ -1,4 +1,4 @@
-"""Reads what nvdisasm prints of a cubin (nvdisasm --print-code): the instructions of each kernel, and its innermost loops."""
+"""Reads nvdisasm's output for a cubin (nvdisasm --print-code): the instructions of each kernel, and its innermost loops."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ WIDE_LOAD = re.compile(r'^LDG\.E(\.\w+)*\.128\b')
 
 @dataclass(frozen=True)
 class Instruction:
-    opcode: str  # with its modifiers, such as LDG.E.128
+    opcode: str  # including modifiers, such as LDG.E.128
     operands: tuple[str, ...]
-    guarded: bool  # by a predicate
+    guarded: bool  # whether it has a predicate
 
     @property
     def target(self) -> str:
-        """The label to which a branch or call goes; empty if a register has it."""
+        """The target label of a branch or call; empty if a register holds the target."""
         for operand in self.operands:
             if match := TARGET.search(operand):
                 return match[1]
@@ -49,11 +49,11 @@ class Kernel:
     labels: dict[str, int] = field(default_factory=dict)  # the instruction that follows
 
     def innermost_loops(self) -> list[list[Instruction]]:
-        """From the target of each branch backwards to the branch, without those that hold another loop."""
+        """The loops: from the target of each backward branch to the branch, without loops that contain another one."""
         ends: dict[int, int] = {}
         for at, instruction in enumerate(self.instructions):
             target = self.labels.get(instruction.target) if instruction.opcode.startswith('BRA') else None
-            if target is not None and target < at:  # behind each kernel is a branch to itself, which is never executed
+            if target is not None and target < at:  # after each kernel is a branch to itself, which is never executed
                 ends[target] = max(at, ends.get(target, 0))
         inner = [(begin, end) for begin, end in ends.items()
                  if not any(begin <= b and e <= end and (b, e) != (begin, end) for b, e in ends.items())]
@@ -86,7 +86,7 @@ def _instruction(text: str) -> Instruction:
 
 
 def loads_in_flight(loop: list[Instruction], wide: bool = False) -> int:
-    """How many loads from global memory, or only those of 16 bytes, are begun before the first of them is waited for, at most."""
+    """The largest number of loads from global memory (or only of 16 bytes) that begin before a wait for the first of them."""
     most, pending = 0, []
     for instruction in loop:
         is_load = bool((WIDE_LOAD if wide else LOAD).match(instruction.opcode))
@@ -100,6 +100,6 @@ def loads_in_flight(loop: list[Instruction], wide: bool = False) -> int:
 
 
 def is_behind_branch(code: list[Instruction], at: int) -> bool:
-    """Whether the branch before an instruction is taken under a condition, so that the instruction may be left out."""
+    """Whether the branch before an instruction is conditional, so the instruction may be skipped."""
     before = next((i for i in reversed(code[:at]) if i.opcode.startswith('BRA')), None)
     return before is not None and (before.guarded or any(UNIFORM_CONDITION.match(operand) for operand in before.operands))

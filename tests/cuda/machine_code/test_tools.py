@@ -1,4 +1,4 @@
-"""The tools of the gate on machine code, on short pieces of what nvdisasm and ptxas print."""
+"""The tools of the machine code check, on short pieces of the output of nvdisasm and ptxas."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Disassembly(unittest.TestCase):
         self.assertEqual(check.loads_in_flight(self.assembled('sum')), '2 loads in flight in its loops')
 
     def test_reductions_that_wait_too_early_are_found(self):
-        """By the rules as they are: four loads before the first sum pass; three, or four of which one is narrow, do not."""
+        """The current rules: four loads before the first sum pass. Three loads, or four with a narrow one, do not."""
         rules = yaml.safe_load(check.RULES.read_text())
         rules['rules'] = [rule for rule in rules['rules'] if rule['rule'].endswith('loads_in_flight')]
 

@@ -1,4 +1,4 @@
-// Collectives of CUDA tensors on the fake NCCL: what they give, which calls they make, and their place in the order of streams.
+// Collectives of CUDA tensors on the fake NCCL: their results, their NCCL calls, and their place in the order of streams.
 #include <doctest/doctest.h>
 
 #include <numeric>
@@ -28,7 +28,7 @@ constexpr ScalarType kTypes[] = {kBool,    kUInt8,    kInt8,    kInt16,   kInt32
 constexpr ReduceOp kOps[] = {ReduceOp::Sum, ReduceOp::Average, ReduceOp::Product, ReduceOp::Min,
                              ReduceOp::Max, ReduceOp::BitAnd,  ReduceOp::BitOr,   ReduceOp::BitXor};
 
-// What a rank contributes: small integers, so that the order of additions does not matter.
+// The contribution of a rank: small integers, for which the order of additions does not matter.
 Tensor given(int rank, IntArrayRef sizes, ScalarType dtype) {
   int64_t count = 1;
   for (const int64_t size : sizes) count *= size;
@@ -43,7 +43,7 @@ Tensor given_by_all(int size, IntArrayRef sizes, ScalarType dtype) {
   for (int rank = 0; rank < size; ++rank) all.push_back(given(rank, sizes, dtype));
   return cat(all);
 }
-// What one process computes of the tensors of all ranks.
+// The result of one process with the tensors of all ranks.
 Tensor reduced(int size, IntArrayRef sizes, ScalarType dtype, ReduceOp op) {
   return distributed::combined(given_by_all(size, sizes, dtype).reshape({size, -1}), op).reshape(sizes);
 }
@@ -193,7 +193,7 @@ TEST_CASE("all_to_all of equal and other parts") {
     const Tensor input = on_device(arange(size, kInt64) + 100 * rank, group), output = empty({size}, input.options());
     group->all_to_all(output, input)->wait();
     expect_on_device(output, arange(size, kInt64) * 100 + rank, "equal parts");
-    // Rank r gives c rows to rank c, so that rank 0 gets none.
+    // Rank r sends c rows to rank c: rank 0 receives none.
     std::vector<int64_t> rows(static_cast<size_t>(size));
     std::iota(rows.begin(), rows.end(), 0);
     const Tensor uneven = on_device(full({size * (size - 1) / 2, 2}, rank, kFloat32), group);
@@ -259,8 +259,8 @@ TEST_CASE("groups of some ranks, by ncclCommSplit and through the store") {
     CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) {
       const int rank = group->rank();
       const Tensor all = on_device(full({5}, rank + 1, kFloat32), group);
-      const WorkPtr before = group->all_reduce(all);  // which a split waits for
-      // The even ranks, the last one first; the other one alone.
+      const WorkPtr before = group->all_reduce(all);  // a split waits for it
+      // The even ranks, the last one first; the other rank alone.
       const GroupPtr first = group->split({2, 0}), second = group->split({1});
       expect((first != nullptr) == (rank != 1) && (second != nullptr) == (rank == 1), "only its ranks get a group");
       const GroupPtr mine = rank == 1 ? second : first;
@@ -289,7 +289,7 @@ TEST_CASE("groups of some ranks, by ncclCommSplit and through the store") {
       expect(message_of<ValueError>([&] { group->split({1, 1}); }) == "[split] rank 1 is in the list twice", "a rank that is there twice");
     }),
              "");
-    // Those of the group, of the messages in both directions and of the duplicate; without a split also those of the parts.
+    // The communicators of the group, of the messages in both directions and of the duplicate; without a split also those of the parts.
     if (Processes::find() == nullptr) CHECK(connections.failed() == (splits ? 3 + 4 + 2 : 3 + 4 + 2 + 3));
     functions.CommSplit = split;
     ranks.groups.clear();
@@ -305,11 +305,11 @@ TEST_CASE("the host does not wait, and streams are ordered") {
   const fake::Counts counts = fake::count([&] {
     CHECK_EQ(ranks.run([&](const GroupPtr& group) {
       const cuda::StreamGuard guard(sides[static_cast<size_t>(group->rank())]);
-      // Made on the side stream, reduced on that of the communicator, changed on the side stream.
+      // Made on the side stream, reduced on the stream of the communicator, changed on the side stream.
       const Tensor t = ones({100}, TensorOptions(kFloat32).device(device_of(group)));
       group->all_reduce(t)->wait();
       t.add_(1);
-      group->all_reduce(t);  // neither the handle nor the tensor is kept
+      group->all_reduce(t);  // keeps neither the handle nor the tensor
     }),
              "");
   });

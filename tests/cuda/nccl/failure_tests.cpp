@@ -1,4 +1,4 @@
-// What goes wrong between ranks: those that do not come, do something else, or whose NCCL reports an error.
+// Failures between ranks: a rank does not arrive, does something else, or its NCCL reports an error.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -18,9 +18,9 @@ using distributed::WorkPtr;
 
 namespace {
 
-// Seconds.
+// Timeouts in seconds.
 constexpr int kGenerous = static_cast<int>(kTimeout.count());
-// What cases wait for: long enough for a rank to be ready for what is to fail.
+// The waiting time of cases: long enough for a rank to be ready for the failure.
 constexpr int kBrief = 5;
 
 distributed::DistributedOptions within(int seconds, bool check = false) {
@@ -29,7 +29,7 @@ distributed::DistributedOptions within(int seconds, bool check = false) {
 
 void expect_text(const std::string& text, const std::string& part) { expect(contains(text, part), text); }
 
-// The error of a collective, wherever it is thrown.
+// The error of a collective, whichever call throws it.
 std::string failure_of(const GroupPtr& group) {
   return message_of<DistributedError>([&] {
     const Tensor t = on_device(ones({3}), group);
@@ -71,7 +71,7 @@ TEST_CASE("work that does not end on the device is an error, and ends there") {
   CHECK_EQ(ranks.run([](const GroupPtr& group) {
     const Tensor t = on_device(ones({3}), group);
     const WorkPtr work = group->all_reduce(t);
-    work->wait();  // orders streams only
+    work->wait();  // only orders streams
     const std::string early = message_of<DistributedError>([&] { work->wait(std::chrono::milliseconds(20)); });
     expect_text(early, "is not complete after 0.02 seconds");
     const std::string text = message_of<DistributedError>([&] { work->wait(std::chrono::seconds(kGenerous)); });
@@ -97,7 +97,7 @@ TEST_CASE("ranks that call different collectives: named by the check, after whic
     expect_same(t.to(kCPU), full({6}, 9.0, kFloat32), "the sum");
   }),
            "");
-  CHECK(ranks.store->size() < 20);  // texts and verdicts are taken away
+  CHECK(ranks.store->size() < 20);  // texts and verdicts are removed
 }
 
 TEST_CASE("ranks that call different collectives without the check: an error of NCCL") {
@@ -147,7 +147,7 @@ TEST_CASE("an error that another rank or the network has caused") {
   CHECK_EQ(ranks.run([](const GroupPtr& group) {
     const char* const reason = "remote process exited or there was a network error";
     expect_text(failure_of(group), reason);
-    expect_text(failure_of(group), reason);  // it may begin before the group knows
+    expect_text(failure_of(group), reason);  // it may begin before the group knows the failure
     expect_text(failure_of(group), "the group has failed before");
   }),
            "");

@@ -1,4 +1,4 @@
-// What only processes can show; test_processes.py starts them. Without it the cases do nothing.
+// Cases that need processes; test_processes.py starts them. Otherwise they do nothing.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -37,7 +37,7 @@ TEST_CASE("processes: the others notice one that is killed") {
   cuda::set_device(processes->rank);
   const GroupPtr group = distributed::init_process_group("nccl", {.timeout = kTimeout});
   const std::string text = message_of<distributed::DistributedError>([&] {
-    group->barrier()->wait();  // the one that is killed may be the first to leave it
+    group->barrier()->wait();  // the killed one may be the first to leave it
     if (group->rank() == 1) std::raise(SIGKILL);
     for (;;) {
       const Tensor t = on_device(ones({3}), group);

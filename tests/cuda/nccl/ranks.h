@@ -23,7 +23,7 @@
 
 namespace amp::testing {
 
-inline constexpr std::chrono::seconds kTimeout{200};  // which only a hang exceeds
+inline constexpr std::chrono::seconds kTimeout{200};  // only a hang takes longer
 
 // A store for the threads of one process.
 class ThreadStore final : public distributed::Store {
@@ -47,7 +47,7 @@ class ThreadStore final : public distributed::Store {
     const std::lock_guard lock(mutex_);
     return values_.size();
   }
-  // From now on, a process has ended.
+  // Simulates the end of a process.
   void end(const std::string& who) {
     const std::lock_guard lock(mutex_);
     ended_ = who;
@@ -59,7 +59,7 @@ class ThreadStore final : public distributed::Store {
   std::string ended_;
 };
 
-// This process among those that the launcher has started.
+// This process, if a launcher has started it with others.
 struct Processes {
   int rank, size;
   std::shared_ptr<distributed::Store> store;
@@ -96,7 +96,7 @@ struct Ranks {
     }
   }
 
-  // Processes wait for each other, so that none ends while others need it.
+  // Processes wait for each other: none ends while others need it.
   ~Ranks() {
     const Processes* const processes = Processes::find();
     if (processes == nullptr) return;
@@ -108,7 +108,7 @@ struct Ranks {
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
-  // Runs the function for each rank, with the rank's device as the current one. Returns what went wrong, one line for each.
+  // Runs the function for each rank, with the rank's device as the current one. Returns the errors, one line each.
   std::string run(const std::function<void(const distributed::GroupPtr&)>& function) {
     std::string wrong;
     std::mutex mutex;
@@ -127,7 +127,7 @@ struct Ranks {
     for (std::thread& thread : threads) thread.join();
     return wrong;
   }
-  // The same, and all ranks end the group.
+  // The same; then all ranks end the group.
   std::string run_and_close(const std::function<void(const distributed::GroupPtr&)>& function) {
     return run([&](const distributed::GroupPtr& group) {
       function(group);
@@ -135,10 +135,10 @@ struct Ranks {
     });
   }
 
-  int number = 0;  // the same on all processes, which run the same cases
+  int number = 0;  // the same on all processes, because they run the same cases
   std::function<int(int)> device_of = [](int rank) { return rank; };
-  std::shared_ptr<ThreadStore> store;  // of the threads of one process
-  std::vector<NcclGroupPtr> groups;    // of the ranks in this process
+  std::shared_ptr<ThreadStore> store;  // for the threads of one process
+  std::vector<NcclGroupPtr> groups;    // number of ranks in this process
 };
 
 inline Device device_of(const distributed::GroupPtr& group) { return Device(kCUDA, static_cast<int8_t>(group->rank())); }
@@ -146,7 +146,7 @@ inline Device device_of(const distributed::GroupPtr& group) { return Device(kCUD
 // A copy on the rank's device.
 inline Tensor on_device(const Tensor& host, const distributed::GroupPtr& group) { return host.to(device_of(group)); }
 
-// How many communicators of the fake library have been neither destroyed nor aborted.
+// The number of communicators of the fake library that were neither destroyed nor aborted.
 inline int live_communicators() {
   void* const library = dlopen("libnccl.so.2", RTLD_NOW | RTLD_NOLOAD);
   if (library == nullptr) return 0;

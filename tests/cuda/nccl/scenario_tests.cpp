@@ -1,4 +1,4 @@
-// The scenarios of tests/distributed with CUDA tensors. What the fake runtime reports of the streams of buckets fails a case, too.
+// The scenarios of tests/distributed with CUDA tensors. A report of the fake runtime about the streams of buckets also fails a case.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/stream.h>
@@ -24,7 +24,7 @@ void run_scenarios(int size, const std::function<void(const Scenario&, const Gro
 
 TEST_SUITE_BEGIN("cuda nccl scenarios");
 
-// The legacy stream waits for other streams by itself, so it would hide races.
+// The legacy stream implicitly waits for other streams. It would hide races.
 TEST_CASE("every scenario on two ranks, whose current streams are not the default ones [behaviour 142]") {
   run_scenarios(2, [](const Scenario& scenario, const GroupPtr& group) {
     const cuda::StreamGuard guard(cuda::stream_from_pool(group->rank()));

@@ -1,4 +1,4 @@
-// Modules and optimizers that are divided among ranks, on groups of CUDA tensors, compared with groups of CPU tensors.
+// Sharded modules and optimizers on groups of CUDA tensors, compared with groups of CPU tensors.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -35,7 +35,7 @@ Tensor input(const GroupPtr& group, int step, Device device) {
   return normal({3, 4}, kFloat32, static_cast<uint32_t>(10 * step + group->rank() + 1)).to(device);
 }
 
-// The weights after three steps, of which the second has an inf on rank 1.
+// The weights after three steps. In the second step, rank 1 has an inf.
 using Weights = std::vector<Tensor>;
 
 Weights fully_sharded(const GroupPtr& group, Device device) {
@@ -80,8 +80,8 @@ Weights divided_optimizer(const GroupPtr& group, Device device) {
   return weights;
 }
 
-// What is left of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
-std::optional<Folder> checkpoints;  // of the case that runs
+// The result of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
+std::optional<Folder> checkpoints;  // name of the running case
 
 Weights saved(const GroupPtr& group, Device device) {
   nn::Sequential model = network(device), again = network(device);

@@ -1,4 +1,4 @@
-// The store by which processes find each other, and how init_process_group("nccl") uses it.
+// The store through which processes find each other, and its use in init_process_group("nccl").
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -73,7 +73,7 @@ TEST_CASE("values by TCP, and ranks that meet") {
   for (std::thread& thread : threads) thread.join();
   CHECK(right == 6);
   for (int rank = 1; rank < 4; ++rank) CHECK(first->get("from/" + std::to_string(rank))->size() == static_cast<size_t>(rank) * 20000);
-  CHECK(!first->get("nothing").has_value());  // those that have gone have said so
+  CHECK(!first->get("nothing").has_value());  // the ended processes have said "bye"
   CHECK_THROWS_AS(first->set("long", std::string(distributed::kMaxStoreText + 1, 'x')), ValueError);
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("ranks that do not fit, and other programs") {
   CHECK_THROWS_WITH_AS(TcpStore("localhost", port, 2, 2, kTimeout), doctest::Contains("there is no rank 2 of 2"), DistributedError);
   CHECK_THROWS_WITH_AS(StoreServer(port, 2), doctest::Contains("cannot listen at port"), DistributedError);
 
-  // Anything else that connects is sent away, and the store goes on.
+  // The store disconnects other clients, and goes on.
   const int other = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -106,7 +106,7 @@ TEST_CASE("ranks that do not fit, and other programs") {
 TEST_CASE("a process that ends without a bye") {
   int port = 0;
   auto first = store_of_rank_0(2, port);
-  // A rank that says hello and breaks off.
+  // A rank that says "hello" and disconnects.
   const int other = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -126,7 +126,7 @@ TEST_CASE("a process that ends without a bye") {
 }
 
 TEST_CASE("nobody answers") {
-  // A port that is taken, so that no other program listens there, but where this one does not, either.
+  // A port that is in use, to keep other programs from listening there. This program does not listen there either.
   const int taken = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;

@@ -15,7 +15,7 @@ import unittest
 from pathlib import Path
 
 PROGRAM = ''
-# Not here: cases that count the calls of all ranks, that expect a report on every process, or whose ranks share variables.
+# Not included: cases that count the calls of all ranks, that expect a report on every process, or whose ranks share variables.
 CASES = {
     2: ['all_reduce in every dtype*', 'views with gaps*', 'reduce_scatter*', 'duplicates have*', 'the host does not wait*', 'each device of a rank*',
         'wrong arguments*', 'DistributedDataParallel*', 'fully_shard*', 'ZeroRedundancyOptimizer*', 'work that does not end*',
@@ -26,7 +26,7 @@ CASES = {
 
 
 def free_ports(count: int) -> list[int]:
-    """Below those that the system gives away by itself, so that hardly anybody takes them before the ranks do."""
+    """A port below those that the system assigns itself: other programs rarely use it before the ranks do."""
     ports: list[int] = []
     while len(ports) < count:
         port = random.randrange(12000, 32000)
@@ -41,7 +41,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def run(size: int, cases: list[str], **environment: str) -> list[tuple[int, str]]:
-    """Status and output of each rank."""
+    """The status and output of each rank."""
     store, master = free_ports(2)
     common = os.environ | environment | {
         'WORLD_SIZE': str(size), 'MASTER_ADDR': 'localhost', 'MASTER_PORT': str(master), 'AMP_TEST_STORE_PORT': str(store),

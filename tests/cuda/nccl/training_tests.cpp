@@ -15,10 +15,10 @@ struct Trained {
   double scale = 0;
 };
 
-// Three steps with the group's device; in the second one, a rank has an inf.
+// Three steps on the group's device. In the second one, a rank has an inf.
 Trained trained(const GroupPtr& group, Device device) {
   nn::Sequential model(nn::Linear(4, 8), nn::ReLU(), nn::Linear(8, 2));
-  uint32_t seed = static_cast<uint32_t>(group->rank());  // ranks begin with weights of their own
+  uint32_t seed = static_cast<uint32_t>(group->rank());  // ranks begin with different weights
   for (const Tensor& p : model->parameters()) {
     const NoGradGuard no_grad;
     p.copy_(normal(p.sizes(), kFloat32, ++seed) * 0.5);

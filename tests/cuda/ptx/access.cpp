@@ -23,7 +23,7 @@ void check_alignment(const Request& request, uint32_t mask) {
 
 enum class Shape { Dense, Same, Other };
 
-// Dense: all lanes, one after the other. Same: all lanes the same address.
+// Dense: all lanes, adjacent. Same: all lanes have the same address.
 Shape shape(const Request& request, uint32_t mask) {
   if (mask != kAll) return Shape::Other;
   const uint64_t base = request.address[0];
@@ -131,7 +131,7 @@ void store_shared(Warp& w, const Request& request, uint32_t mask, const std::byt
   });
 }
 
-// A thread's local memory, and behind that of all lanes whether each byte of it is initialised.
+// A thread's local memory. After the memory of all lanes comes, for each byte, whether it is initialized.
 std::byte* local_place(Warp& w, const Request& request, int lane, const char* verb) {
   const uint64_t size = w.block->program->local_bytes, address = request.address[lane];
   if (address < kLocalBase || address + request.size > kLocalBase + size)
@@ -177,7 +177,7 @@ void load_parameters(Warp& w, const Request& request, uint32_t mask, std::byte* 
   });
 }
 
-// body(request, lanes) for each space that generic addresses lie in.
+// Calls body(request, lanes) for each space that contains generic addresses.
 template <class Body>
 void by_space(const Request& request, uint32_t mask, const Body& body) {
   while (mask != 0) {

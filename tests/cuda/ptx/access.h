@@ -8,9 +8,9 @@ namespace ptx {
 
 struct Request {
   Space space = Space::Generic;
-  uint32_t size = 0;            // bytes of each lane, a power of two
-  uint32_t counts = ~0u;        // which bytes of a lane matter
-  bool strong = false;          // may meet strong accesses of other threads
+  uint32_t size = 0;            // bytes per lane, a power of two
+  uint32_t counts = ~0u;        // the bytes of a lane that matter
+  bool strong = false;          // may overlap with strong accesses of other threads
   bool read_only_path = false;  // .nc
   uint64_t address[kLanes];
 };
@@ -19,19 +19,19 @@ struct Request {
 void load(Warp& w, const Request& request, uint32_t mask, std::byte* to);
 void store(Warp& w, const Request& request, uint32_t mask, const std::byte* from);
 
-// Of one lane: where its bytes are, for an atomic change of them.
+// The address of one lane's bytes, for an atomic change.
 std::byte* atomic_place(Warp& w, const Request& request, int lane);
 
-// A lane's address, in one of the spaces but generic.
+// A lane's address, in any space except generic.
 struct Resolved {
   Space space;
   uint64_t address;
 };
 Resolved resolve(Space space, uint64_t address);
 
-// How many passes beyond the first one shared memory needs.
+// The number of additional passes over shared memory, after the first one.
 uint32_t bank_conflicts(const uint64_t* address, uint32_t mask, uint32_t size);
-// How many sectors of 32 bytes the lanes touch.
+// The number of sectors of 32 bytes that the lanes access.
 uint32_t sectors(const uint64_t* address, uint32_t mask, uint32_t size);
 
 std::string hex(uint64_t value);

@@ -17,7 +17,7 @@ bool ends_block(const Statement& statement) {
   return statement.opcode == "bra" || statement.opcode == "brx" || statement.opcode == "ret" || statement.opcode == "exit";
 }
 
-// Whether the first operand is what the statement writes.
+// Whether the statement writes the first operand.
 bool writes_first(const Statement& statement) {
   static const char* const kOthers[] = {"st",   "red",  "bra", "brx",     "call",     "ret",
                                         "exit", "trap", "bar", "barrier", "prefetch", "nanosleep"};
@@ -41,7 +41,7 @@ std::vector<int32_t> allocate_registers(const Function& function, const std::fun
   for (uint32_t i = 0; i < function.statements.size(); ++i) {
     const Statement& statement = function.statements[i];
     if (label_before[i]) ++block;
-    // What is read comes first, so that a register that is read before it is written keeps its place.
+    // Reads come first: a register that is read before it is written keeps its place.
     const auto note = [&](uint32_t index, bool written) {
       Life& life = lives[index];
       if (life.block == kNever) life = {block, i, written && statement.guard.kind == Operand::Nothing};
@@ -57,7 +57,7 @@ std::vector<int32_t> allocate_registers(const Function& function, const std::fun
   }
 
   std::vector<int32_t> places(function.registers.size(), 0);
-  std::map<size_t, std::vector<int32_t>> free;  // by size
+  std::map<size_t, std::vector<int32_t>> free;  // indexed by size
   std::vector<bool> placed(function.registers.size());
   std::vector<uint32_t> ending;
   for (uint32_t i = 0; i < function.statements.size(); ++i) {
@@ -80,7 +80,7 @@ std::vector<int32_t> allocate_registers(const Function& function, const std::fun
     };
     each_register(statement.guard, place);
     for (const Operand& operand : statement.operands) each_register(operand, place);
-    // Only behind the statement, since some write a result before they have read all operands.
+    // Only after the statement, because some statements write a result before they have read all operands.
     for (const uint32_t index : ending) free[size_of(function.registers[index].type)].push_back(places[index]);
   }
   return places;

@@ -1,5 +1,5 @@
-// Places of a function's registers in the frame. PTX has a new register for each value; those that live within one basic block share
-// places, so that the frame stays in the processor's cache.
+// Assigns places in the frame to a function's registers. PTX has a new register for each value. Registers that live within one basic block
+// share places, which keeps the frame in the processor's cache.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace ptx {
 
-// `fresh` gives a new place for so many bytes of a lane, zero for a predicate.
+// `fresh` returns a new place for this number of bytes per lane, zero for a predicate.
 std::vector<int32_t> allocate_registers(const Function& function, const std::function<int32_t(size_t)>& fresh);
 
 }  // namespace ptx

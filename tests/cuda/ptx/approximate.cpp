@@ -1,5 +1,5 @@
-// Roots, reciprocals, exponentials and the like. Those marked .approx are computed with the host's functions, whose errors are below the
-// bounds that the manual gives for the device's; results on a device differ in the last bits.
+// Roots, reciprocals, exponentials and similar functions. Those marked .approx use the host's functions, whose errors are below the bounds
+// that the manual gives for the device's. Results on a device differ in the last bits.
 #include "cuda/ptx/coder.h"
 #include "cuda/ptx/lanes.h"
 #include "cuda/ptx/rounding.h"
@@ -54,7 +54,7 @@ template <class F>
 struct Double {
   double operator()(double x) const { return F()(x); }
 };
-// rcp.approx.ftz.f64 and rsqrt.approx.ftz.f64 see the upper half of the operand, and give the upper half of a result.
+// rcp.approx.ftz.f64 and rsqrt.approx.ftz.f64 read the upper half of the operand, and write the upper half of a result.
 template <class F>
 struct Gross {
   double operator()(double x) const {

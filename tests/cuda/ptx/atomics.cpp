@@ -39,7 +39,7 @@ T changed(Operation what, T before, T by, T swap) {
   return before;
 }
 
-// On the bits of the memory.
+// Operates on the bits of the memory.
 template <class Bits>
 Bits change(Operation what, Type type, Space space, Bits before, Bits by, Bits swap) {
   switch (type) {
@@ -57,7 +57,7 @@ Bits change(Operation what, Type type, Space space, Bits before, Bits by, Bits s
   }
   if constexpr (sizeof(Bits) == 4) {
     if (type == Type::F32) {
-      // "The current implementation" takes denormal numbers for zero in global memory, and keeps them in shared memory.
+      // "The current implementation" treats denormal numbers as zero in global memory, and keeps them in shared memory.
       const auto kept = [&](float x) { return space == Space::Global ? flush(x) : x; };
       return std::bit_cast<uint32_t>(canonical(kept(kept(std::bit_cast<float>(before)) + kept(std::bit_cast<float>(by)))));
     }

@@ -4,7 +4,7 @@
 
 namespace ptx {
 
-// The warp's lanes have arrived; those that wait go on once all threads that the barrier counts are there.
+// The warp's lanes have arrived. Waiting threads go on once all threads that the barrier counts have arrived.
 void BlockRunner::arrive(Warp& warp, const Instruction& in, uint32_t pc, uint32_t lanes) {
   const int lane = first(lanes);
   const uint32_t number = warp.read<uint32_t>(in.a)[lane], expected = warp.read<uint32_t>(in.b)[lane];
@@ -15,7 +15,7 @@ void BlockRunner::arrive(Warp& warp, const Instruction& in, uint32_t pc, uint32_
     throw Fault{"barrier divergence: waits here, but other warps wait " + location(barrier.pc), lane};
   barrier.pc = pc;
   barrier.arrived |= 1u << warp.index;
-  // The device counts whole warps where a number is given.
+  // The device counts whole warps if a number is given.
   barrier.threads += static_cast<uint32_t>(expected == 0 ? count(lanes) : kLanes);
   const auto kind = static_cast<BarrierKind>(in.mode);
   if (kind != BarrierKind::Arrive) barrier.waiting |= 1u << warp.index;

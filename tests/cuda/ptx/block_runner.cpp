@@ -9,7 +9,7 @@ namespace ptx {
 
 namespace {
 
-// CUB's merges load the key behind those that they have, and do not use it. Its memory counts as written before the block begins.
+// CUB's merges load the key after their own, and do not use it. CUB's memory therefore counts as written before the block begins.
 bool loads_ahead(const Program& program) { return program.name.find("DeviceMergeSortMergeKernel") != std::string::npos; }
 
 }  // namespace
@@ -45,7 +45,7 @@ void BlockRunner::start(uint64_t block) {
   state_.position[2] = static_cast<uint32_t>(block / launch_.grid.x / launch_.grid.y);
   shared_.reset(program_.shared_bytes + launch_.shared_bytes, static_cast<uint32_t>(warps_.size()));
   if (loads_ahead(program_)) {
-    constexpr uint64_t kBytes = 32;  // of an access, at most
+    constexpr uint64_t kBytes = 32;  // maximum bytes of an access
     for (uint64_t at = 0; at < shared_.size(); at += kBytes)
       shared_.note(SharedMemory::Kind::Write, 0, at, static_cast<uint32_t>(std::min(kBytes, shared_.size() - at)));
     const uint32_t all = static_cast<uint32_t>((uint64_t{1} << warps_.size()) - 1);
@@ -108,7 +108,7 @@ void BlockRunner::run(uint64_t block) {
         Status& status = status_[warp.index];
         if (status == Status::Runnable) {
           const Status after = run(warp);
-          // A barrier that this warp has completed has set the status already.
+          // If this warp has completed a barrier, the status is already set.
           status = after;
           ran = true;
         }

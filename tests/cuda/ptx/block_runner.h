@@ -1,4 +1,4 @@
-// Runs the threads of a block: warps in turn up to the next barrier, and within a warp the lanes that stand at the same instruction.
+// Runs the threads of a block: warps in turn up to the next barrier, and within a warp the lanes that are at the same instruction.
 #pragma once
 
 #include <functional>
@@ -14,29 +14,29 @@
 
 namespace ptx {
 
-// A fault with all that is known of it.
+// A fault with all available information.
 struct Failure : std::runtime_error {
   using runtime_error::runtime_error;
 };
-// The block was given up because another one has failed.
+// The block was stopped because another one has failed.
 struct Stopped {};
 
 class BlockRunner {
  public:
-  // `stopped(block)` tells whether to give a block up.
+  // `stopped(block)` returns whether to stop a block.
   BlockRunner(const Program& program, const fake::Launch& launch, LaunchMemory& memory, const std::byte* parameters,
               std::function<bool(uint64_t)> stopped);
   // Throws Failure or Stopped.
   void run(uint64_t block);
   const Counters& counters() const { return counters_; }
-  // From here on, notes which of the program's sources have been executed: not zero.
+  // From here on, marks executed sources of the program as nonzero.
   void follow() { followed_.resize(program_.sources.size()); }
   const std::vector<uint8_t>& followed() const { return followed_; }
 
  private:
   enum class Status { Runnable, Waiting, Done };
   struct Barrier {
-    uint32_t arrived = 0, waiting = 0;  // warps
+    uint32_t arrived = 0, waiting = 0;  // number of warps
     uint32_t threads = 0, votes = 0;
     uint32_t pc = 0;
   };
@@ -44,10 +44,10 @@ class BlockRunner {
   void start(uint64_t block);
   void set_specials(Warp& warp);
 
-  // Of a warp, in warp_scheduler.cpp.
+  // --- the warp; in warp_scheduler.cpp ---
   Status run(Warp& warp);
   size_t pick(Warp& warp, bool last) const;
-  // Runs the group until it waits, splits, meets another one or has had its turn; true if other warps shall have a turn.
+  // Runs the group until it waits, splits, meets another group or has had its turn. Returns whether other warps get a turn.
   bool run_group(Warp& warp, size_t which);
   bool collective(Warp& warp, size_t& which, const Instruction& in);
   void indirect(Warp& warp, size_t which, const Instruction& in);
@@ -55,7 +55,7 @@ class BlockRunner {
   Status settle(Warp& warp);
   bool turn_over();
 
-  // Of the block, in barriers.cpp.
+  // --- the block; in barriers.cpp ---
   void arrive(Warp& warp, const Instruction& in, uint32_t pc, uint32_t lanes);
   void release(Barrier& barrier, const Instruction& in);
   [[noreturn]] void report_deadlock();
@@ -69,16 +69,16 @@ class BlockRunner {
   SharedMemory shared_;
   GlobalMemory global_;
   Counters counters_;
-  std::vector<uint8_t> followed_;  // empty: not asked for
+  std::vector<uint8_t> followed_;  // empty: not requested
   BlockState state_;
   std::vector<Warp> warps_;
   std::vector<Status> status_;
   Barrier barriers_[16];
   std::unique_ptr<std::byte[]> frames_;
-  // Where the warp that runs is, for reports.
+  // The position of the running warp, for reports.
   Warp* current_ = nullptr;
   uint32_t pc_ = 0;
-  uint64_t turn_ = 0, last_turn_ = 0, begin_ = 0;  // in instructions of warps
+  uint64_t turn_ = 0, last_turn_ = 0, begin_ = 0;  // counted in instructions of warps
   bool other_group_ = false;
 };
 

@@ -206,7 +206,7 @@ int32_t Coder::address(const Operand& operand, Space space, int64_t& offset, uin
   if (base.kind == Operand::Name) {
     uint64_t address = address_of(base.name);
     if (space == Space::Generic) {
-      // Only variables of the module have addresses that are generic already.
+      // Only variables of the module already have generic addresses.
       if (address >> kWindowShift == 0) fail("a generic access of " + std::string(base.name) + " is not supported");
     }
     return constant(address, 8);

@@ -13,14 +13,14 @@ namespace ptx {
 
 class Coder {
  public:
-  // Where registers, variables and functions are.
+  // The places of registers, variables and functions.
   struct Scope {
     Parsed& module;
     const Statics& statics;
     Program& program;
     const Function* function = nullptr;
-    std::vector<int32_t> registers{};                            // places of the function's
-    std::unordered_map<std::string_view, uint64_t> addresses{};  // of variables, in their space
+    std::vector<int32_t> registers{};                            // places in the function's frame
+    std::unordered_map<std::string_view, uint64_t> addresses{};  // addresses of variables, in their space
     // Places of .param variables, by name, offset and size: calls use the same names for variables of different sizes.
     std::map<std::tuple<std::string_view, uint64_t, size_t>, int32_t> arguments{};
     std::map<std::pair<uint64_t, size_t>, int32_t> constants{};
@@ -28,7 +28,7 @@ class Coder {
 
     // A new place for a register of this size; zero for a predicate.
     int32_t allocate(size_t bytes);
-    // Copies the constants to where the program expects them.
+    // Copies the constants to the places that the program expects.
     void finish_constants();
   };
 
@@ -38,9 +38,9 @@ class Coder {
   Program& program() { return scope_.program; }
   [[noreturn]] void fail(const std::string& why) const;
 
-  // Modifiers. Each must be taken by someone: finish() fails otherwise.
+  // Modifiers. The decoder must use each of them: finish() fails otherwise.
   bool take(std::string_view modifier);
-  Type take_type();    // the first type that was not taken yet
+  Type take_type();    // the first type that has not been used yet
   Space take_space();  // generic if there is none
   int take_vector();   // 1, 2, 4
   // The position of the modifier among the names, or -1.
@@ -86,7 +86,7 @@ struct Opcode {
   Decode decode;
 };
 
-// By subject.
+// Decoders by subject.
 std::span<const Opcode> integer_opcodes();
 std::span<const Opcode> wide_opcodes();
 std::span<const Opcode> bit_opcodes();

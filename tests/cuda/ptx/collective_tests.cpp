@@ -1,4 +1,4 @@
-// shfl, vote, match, redux, barriers with reductions, atomics, and how lanes diverge and meet.
+// shfl, vote, match, redux, barriers with reductions, atomics, and divergence of lanes.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -27,7 +27,7 @@ TEST_CASE("shfl: all four ways, in segments, and whether the source was in range
   const auto [down, down_in] = pair("down.b32 %u0|%p0, %a, 5, 31");
   const auto [butterfly, butterfly_in] = pair("bfly.b32 %u0|%p0, %a, 6, 31");
   const auto [index, index_in] = pair("idx.b32 %u0|%p0, %a, 9, 31");
-  const auto [segment, segment_in] = pair("down.b32 %u0|%p0, %a, 3, 0x1807");  // of 8 lanes
+  const auto [segment, segment_in] = pair("down.b32 %u0|%p0, %a, 3, 0x1807");  // groups of 8 lanes
   for (uint32_t i = 0; i < 64; ++i) {
     const uint32_t lane = i % 32, base = i - lane;
     CHECK(up[i] == a[lane >= 3 ? i - 3 : i]);
@@ -54,7 +54,7 @@ TEST_CASE("vote, match, redux and activemask") {
   const auto matched_all = apply<uint32_t>("match.all.sync.b32 %d|%p0, %a, -1;", a);
   const auto sum = apply<uint32_t>("redux.sync.add.s32 %d, %a, -1;", a), most = apply<uint32_t>("redux.sync.max.u32 %d, %a, -1;", a);
   const auto active = apply<uint32_t>("mov.u32 %d, 0; setp.lt.u32 %p0, %a, 2; @%p0 activemask.b32 %d;", a);
-  // Lanes with the same value make a group with a mask of its own.
+  // Lanes with the same value make a group with its own mask.
   const auto groups = apply<uint32_t>("match.any.sync.b32 %u0, %a, -1; redux.sync.add.u32 %d, %i, %u0;", a);
   for (uint32_t i = 0; i < 64; ++i) {
     const uint32_t base = i / 32 * 32;
@@ -111,14 +111,14 @@ TEST_CASE("atomics give what was there before, from many blocks") {
   CHECK(one("xor", 1u, "b32", "3") == 1);
   CHECK(one("and", 0xffu, "b32", "0x0f") == 0x0f);
   CHECK(one("add", 0.0f, "f32", "%f") == 20 * 255 * 128);
-  CHECK(one("add", 0.0f, "f32", "0f00000001") == 0);  // denormal numbers are zero there
+  CHECK(one("add", 0.0f, "f32", "0f00000001") == 0);  // there, denormal numbers are zero
   CHECK(one("add", 1e-40f, "f32", "0f00000000") == 0);
   CHECK(one("add", 0.5, "f64", "%g") == 20 * 255 * 128 + 0.5);
   CHECK(one("inc", 0u, "u32", "9") == 20 * 256 % 10);
   CHECK(one("dec", 3u, "u32", "9") == 3);
   CHECK(one("add.noftz", 0x3c003c00u, "f16x2", "0") == 0x3c003c00u);
 
-  // Every thread gets a number of its own.
+  // Every thread gets a different number.
   const uint64_t counter = memory.add(std::vector<uint32_t>{0}), out = memory.add_uninitialised<uint32_t>(512),
                  swapped = memory.add(std::vector<uint32_t>{77});
   const std::string text = kernel_text({"u64", "u64", "u64"}, R"(

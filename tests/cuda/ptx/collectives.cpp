@@ -1,4 +1,5 @@
-// What lanes of a warp do together: shfl, vote, match, redux, activemask, bar.warp.sync. They run when all lanes of the mask have arrived.
+// Operations of several lanes of a warp: shfl, vote, match, redux, activemask, bar.warp.sync. They run when all lanes of the mask have
+// arrived.
 #include <algorithm>
 
 #include "cuda/ptx/access.h"
@@ -8,7 +9,7 @@ namespace ptx {
 
 namespace {
 
-// What a lane gets from one that does not take part, which PTX leaves open: a NaN, and an unlikely integer.
+// The value from a lane that does not take part, which PTX does not define: a NaN, and an unlikely integer.
 constexpr uint32_t kUndefined = 0x7fbadbad;
 
 enum Shuffle { kUp, kDown, kButterfly, kIndex };
@@ -136,7 +137,7 @@ void run_sync_warp(Warp& w, const Instruction&, uint32_t mask) { w.block->shared
 
 void run_nothing(Warp&, const Instruction&, uint32_t) {}
 
-// bar and barrier; bar.warp.sync is among them. Barriers themselves are the scheduler's.
+// bar and barrier, including bar.warp.sync. The scheduler implements the barriers themselves.
 void bar(Coder& c, Instruction& in) {
   if (c.take(".warp")) {
     c.take(".sync");

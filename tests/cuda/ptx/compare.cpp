@@ -12,7 +12,7 @@ template <class T, Comparison kHow>
 bool compare(T a, T b) {
   switch (kHow) {
     case kEq: return a == b;
-    case kNe: return a < b || a > b;  // false of NaN
+    case kNe: return a < b || a > b;  // false for NaN
     case kLt: return a < b;
     case kLe: return a <= b;
     case kGt: return a > b;
@@ -46,7 +46,7 @@ void run_setp(Warp& w, const Instruction& in, uint32_t mask) {
   blend(w.predicate(in.d), compare_all<T, kHow, kFtz>(w, in), mask);
 }
 
-// With a second result, `e`, or a predicate, `c`, to combine with. `mode`: 0 none, 1 and, 2 or, 3 xor; 4: the predicate is negated.
+// Optionally with a second result, `e`, or a predicate to combine, `c`. `mode`: 0 none, 1 and, 2 or, 3 xor; 4: the predicate is negated.
 template <class T, Comparison kHow, bool kFtz>
 void run_combined(Warp& w, const Instruction& in, uint32_t mask) {
   const uint32_t result = compare_all<T, kHow, kFtz>(w, in), with = w.test(in.c) ^ ((in.mode & 4) != 0 ? kAll : 0);
@@ -63,7 +63,7 @@ void run_combined(Warp& w, const Instruction& in, uint32_t mask) {
   blend(w.predicate(in.e), second, mask);
 }
 
-// set: all ones or zero, or 1.0f or 0.0f; `offset` has the bits of true.
+// set: all ones or zero, or 1.0f or 0.0f. `offset` contains the bits of true.
 template <class T, Comparison kHow, bool kFtz>
 void run_set(Warp& w, const Instruction& in, uint32_t mask) {
   const uint32_t result = compare_all<T, kHow, kFtz>(w, in), with = w.test(in.c) ^ ((in.mode & 4) != 0 ? kAll : 0);

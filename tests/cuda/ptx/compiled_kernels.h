@@ -1,4 +1,4 @@
-// Kernels that nvcc compiles, with what launches them.
+// Kernels that nvcc compiles, and functions that launch them.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -9,12 +9,12 @@ namespace compiled {
 
 // y = a x + y
 void scale_and_add(int64_t n, float a, const float* x, float* y, cudaStream_t stream);
-// The sum, by the library's block_all_reduce, in blocks that add to `total`.
+// The sum, by the library's block_all_reduce. Blocks add to `total`.
 void sum(int64_t n, const float* x, float* total, cudaStream_t stream);
 // Sines, by the accurate function with its table for large arguments, and powers, by a function that is called.
 void sines(int64_t n, const float* x, float* y, cudaStream_t stream);
 void powers(int64_t n, const double* x, double exponent, double* y, cudaStream_t stream);
-// A mistake: neighbours read what others write, without a barrier.
+// An error: threads read values that others write, without a barrier.
 void racing(float* x, cudaStream_t stream);
 
 }  // namespace compiled

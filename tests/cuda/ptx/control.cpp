@@ -15,7 +15,7 @@ void bra(Coder& c, Instruction& in) {
   in.target = c.operand(0).index;  // a label; decode() replaces it
 }
 
-// `list`: the targets, of which there are `offset`.
+// `list`: the targets; `offset` is their number.
 void run_indirect(Warp& w, const Instruction& in, uint32_t mask) {
   const uint32_t* index = w.read<uint32_t>(in.a);
   each(mask, [&](int lane) {
@@ -30,7 +30,7 @@ void brx(Coder& c, Instruction& in) {
   in.flow = Flow::Indirect;
   in.run = run_indirect;
   in.a = c.source(0, Type::U32);
-  in.target = c.operand(1).index;  // of the list; decode() replaces it
+  in.target = c.operand(1).index;  // index of the list; decode() replaces it
 }
 
 void ret(Coder& c, Instruction& in) {

@@ -9,9 +9,9 @@ namespace ptx {
 
 namespace {
 
-// Common conversions, where registers have the size of their types.
+// Common conversions, if registers have the size of their types.
 template <class From>
-struct Cast {  // of integers, from a register that may be wider than `From`
+struct Cast {  // for integers, from a register that may be wider than `From`
   template <class D>
   struct To {
     template <class A>
@@ -86,7 +86,7 @@ Run common_float(Type to, Type from) {
   return nullptr;
 }
 
-// All others: packed into Instruction::offset.
+// All other conversions: packed into Instruction::offset.
 struct Plan {
   Type to, from;
   uint8_t to_width, from_width;
@@ -166,7 +166,7 @@ uint64_t integer_to_float(int64_t value, const Plan& plan) {
     case Type::F32: return std::bit_cast<uint32_t>(from_integer<float>(exact, plan.rounding));
     case Type::F64: return std::bit_cast<uint64_t>(from_integer<double>(exact, plan.rounding));
     default: {
-      // What does not fit a double only matters as being there.
+      // For a number that does not fit a double, only its existence matters.
       __int128 magnitude = exact < 0 ? -exact : exact;
       if (magnitude >> 53 != 0) magnitude = (magnitude >> 16 << 16) | ((magnitude & 0xffff) != 0 ? 0x8000 : 0);
       const auto x = static_cast<double>(exact < 0 ? -magnitude : magnitude);

@@ -26,7 +26,7 @@ void check_format(int mantissa, int bias, const std::string& name) {
   for (uint32_t i = 0; i < 0x10000; ++i) all.push_back(static_cast<uint16_t>(i));
   const auto wide = apply<float>("cvt.f32." + name + " %d, %a;", all);
   const auto back = apply<uint16_t>("cvt.rn." + name + ".f32 %d, %a;", wide);
-  std::vector<float> between;  // half way to the next number, which rounds to even, and just beyond
+  std::vector<float> between;  // halfway to the next number, which rounds to even, and just beyond
   for (uint32_t i = 0; i < 0x10000; ++i) {
     const bool nan = (i & 0x7fff) > Format::kInfinity, infinite = (i & 0x7fff) == Format::kInfinity;
     if (nan) {
@@ -58,7 +58,7 @@ TEST_CASE("float16 and bfloat16: all numbers, ties and cuts") {
   CHECK(apply<uint16_t>("cvt.rn.f16.f32 %d, %a;", std::vector<float>{65519.0f, 65520.0f, -1e30f}) ==
         std::vector<uint16_t>{0x7bff, 0x7c00, 0xfc00});
   CHECK(apply<uint16_t>("cvt.rz.f16.f32 %d, %a;", std::vector<float>{1e30f}) == std::vector<uint16_t>{0x7bff});
-  // Rounded once from double: by way of float, the first would be a tie.
+  // Rounded once from double: through float, the first would be a tie.
   CHECK(apply<uint16_t>("cvt.rn.f16.f64 %d, %a;", std::vector<double>{1 + std::exp2(-11) + std::exp2(-40), 1 + std::exp2(-11)}) ==
         std::vector<uint16_t>{0x3c01, 0x3c00});
   CHECK(apply<uint32_t>("cvt.rn.bf16x2.f32 %d, %a, %b;", std::vector<float>{1.0f}, std::vector<float>{-2.0f}) ==

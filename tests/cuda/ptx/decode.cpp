@@ -1,4 +1,4 @@
-// From a parsed kernel, and the functions that it calls, to a program.
+// Turns a parsed kernel, and the functions that it calls, into a program.
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -79,7 +79,7 @@ class Decoder {
  private:
   Program& program() { return scope_.program; }
 
-  // Functions before those that call them.
+  // Sorts functions before their callers.
   void collect(Function& function) {
     if (!active_.insert(function.name).second)
       throw Error("function " + std::string(function.name) + " calls itself, which is not supported");
@@ -137,7 +137,7 @@ class Decoder {
         }
       }
     }
-    // Dynamic shared memory is behind all that is declared, and aligned for any type.
+    // Dynamic shared memory comes after all declared memory, aligned for any type.
     if (!dynamic.empty()) program().shared_bytes = aligned(program().shared_bytes, 16);
     for (const Variable* variable : dynamic) scope_.addresses[variable->name] = kSharedBase + program().shared_bytes;
     program().local_bytes = aligned(program().local_bytes, 16);
@@ -207,7 +207,7 @@ class Decoder {
     blend(w.write<T>(in.d), w.read<T>(in.a), mask);
   }
 
-  // Arguments are copied to the function's, and results back.
+  // Copies arguments to the function's places, and results back.
   void call(Coder& coder) {
     coder.take(".uni");
     const Statement& statement = coder.statement();

@@ -78,8 +78,8 @@ std::string check_launch(const Program& program, const fake::Launch& launch) {
   return {};
 }
 
-// Over which dimensions of its grid a kernel loops. CUB's kernels read gridDim.x to find their part of the work, and most others gridDim.y
-// to find theirs. What divides its work so has one iteration along x (reduce.cuh).
+// The dimensions of the grid over which a kernel loops. CUB's kernels read gridDim.x to find their part of the work, and most others read
+// gridDim.y for this. A kernel that divides its work this way has one iteration along x (reduce.cuh).
 struct Loops {
   bool x = false, layers = false;
 };
@@ -93,7 +93,7 @@ Loops loops_of(const Program& program, const fake::Dim3& grid) {
   return {reads(Special::NctaidX) && !is_named("3cub") && !divided, is_named("9tile_gemm") || is_named("20channels_last_kernel")};
 }
 
-// All blocks, on several threads of the host. Blocks are begun in order, so that one may wait for those before it.
+// Runs all blocks, on several threads of the host. Blocks begin in order: one may wait for those before it.
 class Grid {
  public:
   Grid(const Program& program, const fake::Launch& launch, LaunchMemory& memory, bool follow)
@@ -137,7 +137,7 @@ class Grid {
     }
   }
 
-  // The first block's failure is the one that is told.
+  // Reports the failure of the first block.
   void fail(uint64_t block, const std::string& what) {
     const std::lock_guard lock(mutex_);
     if (block >= failed_) return;
@@ -191,7 +191,7 @@ class Executor : public fake::KernelExecutor {
   bool follow = false, fewer = is_set("FAKE_CUDA_FEWER_BLOCKS");
 
  private:
-  // With fewer blocks for every second launch that has several.
+  // Runs every second launch of several blocks with fewer blocks.
   fake::Dim3 grid_for(const Program& program, fake::Dim3 grid) {
     const Loops loops = loops_of(program, grid);
     Grids& seen = grids[program.name];

@@ -12,12 +12,12 @@
 
 namespace ptx {
 
-// The one of this process. FAKE_CUDA_THREADS is how many threads of the host it uses (default: as many as there are);
-// FAKE_CUDA_GRID_RACES=0 turns the search for races between blocks of a grid off. FAKE_CUDA_FEWER_BLOCKS=1 lets every second launch of more
-// than one block of a kernel that loops over its grid have at most two blocks, or one if there were two.
+// The executor of this process. FAKE_CUDA_THREADS is the number of host threads that it uses (default: all). FAKE_CUDA_GRID_RACES=0 turns
+// off the search for races between blocks of a grid. FAKE_CUDA_FEWER_BLOCKS=1 reduces every second launch with several blocks, of a kernel
+// that loops over its grid, to at most two blocks, or to one if there were two.
 fake::KernelExecutor& executor();
 
-// By readable name, of all launches so far.
+// Counters by readable name, over all launches so far.
 struct KernelTotals {
   uint64_t launches = 0;
   Counters counters;
@@ -25,24 +25,24 @@ struct KernelTotals {
 const std::map<std::string, KernelTotals>& totals();
 void clear_totals();
 
-// By name in the PTX: what grids a kernel has had.
+// The grids of a kernel, by its name in the PTX.
 struct Grids {
-  bool loops = false;        // it reads gridDim.x, as loops over the grid do
-  uint64_t most_blocks = 0;  // of a launch that kept its grid, or had two blocks of it
-  uint64_t fewer = 0;        // launches with fewer blocks than asked for: the loop goes on to its second iteration
+  bool loops = false;        // it reads gridDim.x, like loops over the grid
+  uint64_t most_blocks = 0;  // in a launch that kept its grid, or two of its blocks
+  uint64_t fewer = 0;        // launches with fewer blocks than requested: the loop has a second iteration
 };
 const std::map<std::string, Grids>& grids();
 void set_fewer_blocks(bool on);
 
-// The opcodes that there are, and those of which an instruction has been executed since follow_opcodes().
+// The existing opcodes, and those with an instruction that was executed since follow_opcodes().
 std::set<std::string> all_opcodes();
-std::string opcode_of(std::string_view instruction);  // of "ld.global.v4.u32"
+std::string opcode_of(std::string_view instruction);  // such as "ld.global.v4.u32"
 void follow_opcodes();
 const std::set<std::string>& executed_opcodes();
 
-// Why each kernel of a module that can't be executed can't be; empty if all can.
+// The reason for each kernel of a module that can't be executed; empty if all can.
 std::vector<std::string> undecodable(const std::string& ptx);
-// How many kernels and instructions there are.
+// The number of kernels and instructions.
 struct Extent {
   size_t kernels = 0, instructions = 0;
 };

@@ -1,4 +1,4 @@
-// Mistakes of kernels are found, and reported with the thread, the instruction and what it hit.
+// The executor finds errors of kernels, and reports the thread, the instruction and the memory.
 #include "cuda/ptx/harness.h"
 
 using ptx::has, ptx::kernel_text, ptx::run, ptx::TestMemory;
@@ -41,7 +41,7 @@ TEST_CASE("global memory: bounds, alignment, initialisation") {
   result = run(memory, read, {{1}, {64}}, fresh);
   CHECK(has(result.fault, "thread (32, 0, 0)"));
 
-  // Bytes that the compiler says are not used may be anything.
+  // Bytes that the compiler marks as unused may have any content.
   const uint64_t partly = memory.add_uninitialised<uint32_t>(1);
   CHECK(run(memory, kernel_text({"u64"}, element(4) + "st.global.u16 [%x0], %h;\nret;"), {{1}, {1}}, partly).fault == "");
   CHECK(run(memory, kernel_text({"u64"}, element(4) + ".pragma \"used_bytes_mask 3\";\nld.global.u32 %v, [%x0];\nret;"), {{1}, {1}}, partly)
@@ -63,7 +63,7 @@ TEST_CASE("shared memory: bounds, initialisation, races") {
             "thread (63, 0, 0) of block (0, 0, 0): writes 4 bytes at offset 256 of shared memory, of which the block has 256 bytes"));
   CHECK(has(with("ld.shared.u32 %v, [%r1];"), "reads the byte at offset 0 of shared memory, which nothing has written"));
 
-  // Neighbours in a warp exchange values.
+  // Adjacent lanes in a warp exchange values.
   const auto race = with("st.shared.u32 [%r1], %i; ld.shared.u32 %v, [%r2];");
   CHECK(has(race,
             "race in shared memory: reads the byte at offset 4, which thread 1 has written, without a __syncwarp or barrier in between"));
@@ -72,11 +72,11 @@ TEST_CASE("shared memory: bounds, initialisation, races") {
   CHECK(has(with("st.shared.u32 [%r1], %i; bar.sync 0; ld.shared.u32 %v, [%r2]; st.shared.u32 [%r1], %v;"),
             "writes the byte at offset 0, which thread 1 has read"));
   CHECK(with("st.shared.u32 [%r1], %i; bar.sync 0; ld.shared.u32 %v, [%r2]; bar.sync 0; st.shared.u32 [%r1], %v;") == "");
-  // __syncwarp of pairs is enough for pairs, but not for others.
+  // __syncwarp for pairs is enough for pairs, but not for others.
   CHECK(with("st.shared.u32 [%r1], %i; and.b32 %r3, %i, 30; shl.b32 %r4, 3, %r3; bar.warp.sync %r4; ld.shared.u32 %v, [%r2];") == "");
   CHECK(has(with("st.shared.u32 [%r1], %i; and.b32 %r3, %i, 30; shl.b32 %r4, 3, %r3; bar.warp.sync %r4; ld.shared.u32 %v, [%r0+8];"),
             "race in shared memory"));
-  // Across warps, only a barrier of the block orders.
+  // Across warps, only a barrier of the block orders accesses.
   CHECK(has(with("st.shared.u32 [%r1], %i; bar.warp.sync -1; xor.b32 %r2, %i, 32; mad.lo.u32 %r2, %r2, 4, %r0; setp.lt.u32 %p0, %i, 32; "
                  "@!%p0 ld.shared.u32 %v, [%r2];"),
             "race in shared memory: reads the byte at offset 0, which thread 0 has written, without a barrier in between"));
@@ -134,7 +134,7 @@ TEST_CASE("blocks of a grid that access the same bytes") {
   CHECK(has(with("@%p0 st.global.u32 [%x0], %b; @!%p0 ld.global.u32 %v, [%x0];"),
             "reads the byte at 0x100000000, which block 0 has written"));
   CHECK(has(with("@!%p0 st.global.u32 [%x0], %b; @%p0 ld.global.u32 %v, [%x0];"), "which block 0 has read"));
-  CHECK(has(with("st.global.u32 [%x0], 7;"), "race between blocks"));  // the same value, but nothing says that such stores do not tear
+  CHECK(has(with("st.global.u32 [%x0], 7;"), "race between blocks"));  // the same value, but PTX does not guarantee whole stores
   CHECK(with("red.global.add.u32 [%x0], 1;") == "");
   CHECK(has(with("red.global.add.u32 [%x0], 1; ld.global.u32 %v, [%x0];"), "race between blocks"));
   CHECK(with("st.volatile.global.u32 [%x0], 1; ld.volatile.global.u32 %v, [%x0];") == "");

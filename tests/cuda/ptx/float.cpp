@@ -1,4 +1,4 @@
-// Floating point arithmetic that is exactly rounded: f32, f64, and f16 and bf16 through a wider type.
+// Exactly rounded floating-point arithmetic: f32, f64, and f16 and bf16 through a wider type.
 #include "cuda/ptx/coder.h"
 #include "cuda/ptx/lanes.h"
 #include "cuda/ptx/rounding.h"
@@ -7,7 +7,7 @@ namespace ptx {
 
 namespace {
 
-// The value that flushes, saturates and replaces NaN, as the modifiers say.
+// Flushes, saturates and replaces NaN as the modifiers require.
 template <bool kFtz, bool kSat>
 struct Finish {
   static float in(float x) { return kFtz ? flush(x) : x; }
@@ -31,7 +31,7 @@ T nearest(Arithmetic what, T a, T b, T c) {
   }
 }
 
-// In the nearest mode, with `what` known to the compiler.
+// In the nearest mode, with `what` known at compile time.
 template <class T, Arithmetic kWhat, bool kFtz, bool kSat>
 void run_nearest(Warp& w, const Instruction& in, uint32_t mask) {
   using F = Finish<kFtz, kSat>;
@@ -65,7 +65,7 @@ __attribute__((target("avx2,fma"))) void run_fma(Warp& w, const Instruction& in,
 }
 #endif
 
-// Any mode; `mode` has the rounding, and 4 for .ftz, 8 for .sat.
+// Any mode. `mode` contains the rounding, and 4 for .ftz, 8 for .sat.
 template <class T, Arithmetic kWhat>
 void run_rounded(Warp& w, const Instruction& in, uint32_t mask) {
   const T* a = w.read<T>(in.a);
@@ -95,7 +95,7 @@ Run choose(Rounding rounding, bool ftz, bool sat) {
                : run_nearest<T, kWhat, false, false>;
 }
 
-// 16-bit arithmetic is exact in double before it is rounded, but for fma of bf16, whose last bit then tells that something was lost.
+// 16-bit arithmetic is exact in double before it is rounded, except fma of bf16. There, the last bit marks that bits were lost.
 double exact_enough(Arithmetic what, double a, double b, double c) {
   if (what != Arithmetic::Fma) return nearest(what, a, b, c);
   const double product = a * b, sum = product + c;
@@ -146,7 +146,7 @@ void arithmetic(Coder& c, Instruction& in) {
   in.c = c.operands() > 3 ? c.source(3, type) : in.a;
 }
 
-// div.approx has results of zero for divisors that are too large.
+// div.approx returns zero if the divisor is too large.
 template <bool kFtz>
 struct DivApprox {
   float operator()(float a, float b) const {
@@ -209,7 +209,7 @@ void sign(Coder& c, Instruction& in) {
   in.d = c.result(0, type), in.a = c.source(1, type);
 }
 
-// Minima and maxima: a NaN is ignored where the other is a number, unless .NaN is there; -0 is smaller than 0.
+// Minima and maxima. If one operand is NaN, the result is the other one, except with .NaN; -0 is smaller than 0.
 template <class T, bool kMax, bool kNan>
 T extremum(T a, T b) {
   if (a != a || b != b) return kNan || (a != a && b != b) ? std::numeric_limits<T>::quiet_NaN() : a != a ? b : a;

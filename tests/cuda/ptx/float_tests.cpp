@@ -1,4 +1,4 @@
-// Floating point instructions, against what NVIDIA's manual defines, computed otherwise.
+// Floating-point instructions, compared with a different computation of the values that NVIDIA's manual defines.
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -64,7 +64,7 @@ void check_pairs(const std::string& code, const std::vector<T>& a, const Expecte
 
 TEST_CASE("arithmetic of float32 is rounded once; .ftz flushes, .sat clamps") {
   const auto a = floats();
-  // A sum or product of two floats in double, rounded to float, is rounded once.
+  // A sum or product of two floats in double, rounded to float, has a single rounding.
   check_pairs("add.f32 %d, %a, %b;", a, [](double x, double y, double) { return static_cast<float>(x + y); });
   check_pairs("sub.rn.f32 %d, %a, %b;", a, [](double x, double y, double) { return static_cast<float>(x - y); });
   check_pairs("mul.f32 %d, %a, %b;", a, [](double x, double y, double) { return static_cast<float>(x * y); });
@@ -223,7 +223,7 @@ TEST_CASE("16-bit arithmetic is rounded once") {
     const double x = widen<BFloat>(a[i]), y = widen<BFloat>(b[i]), z = widen<BFloat>(c[i]);
     if (std::abs(std::logb(x * y) - std::logb(z)) < 30) CHECK(fused_bf[i] == narrow<BFloat>(x * y + z));
   }
-  // 1 + 2^-8 is half way between neighbours in bf16, so that 2^-60 decides.
+  // 1 + 2^-8 is halfway between two adjacent bf16 numbers: 2^-60 decides.
   const auto decided = apply<uint16_t>("fma.rn.bf16 %d, %a, %b, %c;", std::vector<uint16_t>{0x3f81}, std::vector<uint16_t>{0x3f80},
                                        std::vector<uint16_t>{0x2180});
   CHECK(decided[0] == narrow<BFloat>(1.0 + 1.0 / 128));

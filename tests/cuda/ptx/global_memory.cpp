@@ -10,16 +10,16 @@ namespace ptx {
 
 namespace {
 
-// A block of the grid that has had a fence is trusted to have ordered its accesses by it, for those blocks that synchronise afterwards.
+// A block of the grid that has executed a fence counts as ordered by it, for blocks that synchronize afterwards.
 constexpr uint32_t without_flag(uint32_t stamp) { return stamp & ~kStrong; }
 
-// The stamp of a byte that both have read; it is strong if all reads were.
+// The stamp of a byte that two blocks have read; it is strong if all reads were.
 constexpr uint32_t joined(uint32_t before, uint32_t mine) {
   const uint32_t who = without_flag(before) == without_flag(mine) ? without_flag(mine) : kSeveral;
   return before == 0 ? mine : who | (before & mine & kStrong);
 }
 
-// Pages of zeros take memory when they are first used only.
+// Pages of zeros need memory only after their first use.
 template <class T>
 std::unique_ptr<T[], void (*)(void*)> zeros(uint64_t n) {
   return {static_cast<T*>(std::calloc(n, sizeof(T))), std::free};
@@ -84,7 +84,7 @@ std::vector<fake::Access> LaunchMemory::accesses() const {
     if (region.get() == statics_) continue;
     for (const Use use : {Use::Read, Use::Write, Use::Atomic}) {
       const auto used = [&](size_t i) { return (region->touched[i] & static_cast<uint8_t>(use)) != 0; };
-      constexpr size_t kGap = 4;  // granules that are joined over
+      constexpr size_t kGap = 4;  // granules of the gaps that are joined over
       const size_t n = region->touched.size();
       for (size_t i = 0; i < n; ++i) {
         if (!used(i)) continue;

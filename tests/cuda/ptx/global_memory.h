@@ -1,4 +1,4 @@
-// Memory of the device as kernels reach it: bounds, initialisation, and which blocks of the grid access the same bytes.
+// Device memory for kernels: bounds, initialization, and the blocks of the grid that access the same bytes.
 #pragma once
 
 #include <array>
@@ -16,9 +16,9 @@ namespace ptx {
 struct Region {
   uint64_t begin = 0, end = 0;
   std::byte* data = nullptr;
-  uint8_t* initialised = nullptr;  // null: everything is
-  // Who accessed what: blocks of the grid, plus one, with kStrong. Lines that blocks have accessed as a whole have one stamp of the last
-  // writer and one of the readers; others, which are `mixed`, have them for each byte. Null where races are not looked for.
+  uint8_t* initialised = nullptr;  // null: everything is initialized
+  // The accessing blocks: block of the grid, plus one, with kStrong. A line that blocks have accessed as a whole has one stamp of the last
+  // writer and one of the readers. Other lines (`mixed`) have stamps for each byte. Null if races are not checked.
   using Stamps = std::unique_ptr<uint32_t[], void (*)(void*)>;
   struct Line {
     uint32_t writer, reader;
@@ -26,7 +26,7 @@ struct Region {
   };
   std::unique_ptr<Line[], void (*)(void*)> lines{nullptr, nullptr};
   Stamps writers{nullptr, nullptr}, readers{nullptr, nullptr};
-  std::vector<uint8_t> touched;  // of each kGranule bytes: which kinds of access there were
+  std::vector<uint8_t> touched;  // for each kGranule bytes: the kinds of access so far
   bool holds(uint64_t address, uint64_t bytes) const { return address >= begin && address + bytes <= end; }
 };
 
@@ -34,10 +34,10 @@ enum class Use : uint8_t { Read = 1, Write = 2, Atomic = 4 };
 inline constexpr uint64_t kGranule = 16, kLine = 32;
 inline constexpr uint32_t kStrong = 1u << 31, kSeveral = kStrong - 1;
 
-// What all blocks of a launch share.
+// Shared by all blocks of a launch.
 class LaunchMemory {
  public:
-  // `statics` is where the module's variables are.
+  // `statics`: the place of the module's variables.
   LaunchMemory(const fake::MemoryView& view, std::byte* statics, uint64_t statics_bytes, bool races);
 
   // Null if the bytes are not within one block.
@@ -45,10 +45,10 @@ class LaunchMemory {
   std::string explain(uint64_t address, uint64_t bytes) const;
   std::vector<fake::Access> accesses() const;
 
-  // A block of the grid makes what it wrote visible to others, and sees what they have made visible.
+  // A block of the grid makes its writes visible to others, and sees the writes that they have made visible.
   uint32_t fence(uint32_t block);
   uint32_t fences() const { return fences_.load(std::memory_order_acquire); }
-  // When the block had its first fence, counted in fences; zero: never.
+  // The time of the block's first fence, counted in fences; zero: never.
   uint32_t fenced(uint32_t block);
 
  private:
@@ -62,7 +62,7 @@ class LaunchMemory {
   std::unordered_map<uint32_t, uint32_t> first_fence_;
 };
 
-// One host thread's way to it.
+// The access of one host thread.
 class GlobalMemory {
  public:
   explicit GlobalMemory(LaunchMemory& memory) : memory_(memory) {}
@@ -75,10 +75,10 @@ class GlobalMemory {
   }
   std::string explain(uint64_t address, uint64_t bytes) const { return memory_.explain(address, bytes); }
 
-  // An access by this block of the grid; what is wrong with it, or nothing. Strong ones (volatile, relaxed and the like) do not conflict
-  // with each other. Of a read, `which` has a bit for each byte that counts, if there are up to 32.
+  // An access by this block of the grid. Returns the error, or nothing. Strong accesses (volatile, relaxed and similar) do not conflict
+  // with each other. For a read of up to 32 bytes, `which` has a bit for each byte that counts.
   std::string read(Region& region, uint64_t address, uint64_t bytes, bool strong, bool read_only_path, uint32_t which = ~0u);
-  // Copies the bytes to memory, or leaves that to the caller if `from` is null.
+  // Copies the bytes to memory; if `from` is null, the caller does this.
   std::string write(Region& region, uint64_t address, uint64_t bytes, const std::byte* from, bool strong, Use use);
 
   void fence() { seen_ = memory_.fence(block_); }
@@ -87,7 +87,7 @@ class GlobalMemory {
  private:
   Region* find_other(uint64_t address, uint64_t bytes);
   bool ordered(uint32_t other, bool strong);
-  // body(offset, bytes, writer, reader, step) for each line's part: with `step` 1 each byte has stamps, with 0 all of them share one.
+  // Calls body(offset, bytes, writer, reader, step) for each line's part. With `step` 1, each byte has stamps; with 0, all bytes share one.
   template <class Body>
   void each_stretch(Region& region, uint64_t at, uint64_t bytes, const Body& body);
   std::string race(uint64_t address, const char* verb, uint32_t other, const char* what) const;
@@ -97,7 +97,7 @@ class GlobalMemory {
   std::array<Region*, 8> recent_{&nothing_, &nothing_, &nothing_, &nothing_, &nothing_, &nothing_, &nothing_, &nothing_};
   size_t next_ = 0;
   uint32_t block_ = 0;
-  uint32_t seen_ = 0;  // of the fences of all blocks
+  uint32_t seen_ = 0;  // counts the fences of all blocks
 };
 
 }  // namespace ptx

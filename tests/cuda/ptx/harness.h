@@ -1,4 +1,4 @@
-// For tests: memory that kernels reach, and launches of PTX that the test writes.
+// For tests: memory for kernels, and launches of PTX that the test writes.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ namespace ptx {
 
 class TestMemory : public fake::MemoryView {
  public:
-  // A block with these elements, which count as initialised; its device address.
+  // A block with these elements, which count as initialized, and its device address.
   template <class T>
   uint64_t add(const std::vector<T>& values) {
     const uint64_t address = add_bytes(values.size() * sizeof(T), true);
@@ -78,8 +78,8 @@ const char* bits_type() {
   return sizeof(T) == 2 ? "b16" : sizeof(T) == 4 ? "b32" : "b64";
 }
 
-// What an instruction gives: `code` sets %d from %a, %b and %c, of which each thread has one element of the inputs, which are used again
-// from the start where they are shorter than the first one. Registers %t of 64, %u of 32, %h of 16 bits and predicates %p, %q are there.
+// Runs `code` once per element. %a, %b, %c are inputs (repeated if shorter than the first one), %d is the result. The registers %t (64
+// bits), %u (32 bits), %h (16 bits) and the predicates %p, %q are available.
 template <class D, class A, class B = A, class C = A>
 std::vector<D> apply(const std::string& code, const std::vector<A>& a, const std::vector<B>& b = {B()}, const std::vector<C>& c = {C()}) {
   TestMemory memory;

@@ -1,4 +1,4 @@
-// A program that this is linked into executes its kernels as PTX.
+// A program that links this file executes its kernels as PTX.
 #include "cuda/ptx/executor.h"
 
 namespace {

@@ -1,4 +1,4 @@
-// Integer arithmetic. Overflow wraps; a division by zero gives all ones, which PTX leaves open.
+// Integer arithmetic. Overflow wraps. A division by zero gives all ones; PTX does not define it.
 #include <algorithm>
 #include <limits>
 #include <type_traits>
@@ -24,7 +24,7 @@ struct Sub {
     return static_cast<T>(static_cast<Unsigned<T>>(a) - static_cast<Unsigned<T>>(b));
   }
 };
-// Of 32 bits, signed.
+// For signed 32-bit integers.
 template <class F>
 struct Saturated {
   int32_t operator()(int32_t a, int32_t b) const {

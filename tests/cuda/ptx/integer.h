@@ -1,4 +1,4 @@
-// Choosing an instance for an integer type.
+// Chooses a template instance for an integer type.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ Run by_integer(const Coder& coder, Type type, const Choose& choose) {
   }
 }
 
-// The same for the type's size only.
+// The same, only for the type's size.
 template <class Choose>
 Run by_size(const Coder& coder, Type type, const Choose& choose) {
   switch (size_of(type)) {

@@ -1,4 +1,4 @@
-// Integer instructions and bits, against what NVIDIA's manual defines, computed otherwise.
+// Integer instructions and bits, compared with a different computation of the values that NVIDIA's manual defines.
 #include <algorithm>
 #include <limits>
 
@@ -198,7 +198,7 @@ TEST_CASE("bit fields") {
       const Big ones = (Big{1} << length) - 1;
       CHECK(u32[i] == static_cast<uint32_t>((Big{low} >> position) & ones));
       CHECK(u64[i] == static_cast<uint64_t>((static_cast<unsigned __int128>(a[i]) >> position) & static_cast<unsigned __int128>(ones)));
-      // Beyond the end, a field has the sign bit.
+      // Beyond the end, a field is filled with the sign bit.
       const Big extended = Big{static_cast<int32_t>(low)} >> position;
       const Big field = length == 0 ? 0 : position + length > 32 ? extended & ones : extended & ones;
       const bool sign = length != 0 && (low >> std::min(position + length - 1, 31) & 1) != 0;

@@ -1,4 +1,4 @@
-// Small kernels as nvcc would write them, with results, accesses and counts.
+// Small kernels in the style of nvcc, with their results, accesses and counts.
 #include <algorithm>
 #include <numeric>
 

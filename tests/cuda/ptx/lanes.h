@@ -18,7 +18,7 @@ inline bool in(uint32_t mask, int lane) { return (mask >> lane & 1) != 0; }
 inline int first(uint32_t mask) { return __builtin_ctz(mask); }
 inline int count(uint32_t mask) { return mask == kAll ? kLanes : __builtin_popcount(mask); }
 
-// body(lane) for each lane of the mask.
+// Calls body(lane) for each lane of the mask.
 template <class Body>
 inline void each(uint32_t mask, const Body& body) {
   for (; mask != 0; mask &= mask - 1) body(first(mask));

@@ -12,7 +12,7 @@ enum class Mark : uint8_t { End, Word, Dotted, Integer, Float32, Float64, Text, 
 struct Token {
   Mark mark = Mark::End;
   std::string_view text;
-  uint64_t bits = 0;  // of a number
+  uint64_t bits = 0;  // value of a number
   uint32_t line = 0;
   bool is(char c) const { return mark == Mark::Other && text[0] == c; }
   bool is(std::string_view word) const { return (mark == Mark::Word || mark == Mark::Dotted) && text == word; }
@@ -24,7 +24,7 @@ class Lexer {
   explicit Lexer(std::string_view source, uint32_t line = 1);
   const Token& peek() const { return token_; }
   Token next();
-  // What follows on the line of the last token that next() gave is skipped.
+  // Skips the rest of the line of the last token that next() returned.
   void skip_line(uint32_t line);
   // The source from the next token on.
   std::string_view rest() const { return source_.substr(token_.text.data() - source_.data()); }

@@ -1,6 +1,5 @@
-// Kernels of the library itself: the PTX is taken out of the fat binaries in libamp.so, which is the argument. Every kernel must be
-// decodable, and some are executed through the fake runtime. With a folder as a second argument, the PTX is written there instead, a file
-// for each module.
+// Kernels of the library itself, from the PTX in the fat binaries of libamp.so, the first argument. Every kernel must be decodable, and
+// some are executed through the fake runtime. With a folder as a second argument, writes the PTX there instead, one file per module.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -29,7 +28,7 @@ namespace {
 
 std::vector<char> g_library;
 
-// Where the fat binaries are: each begins with this number.
+// The positions of the fat binaries: each begins with this number.
 std::vector<const char*> binaries() {
   constexpr uint32_t kMagic = 0xba55ed50;
   std::vector<const char*> result;
@@ -44,7 +43,7 @@ std::vector<const char*> binaries() {
   return result;
 }
 
-// A kernel whose mangled name matches, registered as nvcc's code does it.
+// A kernel whose mangled name matches, registered like nvcc's code does.
 const void* registered(const std::string& pattern) {
   const std::regex wanted(pattern);
   for (const char* binary : binaries()) {
@@ -55,7 +54,7 @@ const void* registered(const std::string& pattern) {
         const void* data;
         void* unused;
       };
-      auto* wrapper = new Wrapper{0x466243b1, 1, binary, nullptr};  // as long as the process, like nvcc's
+      auto* wrapper = new Wrapper{0x466243b1, 1, binary, nullptr};  // lives as long as the process, like nvcc's
       auto* host = new char;
       __cudaRegisterFunction(__cudaRegisterFatBinary(wrapper), host, nullptr, (new std::string(name))->c_str(), -1, nullptr, nullptr,
                              nullptr, nullptr, nullptr);

@@ -1,4 +1,4 @@
-// Runs all cases; then each opcode of the interpreter must have been executed by one of them.
+// Runs all cases. Afterwards, checks that the cases have executed each opcode of the interpreter.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   doctest::Context context(argc, argv);
   ptx::follow_opcodes();
   const int status = context.run();
-  if (context.shouldExit() || argc > 1) return status;  // not all cases
+  if (context.shouldExit() || argc > 1) return status;  // not all cases are selected
   int missing = 0;
   for (const std::string& opcode : ptx::all_opcodes()) {
     if (ptx::executed_opcodes().contains(opcode)) continue;

@@ -8,7 +8,7 @@ namespace {
 
 enum Mode : uint8_t { kStrongAccess = 1, kReadOnly = 2, kAcquire = 4, kRelease = 8, kWideBase = 16 };
 
-// How a lane's elements relate to registers; in Instruction::extra.
+// The relation of a lane's elements to registers, in Instruction::extra.
 struct Shape {
   Space space;
   uint8_t elements, element_size;
@@ -23,7 +23,7 @@ void addresses(const Warp& w, const Instruction& in, uint64_t* to) {
     for (int i = 0; i < kLanes; ++i) to[i] = base[i] + static_cast<uint64_t>(in.offset);
   } else {
     const uint32_t* base = w.read<uint32_t>(in.a);
-    for (int i = 0; i < kLanes; ++i) to[i] = base[i] + static_cast<uint32_t>(in.offset);  // wraps as the device's
+    for (int i = 0; i < kLanes; ++i) to[i] = base[i] + static_cast<uint32_t>(in.offset);  // wraps like the device's
   }
 }
 
@@ -70,7 +70,7 @@ void from_register(const Warp& w, int32_t place, uint8_t width, std::byte* to, c
   each(mask, [&](int lane) { std::memcpy(to + lane * stride, from + lane * width, shape.element_size); });
 }
 
-// `list`: of each element the place and the width of its register.
+// `list`: for each element, the place and the width of its register.
 void run_load(Warp& w, const Instruction& in, uint32_t mask) {
   if (mask == 0) return;
   const auto shape = std::bit_cast<Shape>(in.extra);
@@ -106,7 +106,7 @@ void run_store(Warp& w, const Instruction& in, uint32_t mask) {
   store(w, request(w, in, shape), mask, bytes);
 }
 
-// Between an argument of a call and a register, which may have another size.
+// Moves between an argument of a call and a register, which may have another size.
 void run_argument(Warp& w, const Instruction& in, uint32_t mask) {
   const auto shape = std::bit_cast<Shape>(in.extra);
   alignas(64) std::byte bytes[kLanes * 8];
@@ -123,7 +123,7 @@ void run_argument(Warp& w, const Instruction& in, uint32_t mask) {
   }
 }
 
-// Caching and eviction hints change nothing here; orders and scopes are noted.
+// Caching and eviction hints change nothing here. Orders and scopes are stored.
 uint8_t qualifiers(Coder& c) {
   uint8_t mode = 0;
   if (c.take(".volatile") || c.take(".relaxed") || c.take(".mmio")) mode |= kStrongAccess;
@@ -143,7 +143,7 @@ bool is_call_argument(const Coder& c, const Operand& address) {
   return address.parts.size() == 1 && address.parts[0].kind == Operand::Name && c.is_argument(address.parts[0].name);
 }
 
-// ld.param and st.param of a function's or call's parameters: each is a register of its own.
+// ld.param and st.param of a function's or call's parameters: each is a separate register.
 void argument(Coder& c, Instruction& in, const Operand& value, const Operand& address, Type type, bool is_load) {
   if (value.kind == Operand::Vector) c.fail("vectors of arguments are not supported");
   const size_t size = size_of(type);
@@ -202,7 +202,7 @@ void prefetch(Coder& c, Instruction& in) {
   in.run = run_nothing;
 }
 
-// Fences, which order what other blocks see.
+// Fences. They order the writes that other blocks see.
 void run_fence(Warp& w, const Instruction& in, uint32_t) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (in.mode != 0) w.block->global->fence();

@@ -1,4 +1,4 @@
-// PTX as parsed: variables, functions, and instructions with their operands.
+// Parsed PTX: variables, functions, and instructions with their operands.
 #pragma once
 
 #include <deque>
@@ -11,19 +11,19 @@
 
 namespace ptx {
 
-// Of a state space. Names and text point into the source.
+// A variable of a state space. Names and text point into the source.
 struct Variable {
   std::string_view name;
   Space space = Space::Global;
-  uint64_t size = 0;  // in bytes; zero for an array whose size the launch says
+  uint64_t size = 0;  // in bytes; zero for an array whose size comes with the launch
   uint32_t align = 1;
-  std::vector<uint8_t> bytes;  // of the initialiser; the rest is zero
+  std::vector<uint8_t> bytes;  // bytes of the initializer; the rest is zero
   struct Reference {
     uint64_t offset;
     std::string_view name;
     uint64_t addend;
   };
-  std::vector<Reference> references;  // initialisers that are addresses
+  std::vector<Reference> references;  // initializers that are addresses
 };
 
 struct Register {
@@ -43,7 +43,7 @@ struct Operand {
     Address,   // [base + bits]: `parts` has the base, a register or a name, or is empty
     Vector,    // {a, b}: `parts`
     Pair,      // a|b: `parts`
-    List,      // (a, b): `parts`, of calls
+    List,      // (a, b): `parts`, for calls
   };
   Kind kind = Nothing;
   bool negated = false;  // !p
@@ -53,7 +53,7 @@ struct Operand {
   std::vector<Operand> parts;
 };
 
-// Where in the source of the kernel: .loc
+// The position in the kernel's source: .loc
 struct Place {
   uint32_t file = 0, line = 0;
 };
@@ -64,7 +64,7 @@ struct Statement {
   std::vector<Operand> operands;
   Operand guard;  // a register, or nothing
   uint32_t line = 0;
-  uint32_t read_mask = ~0u;  // which bytes of the result matter (.pragma "used_bytes_mask"), of those of a lane
+  uint32_t read_mask = ~0u;  // bytes of a lane's result that matter (.pragma "used_bytes_mask")
   Place place;
   bool has(std::string_view modifier) const;
   std::string text() const;  // "ld.global.v4.u32"
@@ -74,16 +74,16 @@ struct Function {
   std::string_view name;
   bool entry = false;
   std::vector<Variable> results, parameters;
-  uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};  // .maxntid, .reqntid; zero: not given
-  std::string_view body;                                                 // between the braces; empty of a declaration
+  uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};  // .maxntid, .reqntid; zero: not set
+  std::string_view body;                                                 // text between the braces; empty for a declaration
   uint32_t line = 0;
 
-  // Of the body, once parse_body() has run.
+  // The body's content, after parse_body().
   bool parsed = false;
   std::vector<Register> registers;
   std::vector<Variable> variables;  // .shared, .local and .param; names are unique
   std::vector<Statement> statements;
-  std::vector<uint32_t> labels;  // the statement before which each stands
+  std::vector<uint32_t> labels;  // the statement after each label
   std::vector<std::vector<uint32_t>> branch_targets;
   std::map<std::string_view, uint32_t> label_names, target_names;  // the latter into branch_targets
 };
@@ -93,10 +93,10 @@ struct Parsed {
   std::map<std::string_view, Variable> variables;
   std::map<std::string_view, Function> functions;
   std::map<uint32_t, std::string> files;
-  std::deque<std::string> names;  // of variables of inner scopes
+  std::deque<std::string> names;  // names of variables of inner scopes
 };
 
-// The module's declarations; bodies of functions are found, but read by parse_body() only. `source` must outlive the result.
+// The module's declarations. It finds the bodies of functions, but only parse_body() reads them. `source` must outlive the result.
 Parsed parse(std::string_view source);
 void parse_body(Parsed& module, Function& function);
 

@@ -21,7 +21,7 @@ struct MinusUnlessNull {
 
 void run_predicate(Warp& w, const Instruction& in, uint32_t mask) { blend(w.predicate(in.d), w.test(in.a), mask); }
 
-// Between `offset` parts of `width` bytes and a whole.
+// Moves between `offset` parts of `width` bytes and a whole.
 void run_pack(Warp& w, const Instruction& in, uint32_t mask) {
   const int32_t* parts = &w.block->program->lists[in.list];
   const auto n = static_cast<int>(in.offset);
@@ -119,7 +119,7 @@ void cvta(Coder& c, Instruction& in) {
                        : &map2<PlusUnlessNull, uint64_t, uint64_t>;
 }
 
-// `offset`: the window's number, or zero for what is in none.
+// `offset`: the window's number, or zero for addresses outside all windows.
 void run_isspacep(Warp& w, const Instruction& in, uint32_t mask) {
   const uint64_t* a = w.read<uint64_t>(in.a);
   uint32_t result = 0;

@@ -66,7 +66,7 @@ Parsed parse(std::string_view source) {
     } else if (token.is(".pragma")) {
       in.skip_to(';');
     } else if (token.is(".visible") || token.is(".extern") || token.is(".weak") || token.is(".common")) {
-      continue;  // of what follows
+      continue;  // modifiers of the next declaration
     } else if (token.is(".entry") || token.is(".func")) {
       Function read = function(in, token.is(".entry"));
       Function& known = module.functions[read.name];

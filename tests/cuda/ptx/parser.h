@@ -1,4 +1,4 @@
-// What parsing declarations and parsing bodies share.
+// Shared by the parsers of declarations and bodies.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ class Reader : public Lexer {
   void expect(char mark);
   std::string_view word();  // any word
   uint64_t integer();       // with its sign
-  void skip_braces();       // from a brace that opens to the one that closes it
-  void skip_to(char mark);  // and over it
-  // After its state space: ".align 8 .b8 name[24] = {...}", without what ends it.
+  void skip_braces();       // from an opening brace to the closing one
+  void skip_to(char mark);  // skips it
+  // The text after its state space: ".align 8 .b8 name[24] = {...}", without the end mark.
   Variable variable(Space space);
 
  private:

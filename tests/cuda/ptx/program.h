@@ -1,4 +1,4 @@
-// A kernel ready to be executed: instructions with their operands as places in a warp's frame.
+// A kernel in executable form: instructions whose operands are places in a warp's frame.
 #pragma once
 
 #include <cstddef>
@@ -13,40 +13,40 @@ namespace ptx {
 struct Warp;
 struct Instruction;
 
-// Carries out an instruction for the lanes of a mask.
+// Executes an instruction for the lanes of a mask.
 using Run = void (*)(Warp&, const Instruction&, uint32_t mask);
 
-// What the scheduler does with an instruction, beside running it.
+// The scheduler's action for an instruction, in addition to running it.
 enum class Flow : uint8_t {
-  Next,      // run, then the following one
-  Branch,    // to `target`
-  Indirect,  // brx.idx: `run` gives the targets of the lanes
-  Call,      // of the function at `target`
+  Next,      // run, then go on to the next one
+  Branch,    // go to `target`
+  Indirect,  // brx.idx: `run` returns the targets of the lanes
+  Call,      // call the function at `target`
   Return,
   Exit,
-  Collective,  // runs when all lanes that `members` names have arrived
-  Barrier,     // of the block: bar, barrier
-  Yield,       // run, then other warps have a turn
+  Collective,  // runs when all lanes in `members` have arrived
+  Barrier,     // barrier of the block: bar, barrier
+  Yield,       // run, then give other warps a turn
 };
 
-// Instruction::mode of a barrier, which has its number in `a`, the number of threads in `b` (zero: the block) and a predicate in `c`.
+// Instruction::mode of a barrier. `a` contains its number, `b` the number of threads (zero: the block), `c` a predicate.
 enum class BarrierKind : uint8_t { Sync, Arrive, Count, And, Or };
 
-// Places are offsets in bytes: in the frame, or, if negative, from the end of the program's constants. A register has 32 values there, one
-// for each lane; a predicate has one word with a bit for each lane.
+// Places are offsets in bytes: in the frame or, if negative, from the end of the program's constants. A register has 32 values, one for
+// each lane. A predicate has one word with a bit for each lane.
 struct Instruction {
   Run run = nullptr;
   int32_t d = 0, a = 0, b = 0, c = 0, e = 0;
-  int32_t members = 0;  // which lanes a collective waits for
+  int32_t members = 0;  // lanes that a collective waits for
   int32_t guard = 0;
   uint32_t invert = 0;  // all ones for a negated guard
   Flow flow = Flow::Next;
-  uint8_t mode = 0, width = 0;  // as the instruction likes
+  uint8_t mode = 0, width = 0;  // free for the instruction
   uint32_t target = 0;
-  uint32_t list = 0;    // into Program::lists
-  int64_t offset = 0;   // of an address, or another constant
-  int64_t extra = 0;    // as the instruction likes
-  uint32_t source = 0;  // into Program::sources
+  uint32_t list = 0;    // index in Program::lists
+  int64_t offset = 0;   // offset of an address, or another constant
+  int64_t extra = 0;    // free for the instruction
+  uint32_t source = 0;  // index in Program::sources
 };
 
 struct Source {
@@ -96,22 +96,22 @@ struct Program {
     int32_t place;
   };
   std::vector<SpecialUse> specials;
-  uint32_t entry = 0;  // where the kernel begins
+  uint32_t entry = 0;  // entry point of the kernel
   size_t frame_bytes = kFirstFree;
-  uint64_t shared_bytes = 0;  // that the kernel declares; dynamic shared memory follows
+  uint64_t shared_bytes = 0;  // bytes that the kernel declares; dynamic shared memory follows
   uint64_t local_bytes = 0;
   uint64_t parameter_bytes = 0;
   std::vector<uint64_t> parameter_offsets;
-  uint32_t max_threads = 0;  // a product; zero: not given
+  uint32_t max_threads = 0;  // a product; zero: not set
   uint32_t required_threads[3] = {0, 0, 0};
   const Parsed* module = nullptr;
 };
 
-// Where each space is among generic addresses. Those of devices and hosts have none of these bits.
+// The position of each space among generic addresses. Addresses of devices and hosts have none of these bits.
 inline constexpr int kWindowShift = 56;
 inline constexpr uint64_t kSharedWindow = uint64_t{0xf1} << kWindowShift, kLocalWindow = uint64_t{0xf2} << kWindowShift,
                           kParamWindow = uint64_t{0xf3} << kWindowShift, kStaticWindow = uint64_t{0xf4} << kWindowShift;
-// Addresses within these spaces do not begin at zero, so that null is none of them.
+// Addresses in these spaces do not begin at zero: none of them is null.
 inline constexpr uint64_t kSharedBase = 1024, kLocalBase = 256, kParamBase = 256;
 
 // Addresses of a module's variables, in the window kStaticWindow.

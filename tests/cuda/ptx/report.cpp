@@ -1,4 +1,4 @@
-// Where a fault is, in words.
+// The text for the position of a fault.
 #include <cxxabi.h>
 
 #include <cstdlib>

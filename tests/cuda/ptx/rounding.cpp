@@ -9,7 +9,7 @@ namespace {
 template <class T>
 T compute(Arithmetic what, Rounding mode, T a0, T b0, T c0) {
   constexpr int kModes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
-  volatile T a = a0, b = b0, c = c0, result = 0;  // so that nothing is computed outside of the mode
+  volatile T a = a0, b = b0, c = c0, result = 0;  // prevents computations outside the mode
   const int before = std::fegetround();
   std::fesetround(kModes[static_cast<int>(mode)]);
   switch (what) {

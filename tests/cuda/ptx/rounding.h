@@ -1,4 +1,4 @@
-// Rounding to narrower formats, and arithmetic in the rounding modes that the host has to be switched to.
+// Rounding to narrower formats, and arithmetic in rounding modes that need a switch of the host.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@ namespace ptx {
 
 enum class Rounding : uint8_t { Nearest, Zero, Down, Up };
 
-// To an integer, as a double.
+// Rounds to an integer, as a double.
 inline double round_to_integer(double x, Rounding mode) {
   switch (mode) {
     case Rounding::Zero: return std::trunc(x);
@@ -20,7 +20,7 @@ inline double round_to_integer(double x, Rounding mode) {
   }
 }
 
-// Formats of 16 bits.
+// Formats with 16 bits.
 struct Half {
   static constexpr int kMantissa = 10, kMinExponent = -14;
   static constexpr uint16_t kInfinity = 0x7c00;
@@ -29,11 +29,11 @@ struct BFloat {
   static constexpr int kMantissa = 7, kMinExponent = -126;
   static constexpr uint16_t kInfinity = 0x7f80;
 };
-inline constexpr uint16_t kNan16 = 0x7fff;  // what devices give
+inline constexpr uint16_t kNan16 = 0x7fff;  // the NaN of devices
 
 inline double power_of_two(int exponent) { return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52); }
 
-// Exactly rounded once. An overflow is infinite, or the largest number where the mode says so.
+// Rounds exactly once. An overflow becomes infinite, or the largest number if the mode requires it.
 template <class Format>
 uint16_t narrow(double x, Rounding mode = Rounding::Nearest) {
   if (x != x) return kNan16;
@@ -51,7 +51,7 @@ uint16_t narrow(double x, Rounding mode = Rounding::Nearest) {
   return static_cast<uint16_t>(sign | (result >= Format::kInfinity ? largest : static_cast<uint16_t>(result)));
 }
 
-inline constexpr float kNan32 = std::bit_cast<float>(0x7fffffffu);  // what devices give
+inline constexpr float kNan32 = std::bit_cast<float>(0x7fffffffu);  // the NaN of devices
 
 template <class Format>
 float widen(uint16_t bits) {
@@ -60,12 +60,13 @@ float widen(uint16_t bits) {
   constexpr int kShift = 23 - Format::kMantissa;
   if (magnitude == Format::kInfinity) return std::bit_cast<float>(sign | 0x7f800000u);
   if constexpr (kShift == 16) return std::bit_cast<float>(sign | magnitude << 16);
-  // The exponent is adjusted by a multiplication, which is exact and normalises small numbers.
+  // A multiplication adjusts the exponent. It is exact, and normalizes small numbers.
   const float scaled = std::bit_cast<float>(magnitude << kShift) * static_cast<float>(power_of_two(127 - 15));
   return std::bit_cast<float>(sign | std::bit_cast<uint32_t>(scaled));
 }
 
-// From the nearest float to the one that the mode asks for; `order` is how the exact value compares with it (negative: it is smaller).
+// Goes from the nearest float to the one that the mode requires. `order` compares it with the exact value (negative: the exact value is
+// smaller).
 template <class T>
 T towards(T nearest, int order, Rounding mode) {
   constexpr T kInf = std::numeric_limits<T>::infinity();
@@ -83,11 +84,11 @@ inline float canonical(float x) { return x != x ? kNan32 : x; }
 // .sat
 template <class T>
 T clamp_to_one(T x) {
-  return x > 0 ? x < 1 ? x : T{1} : T{0};  // also of NaN
+  return x > 0 ? x < 1 ? x : T{1} : T{0};  // also for NaN
 }
 
 enum class Arithmetic : uint8_t { Add, Sub, Mul, Div, Fma, Sqrt };
-// In the host's unit, switched to the mode.
+// Computes in the host's unit, switched to the mode.
 float rounded(Arithmetic what, Rounding mode, float a, float b, float c);
 double rounded(Arithmetic what, Rounding mode, double a, double b, double c);
 

@@ -50,7 +50,7 @@ std::string SharedMemory::conflict(Kind kind, uint32_t thread, uint64_t offset, 
 
 std::string SharedMemory::note(Kind kind, uint32_t thread, uint64_t offset, uint32_t bytes, uint32_t which) {
   const Stamp mine = now(kind, thread);
-  Stamp good_write = 0, good_read = 0;  // stamps that were found to be ordered: mostly, bytes have the same ones
+  Stamp good_write = 0, good_read = 0;  // stamps that were found to be ordered: most bytes have the same ones
   for (uint64_t at = offset; at < offset + bytes; ++at, which >>= 1) {
     if ((which & 1) == 0) continue;
     const Stamp writer = writes_[at];

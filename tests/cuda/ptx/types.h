@@ -18,11 +18,11 @@ enum class Type : uint8_t { None, Pred, B8, B16, B32, B64, B128, U8, U16, U32, U
 
 enum class Space : uint8_t { Generic, Global, Shared, Local, Param, Const };
 
-// Of ".u32" or "u32".
+// The type for ".u32" or "u32".
 std::optional<Type> type_named(std::string_view name);
 std::optional<Space> space_named(std::string_view name);
 
-// In bytes; a predicate has none.
+// The size in bytes; a predicate has none.
 size_t size_of(Type type);
 bool is_signed(Type type);
 bool is_float(Type type);

@@ -17,13 +17,13 @@ inline constexpr uint32_t kAll = ~0u;
 class GlobalMemory;
 struct BlockState;
 
-// Thrown by instructions; the scheduler adds where it happened.
+// Thrown by instructions; the scheduler adds the position.
 struct Fault {
   std::string what;
-  int lane = -1;  // -1: of the whole warp
+  int lane = -1;  // -1: the whole warp
 };
 
-// Lanes that stand at the same instruction with the same calls behind them.
+// Lanes at the same instruction with the same call stack.
 struct Group {
   enum State : uint8_t { Ready, AtCollective, AtBarrier };
   uint32_t pc = 0, mask = 0;
@@ -33,13 +33,13 @@ struct Group {
 
 struct Warp {
   BlockState* block = nullptr;
-  uint32_t index = 0;  // within the block
+  uint32_t index = 0;  // index within the block
   uint32_t present = 0, exited = 0;
   std::byte* frame = nullptr;
   const std::byte* constants_end = nullptr;
   std::vector<Group> groups;
-  std::vector<std::byte> local;   // of each lane in turn, then a byte for each: whether it is initialised
-  uint32_t targets[kLanes] = {};  // of brx
+  std::vector<std::byte> local;   // memory of each lane in turn, then a byte for each byte: whether it is initialized
+  uint32_t targets[kLanes] = {};  // targets of brx
 
   template <class T>
   T* write(int32_t place) {
@@ -57,7 +57,7 @@ struct Warp {
 
 struct BlockState {
   const Program* program = nullptr;
-  uint32_t number = 0;  // of the block in the grid
+  uint32_t number = 0;  // index of the block in the grid
   uint32_t position[3] = {0, 0, 0};
   uint32_t threads = 0;
   SharedMemory* shared = nullptr;

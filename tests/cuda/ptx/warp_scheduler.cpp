@@ -1,5 +1,5 @@
-// Lanes of a warp that have diverged are groups with a program counter each. The group that is furthest behind runs first, and groups that
-// meet are joined, so that lanes reconverge where their paths do. Lanes wait for each other only where an instruction names a mask.
+// Diverged lanes of a warp form groups, each with a program counter. The group that is furthest behind runs first, and groups that meet are
+// joined: lanes reconverge where their paths do. Lanes wait for each other only if an instruction names a mask.
 #include <algorithm>
 
 #include "cuda/ptx/access.h"
@@ -9,8 +9,8 @@ namespace ptx {
 
 namespace {
 
-constexpr uint64_t kTurn = 1 << 16;               // instructions after which others have a turn
-constexpr uint64_t kTooMany = uint64_t{1} << 32;  // of a block: it does not end
+constexpr uint64_t kTurn = 1 << 16;               // instructions before other warps get a turn
+constexpr uint64_t kTooMany = uint64_t{1} << 32;  // limit of a block: it does not end
 
 std::string lanes_text(uint32_t mask) {
   std::string text;
@@ -37,7 +37,7 @@ size_t BlockRunner::pick(Warp& warp, bool last) const {
   return best;
 }
 
-// Joins what waits in the same place.
+// Joins groups that wait in the same place.
 void BlockRunner::gather(Warp& warp, size_t& which, Group::State state) {
   for (size_t i = 0; i < warp.groups.size(); ++i) {
     if (i == which || warp.groups[i].state != state || warp.groups[i].pc != warp.groups[which].pc ||
@@ -75,7 +75,7 @@ bool BlockRunner::run_group(Warp& warp, size_t which) {
   uint8_t* const followed = followed_.empty() ? nullptr : followed_.data();
   uint32_t pc = warp.groups[which].pc, mask = warp.groups[which].mask;
   const bool alone = warp.groups.size() == 1;
-  uint32_t meeting = ~0u;  // where another group is, which this one may join
+  uint32_t meeting = ~0u;  // position of another group that this one may join
   if (!alone) {
     for (size_t i = 0; i < warp.groups.size(); ++i) {
       if (i != which && warp.groups[i].state == Group::Ready && warp.groups[i].pc > pc) meeting = std::min(meeting, warp.groups[i].pc);
@@ -85,7 +85,7 @@ bool BlockRunner::run_group(Warp& warp, size_t which) {
     warp.groups[which].pc = at;
     warp.groups[which].mask = mask;
   };
-  // The lanes become a group that goes on elsewhere.
+  // Turns the lanes into a group that goes on elsewhere.
   const auto split = [&](uint32_t lanes, uint32_t to) {
     Group other{to, lanes, Group::Ready, warp.groups[which].returns};
     mask &= ~lanes;
@@ -185,7 +185,7 @@ bool BlockRunner::run_group(Warp& warp, size_t which) {
   }
 }
 
-// True if all lanes of the group have done it and go on together.
+// Returns whether all lanes of the group have done it and go on together.
 bool BlockRunner::collective(Warp& warp, size_t& which, const Instruction& in) {
   gather(warp, which, Group::AtCollective);
   Group& group = warp.groups[which];
@@ -234,7 +234,7 @@ void BlockRunner::indirect(Warp& warp, size_t which, const Instruction& in) {
   }
 }
 
-// No group can go on by itself.
+// No group can go on alone.
 BlockRunner::Status BlockRunner::settle(Warp& warp) {
   if (warp.groups.empty()) return Status::Done;
   for (const Group& group : warp.groups) {

@@ -1,4 +1,5 @@
-// Attention through cuDNN: when it is asked, for what, on which stream and device, and what happens if it refuses or fails.
+// Attention through cuDNN: when it is called, with which graph, on which stream and device, and what happens if it rejects the graph or
+// fails.
 #include <doctest/doctest.h>
 
 #include <cudnn.h>
@@ -28,7 +29,7 @@ struct Case {
   bool is_causal = false, grouped = false;
 };
 
-// The result and the gradients of query, key and value, and what they cost.
+// The result, the gradients of query, key and value, and the counts of their calls.
 struct Run {
   std::vector<Tensor> tensors;
   fake::Counts forward, backward;
@@ -63,7 +64,7 @@ void compare(const Case& c, ScalarType dtype) {
   }
 }
 
-// Attention that no other case has: `keys` tells them apart.
+// Attention with sizes that no other case uses: `keys` makes them unique.
 struct Single {
   Tensor q, k, v;
   explicit Single(int64_t keys, ScalarType dtype = kFloat16, int64_t features = 8)
@@ -117,7 +118,7 @@ TEST_CASE("heads in place, as they come from a linear map, are not copied, and t
   CHECK(counts.library_calls == 2);
   CHECK(counts.launches == 0);
   CHECK(counts.copies == 0);
-  // Copies to the host of what is not contiguous need kernels, which compute nothing here.
+  // Copies of non-contiguous tensors to the host need kernels, which compute nothing here.
   const auto compare_in_order = [](const Tensor& a, const Tensor& b) {
     CHECK(a.transpose(1, 2).is_contiguous());
     CHECK(difference(a.detach().transpose(1, 2).cpu(), b.detach().transpose(1, 2).contiguous(), 4e-3, 4e-3) == "");
@@ -296,7 +297,7 @@ TEST_CASE("with too little memory for the workspace, attention runs by ops; with
   const Single single(40);
   const testing::Logged log;
   {
-    // The first is for the result; then each limit of workspace, down to the 4096 bytes that the engine needs, is tried twice.
+    // The first is for the result. Then each workspace limit, down to the 4096 bytes that the engine needs, is tried twice.
     const fake::Failing failing("cudaMallocAsync", 2, cudaErrorMemoryAllocation, 14);
     CHECK(single.run().library_calls == 2);
     CHECK(failing.failed() == 14);

@@ -1,4 +1,4 @@
-// How much memory the first device has, and tensors that use it up.
+// The memory size of the first device, and tensors that use it up.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ inline constexpr int64_t kMiB = int64_t{1} << 20;
 
 inline Tensor bytes(int64_t size) { return empty({size}, TensorOptions(kUInt8).device(kCUDA)); }
 
-// For its scope, the device has no more memory than this.
+// In its scope, the device has only this much memory.
 class Capacity {
  public:
   explicit Capacity(int64_t bytes) : before_(fake::set_capacity(0, static_cast<size_t>(bytes))) {}

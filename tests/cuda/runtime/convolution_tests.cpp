@@ -1,4 +1,4 @@
-// Convolutions through cuDNN: what it is asked for, on which stream and device, and what happens if it refuses or fails.
+// Convolutions through cuDNN: with which graph it is called, on which stream and device, and what happens if it rejects the graph or fails.
 #include <doctest/doctest.h>
 
 #include <cudnn.h>
@@ -25,7 +25,7 @@ namespace {
 
 Tensor sample(IntArrayRef sizes, ScalarType dtype, uint32_t seed) { return testing::normal(sizes, kFloat64, seed).to(dtype); }
 
-// A convolution that no other case has: `channels` tells them apart.
+// A convolution that no other case uses: `channels` makes it unique.
 struct Case {
   Tensor x, w;
   explicit Case(int64_t channels)
@@ -191,7 +191,7 @@ TEST_CASE("with too little memory for its workspace, a convolution takes an engi
 
 TEST_CASE("a handle of cuDNN that finds no memory is tried again with what is kept, and by the next call") {
   const Case c(14);
-  // Runs until a thread needs a new handle, as threads that have ended leave theirs to others.
+  // Runs until a thread needs a new handle: threads that have ended leave theirs to others.
   const auto on_new_handle = [&](const fake::LibraryFailing& failing, const std::function<void()>& run) {
     std::function<void(int)> on_thread = [&](int depth) {
       std::thread([&] {

@@ -1,4 +1,4 @@
-// Two devices: what one does for the other is ordered on both.
+// Two devices: work of one for the other is ordered on both.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/record_stream.h>
@@ -66,7 +66,7 @@ TEST_CASE("copies between devices take the direct way, which is opened once, als
   graph.replay();
   Tensor there = zeros_on(1);
   CHECK(fake::count([&] { there.copy_(recorded); }).staged_copies == 0);
-  const fake::Failing refused("cudaDeviceCanAccessPeer", 1, cudaErrorInvalidDevice);  // is not asked again
+  const fake::Failing refused("cudaDeviceCanAccessPeer", 1, cudaErrorInvalidDevice);  // the driver is not asked again
   CHECK(fake::count([&] { there.copy_(here); }).staged_copies == 0);
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("waiting for a stream on the host waits for that of its device") {
   const cuda::Stream there = cuda::current_stream(1);
   const Tensor t = zeros_on(1);
   there.synchronize();
-  // The host knows that the fill has ended, so a stream that waits for nothing else may read its result.
+  // The host knows that the fill has ended: a stream that waits for nothing else may read its result.
   const cuda::StreamGuard guard(cuda::stream_from_pool(1));
   const Tensor copy = t.clone();
   cuda::current_stream(1).synchronize();

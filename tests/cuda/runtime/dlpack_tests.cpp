@@ -1,4 +1,4 @@
-// DLPack between streams: nobody works on memory before the other side is done, nor gives it back before.
+// DLPack between streams: no side uses or returns memory before the other side has finished with it.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime_api.h>
@@ -22,7 +22,7 @@ constexpr size_t kBytes = kSize * sizeof(float);
 
 int64_t number_of(const cuda::Stream& stream) { return reinterpret_cast<int64_t>(stream.handle()); }
 
-// Another library's tensor: allocated, filled and freed on a stream of its own.
+// Another library's tensor: allocated, filled and freed on that library's stream.
 struct Producer {
   cudaStream_t stream = nullptr;
   void* data = nullptr;
@@ -123,7 +123,7 @@ TEST_CASE("no events where no order is asked for, or none is needed") {
   const Tensor t = zeros({kSize}, kCUDA);
   const auto exchange = [&](DLPackStream stream) { return fake::count([&] { fromDLPack(toDLPack(t, stream)); }).events; };
   CHECK(exchange(-1) == 0);
-  CHECK(exchange(std::nullopt) <= 1);  // legacy and default stream are one
+  CHECK(exchange(std::nullopt) <= 1);  // the legacy and the default stream are one
 }
 
 TEST_SUITE_END();

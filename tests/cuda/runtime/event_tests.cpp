@@ -1,4 +1,4 @@
-// Events of programs.
+// Events of user programs.
 #include <doctest/doctest.h>
 
 #include <utility>
@@ -19,7 +19,7 @@ TEST_CASE("an event orders another stream, also of another device, behind the wo
   for (const cuda::Stream& side : {cuda::stream_from_pool(), cuda::stream_from_pool(1)}) {
     t.zero_();
     ready.record();
-    t.clone();  // behind the event, and reads only
+    t.clone();  // after the event, and only reads
     ready.wait(side);
     {
       const cuda::StreamGuard guard(side);

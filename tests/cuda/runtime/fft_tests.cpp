@@ -1,5 +1,5 @@
-// Fourier transforms through cuFFT: what it is asked for, on which stream and device, its plans, and what happens if it fails. Transforms
-// of complex numbers without a factor launch no kernels, so that their results can be compared.
+// Fourier transforms through cuFFT: with which plan it is called, on which stream and device, and what happens if it fails. Complex
+// transforms without a factor launch no kernels, so their results can be compared.
 #include <doctest/doctest.h>
 
 #include <thread>
@@ -25,7 +25,7 @@ Tensor sample(IntArrayRef sizes, ScalarType dtype = kComplex64, uint32_t seed = 
   return complex(testing::normal(sizes, kFloat64, seed), testing::normal(sizes, kFloat64, seed + 1)).to(dtype);
 }
 
-// How many plans the call makes.
+// The number of plans that the call makes.
 template <class Function>
 uint64_t plans_made(const Function& function) {
   const fake::LibraryFailing counting("cufftXtMakePlanMany", CUFFT_SUCCESS, 1, UINT64_MAX / 2);
@@ -48,7 +48,7 @@ TEST_CASE("transforms are the CPU's, by one call of the library, and the host do
     const double t = dtype == kComplex128 ? 1e-12 : 1e-5;
     const Tensor x = sample({3, 4, 17}, dtype), y = x.to(kCUDA);
     const auto check = [&](const auto& function) {
-      function(y);  // makes the plan, for which the library may wait
+      function(y);  // makes the plan; the library may wait for this
       Tensor result;
       const fake::Counts counts = fake::count([&] { result = function(y); });
       CHECK(counts.library_calls == 1);
@@ -70,7 +70,7 @@ TEST_CASE("a plan is made once for each problem, thread and device") {
   const auto run = [](const Tensor& t) { return [&t] { fft_fft(t); }; };
   CHECK(plans_made(run(y)) == 1);
   CHECK(plans_made(run(y)) == 0);
-  CHECK(plans_made([&] { fft_ifft(y, std::nullopt, -1, "forward"); }) == 0);  // the direction is no part of it
+  CHECK(plans_made([&] { fft_ifft(y, std::nullopt, -1, "forward"); }) == 0);  // the direction is not part of the plan
   CHECK(plans_made(run(there)) == 1);
   CHECK(difference(fft_fft(there).cpu(), fft_fft(x), 1e-5, 1e-5) == "");
   CHECK(plans_made(run(y)) == 0);
@@ -139,7 +139,7 @@ TEST_CASE("a recording makes no plan") {
 }
 
 TEST_CASE("a plan without memory is tried again without the others, then is an error") {
-  const Tensor y = sample({1023}).to(kCUDA);  // lengths that no other case has
+  const Tensor y = sample({1023}).to(kCUDA);  // lengths that no other case uses
   fft_fft(y.narrow(0, 0, 1022));
   {
     const fake::LibraryFailing failing("cufftXtMakePlanMany", CUFFT_ALLOC_FAILED);
@@ -152,7 +152,7 @@ TEST_CASE("a plan without memory is tried again without the others, then is an e
 }
 
 TEST_CASE("a failure of cuFFT is an error that names the call, and not remembered") {
-  int64_t length = 1100;  // a plan of its own for each function
+  int64_t length = 1100;  // a separate plan for each function
   for (const char* function : {"cufftCreate", "cufftXtMakePlanMany", "cufftSetStream", "cufftXtExec"}) {
     INFO(function);
     const Tensor y = sample({2, ++length}).to(kCUDA);

@@ -1,4 +1,4 @@
-// Recordings: their memory, their order, and what else of the thread they touch.
+// Graph capture: memory, order, and other effects on the thread.
 #include <doctest/doctest.h>
 
 #include <memory>

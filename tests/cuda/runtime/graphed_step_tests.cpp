@@ -1,4 +1,4 @@
-// Steps that record themselves: which calls are replays, and what is left when a step can't be recorded.
+// Steps that capture themselves: which calls are replays, and the state after a step that can't be captured.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/graphed_step.h>

@@ -1,4 +1,4 @@
-// Freed blocks that are kept for the next allocation. Run with AMP_CUDA_KEEP_BLOCKS=1: the programs of this folder keep none otherwise.
+// Freed blocks that are kept for the next allocation. Run with AMP_CUDA_KEEP_BLOCKS=1: otherwise the programs of this folder keep none.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -19,7 +19,7 @@ using testing::kMiB;
 
 namespace {
 
-// A scope that begins without kept blocks and leaves none.
+// A scope that begins and ends without kept blocks.
 class Kept {
  public:
   Kept() {
@@ -124,7 +124,7 @@ TEST_CASE("large blocks are not kept, nor more than a limit") {
   std::vector<Tensor> many;
   for (int i = 0; i < 40; ++i) many.push_back(bytes(16 * kMiB));
   const fake::Counts freed = fake::count([&] { many.clear(); });
-  CHECK(freed.frees == 8);  // of 640 MiB, 512 are kept
+  CHECK(freed.frees == 8);  // out of 640 MiB, 512 are kept
 }
 
 TEST_CASE("blocks are kept across a recording, which does not use them") {
@@ -134,14 +134,14 @@ TEST_CASE("blocks are kept across a recording, which does not use them") {
   cuda::Graph graph;
   graph.capture_begin();
   Tensor inside = bytes(3000).zero_();
-  outside = Tensor();  // freed when the recording has ended
+  outside = Tensor();  // freed after the capture has ended
   graph.capture_end();
   CHECK(fake::count([] { bytes(3000).zero_(); }).allocations == 0);
   graph.replay();
   inside = Tensor();
 }
 
-// Functions of CUDA and its libraries that fn calls.
+// The functions of CUDA and its libraries that fn calls.
 template <class Function>
 uint64_t calls_of(const Function& fn) {
   const uint64_t before = fake::time_inside().calls;
@@ -155,7 +155,7 @@ TEST_CASE("cuDNN's pack of pointers is made once for calls with the same memory"
   const auto calls = [&](const Tensor& input) { return calls_of([&] { conv2d(input, w); }); };
   calls(x);  // searches a plan
   const uint64_t again = calls(x);
-  // A descriptor is created, gets three attributes, and is finalised.
+  // Creates a descriptor, sets three attributes, and finalizes it.
   CHECK(calls(other) == again + 5);
   CHECK(calls(other) == again);
   CHECK(calls(x) == again);

@@ -1,4 +1,4 @@
-// The fakes of cuBLASLt and cuDNN refuse and report what NVIDIA's libraries do not take.
+// The fakes of cuBLASLt and cuDNN reject and report calls that NVIDIA's libraries do not support.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -40,7 +40,7 @@ struct Product {
   }
 };
 
-// What the fake says of a call that throws.
+// The fake's report about a call that throws.
 template <class Function>
 std::string refusal(const Function& function) {
   fake::ExpectReports expected;
@@ -50,7 +50,7 @@ std::string refusal(const Function& function) {
   return reports[0];
 }
 
-// A convolution, whose plans the cases run themselves.
+// A convolution. The cases run its plans themselves.
 struct Convolution {
   Tensor x = zeros({1, 2, 4, 8}, kCUDA), w = zeros({3, 2, 3, 3}, kCUDA), y = zeros({1, 3, 2, 6}, kCUDA);
   cudnnHandle_t handle = nullptr;
@@ -123,7 +123,7 @@ TEST_CASE("cuBLASLt: the layout of D for a C in its place") {
   CHECK(cuda::run(twice));
   twice.key.in_place = 0;
   CHECK(contains(refusal([&] { cuda::run(twice); }), "cuBLASLt: C is D, but their layouts are not the same"));
-  // Of a single row with a gap behind it, too.
+  // Also of a single row with a gap after it.
   Gemm row = p.gemm();
   row.m = 1;
   row.addend = row.c;
@@ -150,7 +150,7 @@ TEST_CASE("cuBLASLt: descriptors are destroyed if one of their attributes can't 
     }
   }
   bmm(a, b);
-  const int64_t kept = fake::library_objects();  // what the thread uses again
+  const int64_t kept = fake::library_objects();  // objects that the thread reuses
   bmm(a, b);
   CHECK(fake::library_objects() == kept);
   std::thread([&] { bmm(a, b); }).join();

@@ -1,4 +1,4 @@
-// What the library logs in a scope.
+// The log messages of the library in a scope.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Matrix multiplications through cuBLASLt: what it is asked for, on which stream and device, and what happens if it refuses.
+// Matrix multiplications through cuBLASLt: with which problem it is called, on which stream and device, and what happens if it rejects it.
 #include <doctest/doctest.h>
 
 #include <cublasLt.h>

@@ -112,7 +112,7 @@ TEST_CASE("memory of recordings is held as long as they, or their tensors, are t
     const cuda::MemoryInfo now = cuda::memory_info();
     CHECK(now.recorded_bytes >= before.recorded_bytes + 9 * kMiB);
     CHECK(now.reserved_bytes - before.reserved_bytes >= 9 * kMiB);
-    CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);  // of the recording, used by no tensor
+    CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);  // memory of the graph, used by no tensor
   }
   CHECK(cuda::memory_info().recorded_bytes == before.recorded_bytes + kMiB);
   kept.reset();
@@ -139,7 +139,7 @@ TEST_CASE("an error of earlier work is not a shortage") {
     CHECK(testing::contains(testing::thrown_text([] { bytes(64 * kMiB); }), "cudaErrorIllegalAddress"));
   }
   fake::clear_errors();
-  {  // in a recording
+  {  // during a capture
     cuda::Graph graph;
     graph.capture_begin();
     const fake::Failing failing("cudaMalloc", 1, cudaErrorIllegalAddress);
@@ -157,7 +157,7 @@ TEST_CASE("the first failure of each allocation of an expression leaves nothing 
   REQUIRE(allocations >= 2);
   const int64_t before = memory_stats(kCUDA).current_bytes;
   for (uint64_t n = 1; n <= allocations; ++n) {
-    // The first failure is followed by an attempt with the memory of other streams, the second is one.
+    // After the first failure, the library tries again with the memory of other streams. That attempt also fails.
     const fake::Failing failing("allocation", n, cudaErrorMemoryAllocation, 2);
     CHECK_THROWS_AS(work(), OutOfMemoryError);
     CHECK(failing.failed() == 2);

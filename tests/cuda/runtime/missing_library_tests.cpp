@@ -1,4 +1,4 @@
-// What runs on a machine with a device but without NVIDIA's libraries: the test `cuda_without_libraries` hides them from the loader.
+// Programs on a machine with a device but without NVIDIA's libraries: the test `cuda_without_libraries` hides them from the loader.
 #include <dlfcn.h>
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ bool is_hidden(const char* file) {
 
 }  // namespace
 
-// In place of the loader's, for this program.
+// Replaces the loader's function in this program.
 extern "C" void* dlopen(const char* file, int mode) {
   static auto* const real = reinterpret_cast<decltype(&dlopen)>(dlsym(RTLD_NEXT, "dlopen"));
   return is_hidden(file) ? nullptr : real(file, mode);

@@ -1,4 +1,4 @@
-// Page-locked memory: which copies the host waits for, and when memory is used again.
+// Page-locked memory: the copies that the host waits for, and the time when memory is reused.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime_api.h>
@@ -34,7 +34,7 @@ constexpr bool kNonBlocking = true;
 Tensor numbers() { return arange(kSize, kFloat32); }
 Tensor pinned_numbers() { return cuda::pin_memory(numbers()); }
 
-// Begins a copy from a new block and frees that; returns its address.
+// Begins a copy from a new block and frees the block; returns its address.
 void* copied_and_freed(const Tensor& dst) {
   const Tensor x = pinned_numbers();
   dst.copy_(x, kNonBlocking);
@@ -155,7 +155,7 @@ TEST_CASE("memory is used again only after the stream that copied from it has pa
   cuda::empty_pinned_cache();
   const Tensor dst = empty({kSize}, kCUDA);
   void* const first = copied_and_freed(dst);
-  const Tensor second = pinned_numbers();  // the runtime says once that the stream is not that far
+  const Tensor second = pinned_numbers();  // the runtime reports once that the stream is not ready
   CHECK(second.data_ptr() != first);
   CHECK(pinned_numbers().data_ptr() == first);
   CHECK(pinned_numbers().data_ptr() == first);  // freed without a copy: at once
@@ -331,7 +331,7 @@ TEST_CASE("a loader pins its batches, on the threads that make them, and an epoc
     CHECK(targets.size() == 64);
     CHECK(targets.back() == 63 * 63);
     CHECK(fake::live_blocks() > blocks);
-    CHECK(fake::live_blocks() < blocks + 16);  // of 32 tensors
+    CHECK(fake::live_blocks() < blocks + 16);  // for 32 tensors
   }
 }
 

@@ -1,4 +1,5 @@
-// Recurrent networks through cuDNN: when it is asked, for what, on which stream and device, and what happens if it refuses or fails.
+// Recurrent networks through cuDNN: when it is called, for what, on which stream and device, and what happens if it rejects a network or
+// fails.
 #include <doctest/doctest.h>
 
 #include <cudnn.h>
@@ -88,7 +89,7 @@ struct Instance {
   }
 };
 
-// The results and the gradients of all arguments, and what they cost.
+// The results, the gradients of all arguments, and the counts of their calls.
 struct Run {
   std::vector<Tensor> tensors;
   fake::Counts forward, backward;
@@ -118,13 +119,13 @@ void compare(const Network& net, ScalarType dtype) {
   const Run expected(net, kCPU, dtype), found(net, kCUDA, dtype);
   CHECK(found.forward.library_calls == 1);
   CHECK(found.backward.library_calls == 2);
-  CHECK(found.forward.launches == 1);  // puts the weights together
+  CHECK(found.forward.launches == 1);  // joins the weights
   CHECK(found.backward.launches == 0);
   for (const fake::Counts* each : {&found.forward, &found.backward}) CHECK(each->synchronisations == 0);
   compare_values(found, expected, dtype);
 }
 
-// A network that no other case has: `features` tells them apart.
+// A network that no other case uses: `features` makes it unique.
 Network single(int64_t features) { return {Kind::Gru, features, 5, 5}; }
 bool by_library(const Run& run) { return run.forward.library_calls == 1 && run.backward.library_calls == 2; }
 
@@ -156,8 +157,8 @@ TEST_CASE("the weights are put together by one kernel, and nothing else is copie
   CHECK(run.forward.launches == 1);
   CHECK(run.forward.copies == 0);
   CHECK(run.forward.fills == 0);
-  CHECK(run.backward.copies == 1);  // of the reserve
-  CHECK(run.backward.fills == 1);   // of the gradients of weights
+  CHECK(run.backward.copies == 1);  // allocation of the reserve
+  CHECK(run.backward.fills == 1);   // allocation of the gradients of weights
 }
 
 TEST_CASE("without gradients there is no reserve, and what nobody wants is not computed") {
@@ -218,7 +219,7 @@ TEST_CASE("a network belongs to the current stream, of the device of its tensors
   }
   CHECK(by_library(Run(net, Device(kCUDA, 1), kFloat32)));
   Instance instance(single(3), kCUDA, kFloat32);
-  const Instance before = instance;  // so that nothing is freed too early
+  const Instance before = instance;  // detects frees that are too early
   {
     const cuda::StreamGuard guard(cuda::stream_from_pool());
     instance.x = instance.run()[0].detach();

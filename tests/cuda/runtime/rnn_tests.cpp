@@ -1,4 +1,4 @@
-// Recurrent layers by the library's own kernels: what a step of a layer costs in launches, and that the host does not wait.
+// Recurrent layers by the library's own kernels: the number of launches per step of a layer, and that the host does not wait.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -41,7 +41,7 @@ struct Layer {
   }
 };
 
-// Keeps cuDNN out for a scope.
+// Excludes cuDNN in a scope.
 class OwnKernels {
  public:
   OwnKernels() : before_(cuda::determinism()) { cuda::set_determinism(cuda::Determinism::All); }
@@ -66,7 +66,7 @@ Costs costs_of(const Run& run) {
   return costs;
 }
 
-// What three more steps cost.
+// The counts of three more steps.
 template <class Run>
 Costs of_three_steps(const Run& run) {
   const OwnKernels own;

@@ -1,4 +1,4 @@
-// Whole training steps: what they ask the runtime for, and what is left of them when a call fails.
+// Whole training steps: their calls of the runtime, and the state after a failed call.
 #include <doctest/doctest.h>
 
 #include <cublasLt.h>
@@ -60,7 +60,7 @@ TEST_CASE("a step never waits for the device, and from the third on it asks the 
   CHECK(fourth.driver_allocations == 0);
   CHECK(fourth.events == 0);
   CHECK(fourth.allocations == fourth.frees);
-  // Two products forward; their gradients, but for the input's, backward.
+  // Two products forward. Backward: their gradients, except that of the input.
   CHECK(fourth.library_calls == 5);
   CHECK(fourth.launches == third.launches);
   CHECK(fourth.launches <= 42);
@@ -169,7 +169,7 @@ TEST_CASE("each allocation, launch, fill and product of a step fails once: the s
     REQUIRE(times > 0);
     for (uint64_t n = 1; n <= times; ++n) step_fails([&] { return std::make_unique<fake::Failing>(call, n, error, in_a_row); });
   };
-  each("allocation", counts.allocations, cudaErrorMemoryAllocation, 2);  // the second is tried with the memory of other streams
+  each("allocation", counts.allocations, cudaErrorMemoryAllocation, 2);  // the second attempt uses the memory of other streams
   each("launch", counts.launches, cudaErrorLaunchOutOfResources, 1);
   each("cudaMemsetAsync", counts.fills, cudaErrorInvalidValue, 1);
   for (uint64_t n = 1; n <= counts.library_calls; ++n)
@@ -183,7 +183,7 @@ TEST_CASE("each allocation and launch of a recording fails once: it is discarded
   for (int i = 0; i < 2; ++i) training.step();
   training.optimizer.zero_grad();
   const int64_t before = memory_stats(kCUDA).current_bytes;
-  // The forward and backward pass: a step of the scaler that stops halfway can't be called again.
+  // Only the forward and backward pass: a step of the scaler that stops halfway can't be called again.
   const auto work = [&] {
     const Autocast region(kCUDA, {.dtype = kFloat16});
     mse_loss(mm(dropout(linear(training.x, training.first.t(), training.bias), 0.1, true), training.second), training.y).backward();

@@ -1,4 +1,4 @@
-// Which stream memory is freed on.
+// The stream on which memory is freed.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/record_stream.h>
@@ -28,7 +28,7 @@ TEST_CASE("a tensor made and used on a stream, and dropped outside, is freed on 
     t.zero_();
   }
   t = Tensor();
-  Tensor next = block();  // at the same address or not, it has to be ordered after the side stream's work
+  Tensor next = block();  // at any address, it must be ordered after the side stream's work
   next.zero_();
 }
 

@@ -1,4 +1,4 @@
-// Values of the host that replays take anew: random numbers and learning rates. An executor written here looks at what kernels are given.
+// Host values that replays read again: random numbers and learning rates. The executor in this file inspects the arguments of kernels.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -26,7 +26,7 @@ T read_as(const std::vector<std::byte>& bytes) {
   return value;
 }
 
-// Executes the kernel that stores values, and notes what kernels that draw and update find on the device.
+// Executes the kernel that stores values, and records the values that drawing and updating kernels find on the device.
 class Watcher : public fake::KernelExecutor {
  public:
   Watcher() { fake::set_executor(this); }
@@ -61,7 +61,7 @@ class Watcher : public fake::KernelExecutor {
   }
 
  private:
-  // What a kernel may have written counts as written.
+  // Memory that a kernel may have written counts as written.
   static void mark_results(const std::vector<std::byte>& argument, const fake::MemoryView& memory) {
     for (size_t at = 0; at + 8 <= argument.size(); at += 8) {
       uint64_t word;
@@ -141,7 +141,7 @@ TEST_CASE("each replay draws the numbers that the work would have drawn if it ha
     CAPTURE(i);
     CHECK(same(watcher.drawn[i], expected[i]));
   }
-  // As after the direct run, which drew as much.
+  // The same as after the direct run, which had the same number of draws.
   CHECK(default_generator(kCUDA).current_seed() == 5);
   CHECK(own.current_seed() == 9);
 }

@@ -1,5 +1,5 @@
-// The calls just outside of what an op takes: each argument of each sample replaced, one at a time, by extreme numbers, and by tensors that
-// are undefined, empty, of another rank, size or dtype, or hold indices out of range.
+// The calls just outside the valid arguments of an op. Each argument of each sample is replaced, one at a time: by extreme numbers, and by
+// tensors that are undefined, empty, of another rank, size or dtype, or contain indices out of range.
 #pragma once
 
 #include <string>

@@ -33,7 +33,7 @@ struct Param {
 };
 std::vector<Param> params_of(const Op& op);
 
-// Every op to be called: the public ones of the generated tests and those of core_ops.cpp.
+// Every op to be called: the public ops of the generated tests and those of core_ops.cpp.
 const std::vector<const Op*>& ops();
 const Op* find_op(std::string_view id);
 const std::vector<Op>& core_ops();
@@ -41,8 +41,8 @@ const std::vector<Op>& core_ops();
 // The variants that an op has: "function", "method", "inplace", "out".
 std::vector<std::string> variants_of(const Op& op);
 
-// Creates the arguments next to guard pages, calls the op, reads the elements of the results, and runs backward if the call says so. Throws
-// what the op throws; an invalid result aborts the process. Throws ValueError if the JSON is not a call.
+// Creates the arguments next to guard pages, calls the op, reads the elements of the results, and runs backward if the call requests it.
+// Throws the op's errors; an invalid result aborts the process. Throws ValueError if the JSON is not a call.
 void run(const Json& call);
 
 }  // namespace amp::fuzz

@@ -30,7 +30,7 @@ Json Draw::integer() {
   if (kind < 12) return static_cast<int64_t>(below(9)) - 3;
   if (kind < 16) return static_cast<int64_t>(below(5));
   if (kind == 16) return static_cast<int64_t>(below(70));
-  if (kind == 17) return int64_t{1} << below(18);  // of tensors, as sections of tensor_split, more would not fit into the memory limit
+  if (kind == 17) return int64_t{1} << below(18);  // number of tensors: more sections of tensor_split would exceed the memory limit
   return one_of(kFar);
 }
 

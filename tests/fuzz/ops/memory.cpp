@@ -47,7 +47,7 @@ void release_guarded() { all().used = 0; }
 
 }  // namespace amp::fuzz
 
-// The sanitizers' operator new ends the program if there is not enough memory. These throw, as they do in other programs.
+// The sanitizers' operator new ends the program if there is not enough memory. These functions throw, as in other programs.
 
 void* operator new(size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes > 0 ? bytes : 1); }
 void* operator new(size_t bytes) {

@@ -15,7 +15,7 @@ using fuzz::Json;
 
 namespace {
 
-// Limits memory to 1 GB more than is in use, so that larger requests fail. Sanitizers have a separate limit.
+// Limits memory to 1 GB above the current use: larger requests fail. Sanitizers have a separate limit.
 void limit_memory() {
 #if !defined(__SANITIZE_ADDRESS__)
   long pages = 0;

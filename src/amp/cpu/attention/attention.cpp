@@ -65,7 +65,7 @@ class Gradients {
     }
   }
 
-  // Adds to `mask`, which has the shape of the bias. The heads that share elements of it are done one after the other.
+  // Adds to `mask`, which has the shape of the bias. Heads that share elements of it are computed in sequence.
   void run_mask(const Tensor& mask) {
     Shape all(heads_.lead());
     all.push_back(heads_.problem().rows);

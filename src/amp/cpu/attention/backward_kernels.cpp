@@ -15,12 +15,12 @@ struct BackwardMemory {
   using Factor = typename P::Factor;
   using T = typename P::T;
 
-  Element *keys_across, *values_across, *keys_down;  // of all blocks of keys; `across`: transposed
-  Element *queries_down, *grads_down;                // of all blocks of queries
+  Element *keys_across, *values_across, *keys_down;  // for all blocks of keys; `across`: transposed
+  Element *queries_down, *grads_down;                // for all blocks of queries
   char* packed_end;
   Factor *queries, *grads;                              // rows
   T *delta, *to_queries, *to_keys, *to_values;          // rowsum(dO O), and sums
-  T *scores, *slopes;                                   // of one pair of blocks, which become P and dS
+  T *scores, *slopes;                                   // for one pair of blocks; they become P and dS
   Factor *slope_rows, *weight_columns, *slope_columns;  // the same as factors; `columns`: transposed
   uint8_t* kept;
 
@@ -125,7 +125,7 @@ class Backward {
     const int64_t row = query_block * kQueryBlock, rows = block_size(p_.rows, row, kQueryBlock), key = key_block * kKeyBlock,
                   keys = block_size(p_.keys, key, kKeyBlock);
     const int64_t query_at = row - queries_.first * kQueryBlock, key_at = key - keys_.first * kKeyBlock;
-    const int64_t seen = p_.causal && row + rows - key < keys ? row + rows - key : keys;  // by any of these queries
+    const int64_t seen = p_.causal && row + rows - key < keys ? row + rows - key : keys;  // seen by any of these queries
     const bool first_keys = key_block == keys_.first;
     if (seen > 0) {
       constexpr int64_t kBytes = sizeof(Factor);
@@ -221,7 +221,7 @@ class Backward {
     }
   }
 
-  // The elements of the lower half, each followed by that of the upper half.
+  // Elements of the lower half, each followed by the element of the upper half.
   static AMP_FN __m512i alternating(__m512i halves) {
     typedef uint16_t Words __attribute__((vector_size(64)));
     return [&]<size_t... kLane>(std::index_sequence<kLane...>) __attribute__((always_inline)) {

@@ -44,12 +44,12 @@ struct AttentionHead {
   int64_t index;
   AttentionRows query, key, value, output;
   AttentionMask mask;
-  void* logsumexp;  // of each row; +inf where every key is masked
+  void* logsumexp;  // one per row; +inf where every key is masked
 };
 
 struct AttentionGradients {
   AttentionRows grad_output, query, key, value;  // undefined: not needed
-  void* mask = nullptr;                          // has the strides of mask_row and mask_column, and is added to
+  void* mask = nullptr;                          // has the strides of mask_row and mask_column; receives sums
   int64_t mask_row = 0, mask_column = 0;
 };
 
@@ -66,8 +66,8 @@ struct AttentionForward {
 
 struct AttentionBackward {
   int64_t (*bytes)(const AttentionProblem& p, const AttentionGradients& grads, AttentionRange queries, AttentionRange keys);
-  // The gradients of the `count` heads that share a key and a value, as far as they come from these blocks of queries and keys. Those of
-  // queries need all keys, those of keys and values all queries.
+  // The contributions of these blocks of queries and keys to the gradients of the `count` heads that share a key and a value. Gradients of
+  // queries need all keys; gradients of keys and values need all queries.
   void (*run)(const AttentionProblem& p, const AttentionHead* heads, const AttentionGradients* grads, int64_t count, AttentionRange queries,
               AttentionRange keys, void* scratch);
 };

@@ -1,4 +1,4 @@
-// Products of small matrices, one of which has been packed into panels of columns. Included by files that are compiled once per instruction
+// Products of small matrices, where one matrix is packed into panels of columns. Included by files that are compiled once per instruction
 // set level.
 #pragma once
 
@@ -18,12 +18,12 @@ struct Panels {
   using Element = typename M::Element;
   using V = typename M::Vector;
   using T = typename V::Scalar;
-  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // of the unpacked matrix
+  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // stride of the unpacked matrix
   static constexpr int kVectors = 2, kWidth = kVectors * V::kSize, kPerStep = M::kPairs ? 2 : 1;
 
   static constexpr int64_t steps(int64_t k) { return (k + kPerStep - 1) / kPerStep; }
   static constexpr int64_t count(int64_t n) { return (n + kWidth - 1) / kWidth; }
-  // Columns with those that fill the last panel.
+  // The number of columns, including those that fill the last panel.
   static constexpr int64_t padded(int64_t n) { return count(n) * kWidth; }
   // The elements of a panel.
   static constexpr int64_t panel(int64_t k) { return steps(k) * kWidth; }
@@ -60,11 +60,11 @@ struct Product {
   const char* a;
   int64_t a_row, a_step;  // in bytes
   const typename P::Element* b;
-  int64_t panel, steps;  // elements of a panel, of which `steps` steps are used
+  int64_t panel, steps;  // elements of a panel; only the first `steps` steps are used
   T* c;
   int64_t c_row;
 
-  // Without the first `count` rows, or steps.
+  // Skips the first `count` rows, or steps.
   Product after_rows(int64_t count) const {
     Product rest = *this;
     rest.a += count * a_row;

@@ -8,7 +8,7 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// The number of keys from `first` on that row i may attend to, of a block of n keys.
+// The number of keys from `first` on that row i may attend to, in a block of n keys.
 AMP_FN int64_t visible_keys(const AttentionProblem& p, int64_t row, int64_t first, int64_t n) {
   if (!p.causal) return n;
   const int64_t seen = row + 1 - first;
@@ -58,7 +58,7 @@ AMP_FN void draw_row(const AttentionProblem& p, int64_t head, int64_t row, int64
   p.draw(kept, (head * p.rows + row) * p.pitch + first, n, p.stream, p.threshold);
 }
 
-// 1 or 0 per lane, for the first lanes that a block has.
+// 1 or 0 per lane, for the lanes that the block fills.
 template <class T, class B>
 AMP_FN Vec<T> kept_lanes(B block, const uint8_t* kept, int i) {
   typedef uint8_t Bytes __attribute__((vector_size(Vec<T>::kSize)));
@@ -68,7 +68,7 @@ AMP_FN Vec<T> kept_lanes(B block, const uint8_t* kept, int i) {
   return Vec<T>(__builtin_convertvector(__builtin_convertvector(bytes, typename Vec<T>::IntNative), typename Vec<T>::Native));
 }
 
-// Stores rounded weights; those of pairs are never denormals that matter.
+// Rounds and stores weights. The instruction for bfloat16 flushes denormals, which do not matter here.
 AMP_FN void store_factor(float* p, Vec<float> x) { store(p, x); }
 AMP_FN void store_factor(double* p, Vec<double> x) { store(p, x); }
 AMP_FN void store_factor(BFloat16* p, Vec<float> x) {

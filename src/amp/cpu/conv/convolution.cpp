@@ -166,7 +166,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
       winograd_forward(g, x, filter, start, added, relu, *kept, output);
       return relu ? output : finish_fused(output, {}, function);
     }
-    // Of a widened convolution relu comes after the rounding, which gives the same numbers: oneDNN's turns NaN into 0.
+    // For a widened convolution, relu runs after the rounding, which gives the same numbers: oneDNN's relu turns NaN into 0.
     const bool relu_last = compute != dtype && function == FusedActivation::Relu;
     const ConvFusion fusion{data_or_null(added), relu_last ? FusedActivation::None : function, kept};
     if (onednn_conv_fused(g, compute, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr()))

@@ -42,7 +42,7 @@ struct KeyHash {
 
 // A geometry in oneDNN's terms: two spatial dimensions unless there is a depth.
 struct Spec {
-  int first;  // of the geometry's three spatial dimensions
+  int first;  // the first used one of the geometry's three spatial dimensions
   memory::dims stride, dilation, padding_left, padding_right;
   memory::desc input, output, weight;  // the weight in the tensor's layout
   memory::dims weight_dims;
@@ -251,7 +251,7 @@ Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool 
   return made;
 }
 
-// Whether a window may lie entirely in the padding, which crashes oneDNN 3.7.
+// Whether a window may lie entirely in the padding. This crashes oneDNN 3.7.
 bool has_empty_windows(const ConvGeometry& g) {
   for (int d = 0; d < 3; ++d) {
     if (g.padding[d] > g.dilation[d] * (g.kernel[d] - 1)) return true;
@@ -259,7 +259,7 @@ bool has_empty_windows(const ConvGeometry& g) {
   return false;
 }
 
-// Whether some tap of the kernel meets only padding: oneDNN 3.2 does not write its weight's gradient in bfloat16.
+// Whether some tap of the kernel meets only padding. oneDNN 3.2 does not write the gradient of its weight in bfloat16.
 bool has_idle_taps(const ConvGeometry& g) {
   for (int d = 0; d < 3; ++d) {
     for (int64_t tap = 0; tap < g.kernel[d]; ++tap) {
@@ -271,7 +271,7 @@ bool has_idle_taps(const ConvGeometry& g) {
   return false;
 }
 
-// oneDNN 3.2 leaves parts of the weight's gradient unwritten, or does not return, where the kernel is deeper than the image.
+// If the kernel is deeper than the image, oneDNN 3.2 leaves parts of the weight's gradient unwritten, or does not return.
 bool is_wrong(const ConvGeometry& g, ScalarType dtype, ConvPass pass) {
   if (has_empty_windows(g)) return true;
   return pass == ConvPass::BackwardWeights && (g.kernel[0] > g.in[0] || (dtype == kBFloat16 && has_idle_taps(g)));

@@ -14,7 +14,7 @@ enum class ConvPass : uint8_t { Forward, BackwardData, BackwardWeights };
 // Whether oneDNN supports this dtype at all.
 bool onednn_takes(ScalarType dtype);
 
-// With the sum and activation that follow (ops/fused.h). `residual` has the layout of the output; it and `packed` may be null.
+// Includes the sum and activation that follow (ops/fused.h). `residual` has the layout of the output; it and `packed` may be null.
 struct ConvFusion {
   const void* residual = nullptr;
   FusedActivation activation = FusedActivation::None;

@@ -9,8 +9,8 @@
 
 namespace amp::cpu {
 
-// The taps at position t: kernel[i] applies to source[i] for first[t] <= i < first[t + 1]. Plain pointers, as the kernels of every
-// instruction set level read it.
+// The taps at position t: kernel[i] applies to source[i] for first[t] <= i < first[t + 1]. These are plain pointers, because the kernels of
+// every instruction set level read them.
 struct TapList {
   const int64_t* first;
   const int64_t* kernel;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t kGrain = 16384;  // minimum elements per thread
 
-// The outputs [first, last) along a dimension whose position in the image, first element `start`, is inside.
+// The outputs [first, last) whose position along a dimension is inside the image. `start`: the position of output 0.
 struct Span {
   int64_t first, last, start;
 };

@@ -15,14 +15,14 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kThreadWork = 1 << 17;  // multiply-adds
-constexpr int64_t kLeastChannels = 32;    // that a thread computes if the channels are divided
-constexpr int64_t kChunkElements = 512;   // tiles times channels, so that a chunk's parts stay in the caches
-constexpr int64_t kMostTiles = 32;        // of a chunk
-constexpr double kTransforms = 1.5;       // the time of a tile relative to that of its multiplications
+constexpr int64_t kLeastChannels = 32;    // multiply-adds per thread if the channels are divided
+constexpr int64_t kChunkElements = 512;   // tiles times channels: a chunk stays in the caches
+constexpr int64_t kMostTiles = 32;        // tiles of a chunk
+constexpr double kTransforms = 1.5;       // cost of a tile relative to its multiplications
 
 int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-// A set of three taps as four: the sums of weights by which sums of inputs are multiplied.
+// Turns three taps into four factors: the sums of weights that multiply sums of inputs.
 void transform_taps(const double* taps, int64_t stride, double* to, int64_t to_stride) {
   const double a = taps[0], b = taps[stride], c = taps[2 * stride];
   to[0] = a;
@@ -48,7 +48,7 @@ Tensor transformed(const Tensor& weight) {
 
 struct Transformed {};  // the layout of weights; there is one
 
-// How the work is divided: into chunks of tiles, and those into groups of channels if there are too few for the threads.
+// Divides the work into chunks of tiles, and these into groups of channels if there are fewer chunks than threads.
 struct Division {
   int64_t tiles, chunk, chunks, group, groups = 1;
 
@@ -168,10 +168,10 @@ bool has_winograd(ScalarType dtype, int64_t in_channels, int64_t out_channels, F
   const bool multiples = in_channels % cpu::kWinogradChannels == 0 && out_channels % cpu::kWinogradChannels == 0;
   if (!multiples || in_channels <= 0 || out_channels <= 0 || in_channels > kMost / out_channels) return false;
   if (dtype == kFloat32) return true;
-  // With fewer channels the transforms take longer than what the products gain; with more, too few bits are left to the weights.
+  // With fewer channels the transforms take longer than the products save. With more, the weights have too few bits.
   constexpr int64_t kLeastFixed = 32, kMostFixed = 256;
   if (in_channels < kLeastFixed || out_channels < kLeastFixed || in_channels > kMostFixed) return false;
-  // AMX multiplies bfloat16 directly in a fraction of the time. Other functions than relu would be computed of a sum that has been rounded.
+  // AMX multiplies bfloat16 directly in a fraction of the time. Functions other than relu would get a rounded sum.
   const bool is_fused = activation == FusedActivation::None || activation == FusedActivation::Relu;
   return dtype == kBFloat16 && is_fused && cpu::has_avx512_bf16() && !cpu::has_amx_bf16();
 }

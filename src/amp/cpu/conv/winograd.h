@@ -1,7 +1,7 @@
-// Convolutions with windows of 3 x 3 by Winograd's algorithm F(2 x 2, 3 x 3), for frozen programs: 16 multiplications where a direct
-// convolution takes 36. Sums of inputs are multiplied by sums of weights, so that results differ from a direct convolution's by a few more
-// roundings, and an infinite input can make NaN of results that would be infinite. The source is A. Lavin and S. Gray, Fast algorithms for
-// convolutional neural networks, CVPR 2016. bfloat16 is multiplied in fixed point (winograd_fixed_kernels.h).
+// Convolutions with 3 x 3 windows by Winograd's algorithm F(2 x 2, 3 x 3), for frozen programs: 16 multiplications where a direct
+// convolution needs 36. It multiplies sums of inputs by sums of weights. Results therefore have a few more roundings than a direct
+// convolution, and an infinite input can give NaN where a direct convolution gives infinity. Source: A. Lavin and S. Gray, Fast algorithms
+// for convolutional neural networks, CVPR 2016. bfloat16 uses fixed point (winograd_fixed_kernels.h).
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -10,14 +10,14 @@
 
 namespace amp::cpu {
 
-// Whether the algorithm is made for this convolution, whose function after the sum is `activation`, and takes less time than a direct one.
+// Whether the algorithm supports this convolution, with `activation` after the sum, and is faster than a direct one.
 bool winograd_takes(const ConvGeometry& g, ScalarType dtype, FusedActivation activation);
 
-// Images and residual (which may be undefined, as the bias) are channels-last; `weight` is that of the convolution. All have one dtype.
+// Images and residual are channels-last; `weight` is that of the convolution. residual and bias may be undefined. All have one dtype.
 void winograd_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual,
                       bool relu, PackedWeights& packed, const Tensor& output);
 
-// The weights of one channel of the image for one of the result, 3 x 3, as the 4 x 4 by which sums of inputs are multiplied.
+// Transforms the 3 x 3 weights of one input and one output channel into the 4 x 4 factors for sums of inputs.
 void winograd_transform(const double* taps, double* parts);
 
 }  // namespace amp::cpu

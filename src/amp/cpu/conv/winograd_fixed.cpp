@@ -41,10 +41,10 @@ std::vector<double> magnitudes(const Wide& w) {
   return result;
 }
 
-// A power of two for each column near the geometric mean of its elements that are not 0, relative to that of the first column.
+// A power of two for each column near the geometric mean of its nonzero elements, relative to the first column.
 std::vector<double> means(const std::vector<double>& magnitude, int64_t channels, int64_t depth) {
   struct Mean {
-    double sum = 0, count = 0;  // of exponents
+    double sum = 0, count = 0;  // sum and number of exponents
   };
   std::vector<double> result(static_cast<size_t>(depth), 1);
   Mean first;
@@ -64,9 +64,9 @@ std::vector<double> means(const std::vector<double>& magnitude, int64_t channels
   return result;
 }
 
-// The exponents of powers of two by which inputs are multiplied and weights divided, so that the largest weights of a channel of the
-// result, relative to each other, are about the same for all channels of the input: rows and columns are scaled in turn. From this start
-// powers of two in rows and columns make no difference.
+// Exponents of powers of two that multiply inputs and divide weights. They balance the weights: relative to each other, the largest weights
+// of an output channel become about equal for all input channels. Rows and columns are scaled in turn. With this start, powers of two in
+// rows and columns make no difference.
 std::vector<int> balance(const std::vector<double>& magnitude, int64_t channels, int64_t depth) {
   constexpr int kRounds = 3;
   const auto at = [&](int64_t o, int64_t k) { return magnitude[static_cast<size_t>(o * depth + k)]; };
@@ -93,7 +93,7 @@ std::vector<int> balance(const std::vector<double>& magnitude, int64_t channels,
   return exponents;
 }
 
-// What weights of a channel of the result are multiplied by, so that they are int16 and their sums with inputs int32.
+// The factor of the weights of an output channel: it makes them int16, and their sums with inputs int32.
 double scale_of(const std::vector<double>& parts, int64_t depth) {
   double largest = 0, sum = 0;  // the sum of the magnitudes of a part
   for (auto part = parts.begin(); part != parts.end(); part += depth) {

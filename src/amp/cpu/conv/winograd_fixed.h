@@ -5,16 +5,16 @@
 
 namespace amp::cpu {
 
-// As WinogradFixedLayer describes them.
+// WinogradFixedLayer describes the members.
 struct WinogradFixedWeights {
   Tensor parts, input_factors, input_exponents, factors, direct;
 };
 
-// `weight` is in bfloat16 and contiguous. A channel of the result whose weights are not all finite has NaN as its factor.
+// `weight` is in bfloat16 and contiguous. An output channel whose weights are not all finite has NaN as its factor.
 WinogradFixedWeights winograd_fixed_weights(const Tensor& weight);
 
-// The bits of inputs for a convolution of so many channels (WinogradFixedLayer::bits). The more of them are added, the fewer bits are left
-// to weights.
+// The number of bits of inputs for a convolution with this number of channels (WinogradFixedLayer::bits). The more inputs are added, the
+// fewer bits are left for weights.
 int winograd_fixed_bits(int64_t depth);
 
 }  // namespace amp::cpu

@@ -3,7 +3,7 @@
 #include <amp/cpu/conv/winograd_tiles.h>
 #include <amp/cpu/simd/memory.h>
 
-// Only where bfloat16 is multiplied: elsewhere direct convolutions are made in float32.
+// Only where the hardware multiplies bfloat16: elsewhere direct convolutions run in float32.
 #if defined(__AVX512BF16__)
 
 namespace amp::cpu::AMP_ISA {
@@ -13,9 +13,9 @@ namespace {
 using V = Vec<float>;
 
 constexpr int kTiles = static_cast<int>(kWinogradTiles);
-// Vectors of the result that are multiplied at a time.
+// The number of result vectors that one step computes.
 constexpr int kVectors = 2;
-constexpr int64_t kLine = 64;  // bytes; also keeps the 16 parts of a tile apart in sets of the cache
+constexpr int64_t kLine = 64;  // bytes; also places the 16 parts of a tile in different cache sets
 
 // --- scales ---
 
@@ -61,7 +61,7 @@ struct Scale {
 };
 
 void find_scales(const WinogradFixedLayer& layer, const WinogradSegment& s, Scale* scales) {
-  // From kLeast on, scales and their products with factors are finite. Only tiles of numbers below 2^(kLeast - kBias) lose bits by it.
+  // From kLeast on, scales and their products with factors are finite. Only tiles with numbers below 2^(kLeast - kBias) lose bits.
   constexpr int kBias = 127, kTooLarge = 253, kLeast = 16 + kWinogradFactorBits;
   const int up = kBias + layer.bits - 1;
   const WinogradRows rows(layer.tiles, layer.input, s);
@@ -82,7 +82,7 @@ struct Column {
   V part[kCount][4];
 };
 
-// A column of four rows of the image, transformed: kCount vectors of channels, of two the even and the odd ones.
+// A column of four image rows, transformed: kCount vectors of channels. With two vectors, these are the even and the odd channels.
 template <int kCount>
 AMP_FN Column<kCount> read_column(const WinogradTiles& tiles, const WinogradRows<BFloat16>& rows, int64_t x, int64_t channel) {
   V d[kCount][4];
@@ -119,7 +119,7 @@ AMP_FN void store_rounded(int16_t* to, const V* x, const V* scale) {
   }
 }
 
-// The tiles' parts of some channels, from `channel` on.
+// The parts of the tiles for some channels, from `channel` on.
 template <int kCount>
 AMP_FN void transform_channels(const WinogradFixedLayer& layer, const WinogradRows<BFloat16>& rows, const WinogradSegment& s,
                                const Scale* scales, int64_t channel, int16_t* to, int64_t stride) {
@@ -162,7 +162,7 @@ void transform_input(const WinogradFixedLayer& layer, const WinogradSegment& s, 
 
 // --- products ---
 
-// kTiles rows of `a` times kColumns vectors of columns of `b`, in pairs along the depth.
+// Multiplies kTiles rows of `a` by kColumns vectors of columns of `b`, in pairs along the depth.
 template <int kColumns>
 AMP_FN void multiply(const int16_t* a, int64_t depth, const int16_t* b, int64_t b_row, int32_t* c, int64_t c_row) {
   __m512i sum[kTiles][kColumns];
@@ -204,7 +204,7 @@ void product(const int16_t* a, int64_t tiles, int64_t depth, const int16_t* b, i
 
 // --- results ---
 
-// The points of a tile in the image of the result.
+// The points of a tile in the output image.
 struct Place {
   int64_t image, y, x;
   int height, width;  // points inside
@@ -225,7 +225,7 @@ AMP_FN V bias_at(const WinogradFixedLayer& layer, int64_t channel) { return laye
 AMP_FN void finish(const WinogradFixedLayer& layer, int64_t at, V sum) {
   if (layer.residual != nullptr) sum += load(layer.residual + at);
   if (layer.relu) sum = select(sum < V(0), V(0), sum);  // NaN stays
-  // Denormal results become 0, as those of direct convolutions by oneDNN do.
+  // Denormal results become 0, like those of oneDNN's direct convolutions.
   detail::store_bits(layer.output + at, _mm512_cvtneps_pbh(sum.v));
 }
 
@@ -289,7 +289,7 @@ void convolve_tile(const WinogradFixedLayer& layer, const Place& place, int64_t 
 
 // --- the whole ---
 
-// Where the parts of the scratch memory are, of which each begins a line of the cache.
+// The positions of the parts of the scratch memory. Each begins at a cache line.
 struct Parts {
   int64_t tiles, input, sums;  // the number of tiles, and what is between the 16 parts of inputs and of sums, in elements
 

@@ -8,30 +8,30 @@
 
 namespace amp::cpu {
 
-// Factors of channels are from 1 to 2^kWinogradFactorBits.
+// Channel factors are from 1 to 2^kWinogradFactorBits.
 inline constexpr int kWinogradFactorBits = 24;
 
-// Inputs are multiplied by a power of two for each of their channels, by which weights have been divided: channels of large inputs and
-// small weights, or the other way round, then lose no more than others.
+// A power of two for each input channel multiplies the inputs and divides the weights. Channels with large inputs and small weights, or the
+// reverse, then lose no more bits than others.
 struct WinogradFixedLayer {
   WinogradTiles tiles;
-  int bits;  // after the scale inputs are below 2^bits, so that sums of four of them are at most 2^(bits + 2)
+  int bits;  // scaled inputs are below 2^bits: sums of four are at most 2^(bits + 2)
   const BFloat16* input;
   const int16_t* weight;           // transformed: [16][depth / 2][channels][2]
-  const float* input_factors;      // [depth]: of each 32 channels the even ones first
-  const int16_t* input_exponents;  // [2][depth]: the factors' exponents, to be added to bits of bfloat16; twice
-  const float* factors;            // [channels]: of the sums
+  const float* input_factors;      // [depth]: in each group of 32 channels, the even ones first
+  const int16_t* input_exponents;  // [2][depth]: the factors' exponents, added to the bits of bfloat16; twice
+  const float* factors;            // [channels]: factors of the sums
   const BFloat16* direct;          // the weight of the direct convolution: [9][depth][channels]
   const BFloat16* bias;            // or null
-  const BFloat16* residual;        // of the layout of the result, or null
+  const BFloat16* residual;        // in the layout of the result, or null
   BFloat16* output;
   bool relu;
 };
 
 struct WinogradFixedKernels {
-  // Bytes of scratch memory for a call with so many tiles and channels.
+  // Bytes of scratch memory for a call with this number of tiles and channels.
   int64_t (*scratch)(const WinogradTiles& tiles, int64_t count, int64_t channels);
-  // As WinogradKernels::run.
+  // Like WinogradKernels::run.
   void (*run)(const WinogradFixedLayer& layer, int64_t tile, int64_t count, int64_t channel, int64_t channels, void* scratch);
 };
 

@@ -12,18 +12,18 @@ namespace {
 using V = Vec<float>;
 
 constexpr int kTiles = static_cast<int>(kWinogradTiles);
-// Vectors of the result that are multiplied at a time.
+// The number of result vectors that one step computes.
 constexpr int kVectors = 2;
-// Tiles per step of the product, as registers allow.
+// Tiles per step of the product, limited by the number of registers.
 constexpr int kRows = AMP_SIMD_BYTES == 64 ? kTiles : kTiles / 2;
-// Keeps the 16 parts of a tile apart in sets of the cache.
+// Places the 16 parts of a tile in different cache sets.
 constexpr int64_t kGap = 16;
 
 struct Column {
   V part[4];
 };
 
-// A column of four rows of the image, transformed.
+// A column of four image rows, transformed.
 AMP_FN Column read_column(const WinogradTiles& tiles, const WinogradRows<float>& rows, int64_t x, int64_t channel) {
   if (x < 0 || x >= tiles.width) return {{V(0), V(0), V(0), V(0)}};
   V d[4];
@@ -115,7 +115,7 @@ AMP_FN void write_result(const WinogradLayer& layer, const WinogradSegment& s, i
   }
 }
 
-// From one part of the tiles to the next, of their inputs and of their sums.
+// The distance from one part of the tiles to the next, for their inputs and their sums.
 struct Strides {
   int64_t tiles, input, sums;
 

@@ -16,7 +16,7 @@ AMP_FN WinogradSegment winograd_segment(const WinogradTiles& tiles, int64_t tile
   return {tile / (tiles.rows * tiles.columns), tile / tiles.columns % tiles.rows, column, left < count ? left : count};
 }
 
-// The four rows of an image that the tiles of a segment read, from column 0; null where they are outside.
+// The four image rows that the tiles of a segment read, from column 0; null for rows outside the image.
 template <class T>
 struct WinogradRows {
   const T* at[4];

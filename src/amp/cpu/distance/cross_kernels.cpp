@@ -14,7 +14,7 @@ AMP_FN void cross(const V (&a)[3], const V (&b)[3], V (&c)[3]) {
   }
 }
 
-// Vectors of three adjacent elements: the components of several in the lanes.
+// Vectors of three adjacent elements: the lanes hold the components of several vectors.
 template <class T>
 AMP_FN void cross_adjacent(const T* a, const T* b, int64_t count, T* out) {
   using V = VecOf<T>;

@@ -1,4 +1,4 @@
-// Distances between all pairs of rows, computed in float32 or float64, with the rows of one matrix in the lanes; and cross products.
+// Distances between all pairs of rows, computed in float32 or float64 (the lanes hold rows of one matrix), and cross products.
 #include <algorithm>
 #include <cstring>
 
@@ -16,7 +16,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrainElements = 16384;
-constexpr int64_t kRowsTogether = 16;  // rows that are compared with a panel while it is in the cache
+constexpr int64_t kRowsTogether = 16;  // rows that share a panel while it is in the cache
 
 const DistanceKernels& kernels_for(ScalarType compute) {
   const DistanceTable& table = AMP_ISA_PICK(kDistances);
@@ -69,8 +69,8 @@ class Panels {
   Tensor data_;
 };
 
-// Calls fn(row, column, distances to `columns` points from there) for the pairs of rows [begin, end) of x, at most kRowsTogether of them,
-// and all points of panels from `panel` on.
+// Calls fn(row, column, distances to `columns` points from there) for all pairs of rows [begin, end) of x with points of panels from
+// `panel` on. A call has at most kRowsTogether rows.
 template <class Function>
 void for_distances(const Tensor& x, int64_t matrix, int64_t begin, int64_t end, const Panels& panels, int64_t panel, double p,
                    const Function& fn) {
@@ -105,7 +105,7 @@ Tensor distances(const Tensor& x, const Tensor& y, double p) {
   return out;
 }
 
-// Whether gradients need distances that have not been rounded to 16 bits, such as to find the largest difference again.
+// Whether gradients need distances that have not been rounded to 16 bits, for example to find the largest difference again.
 bool is_rounded(const Tensor& norms) { return isReducedFloatingType(norms.dtype()); }
 
 // A symmetric matrix with zeros on the diagonal, from the elements above it in the order of pdist.
@@ -142,7 +142,7 @@ Tensor pdist(const Tensor& self, double p) {
   const Tensor x = wide(self), out = empty({pairs}, x.options());
   if (pairs == 0 || depth == 0) return out.zero_().to(self.dtype());
   const Panels panels(x);
-  // The first rows have the most pairs, so that a block of rows is done together with the one at the other end.
+  // The first rows have the most pairs: each block of rows is therefore processed with the block at the other end.
   const int64_t blocks = (n + kRowsTogether - 1) / kRowsTogether;
   const auto run = [&](int64_t block) {
     const int64_t begin = block * kRowsTogether, end = std::min(n, begin + kRowsTogether);
@@ -187,7 +187,7 @@ Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
   const NoGradGuard no_grad;
   const Tensor a = self.detach().contiguous(), b = other.detach().contiguous(), out = empty(self.sizes(), self.options());
   const int64_t inner = product(self.sizes().drop_front(static_cast<size_t>(dim) + 1)), count = out.numel() / 3;
-  // With an inner size of 1, any number of vectors follow each other; otherwise there are `inner` of them together.
+  // With an inner size of 1, any number of vectors follow each other. Otherwise `inner` of them are interleaved.
   const int64_t units = inner == 1 ? count : count / std::max<int64_t>(1, inner), unit = 3 * inner;
   parallel_for(0, units, grain(unit), [&](int64_t first, int64_t last) {
     const auto& kernel = AMP_ISA_PICK(kCrossProducts).of(out.dtype());

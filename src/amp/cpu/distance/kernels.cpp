@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kInfinity = __builtin_inf();
 
-// The norms by how they add up differences.
+// The norms, by the way they add up differences.
 struct Zero {
   template <class V>
   AMP_FN static V add(V sum, V d, V) {
@@ -83,7 +83,7 @@ void norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int
   constexpr int kRows = std::is_same_v<Norm, Power> ? 1 : AMP_SIMD_BYTES == 64 ? 4 : 2;
   const V power(static_cast<T>(p));
   for (int64_t row = 0; row < rows; row += kRows) {
-    const T* from[kRows];  // the last row takes the place of missing ones
+    const T* from[kRows];  // the last row replaces missing ones
     for (int r = 0; r < kRows; ++r) from[r] = x + (row + r < rows ? row + r : rows - 1) * depth;
     for_blocks<V>(
         count, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {

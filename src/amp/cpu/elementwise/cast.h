@@ -7,7 +7,7 @@ namespace amp::cpu {
 
 using CastFunction = void (*)(void* dst, const void* src, int64_t n);
 
-// The direct conversions of contiguous elements, [from][to], one table per instruction set level. Null: convert by way of cast_hub.
+// The direct conversions of contiguous elements, [from][to], one table per instruction set level. Null: convert through cast_hub.
 struct CastTable {
   CastFunction direct[kNumScalarTypes][kNumScalarTypes];
   // float32 to a 16-bit type for outputs larger than the caches; dst is 64-byte aligned, n a multiple of 64.

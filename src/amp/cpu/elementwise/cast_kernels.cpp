@@ -63,7 +63,7 @@ struct StorageOf<kComplex128> {
 
 constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t == kFloat64; }
 
-// Between real types of at least 32 bits, or integers: vectorised by the compiler.
+// Between real types of at least 32 bits, or integers: vectorized by the compiler.
 template <ScalarType to, ScalarType from>
 void cast_real(void* dst, const void* src, int64_t n) {
   using To = typename StorageOf<to>::type;
@@ -76,7 +76,7 @@ void cast_real(void* dst, const void* src, int64_t n) {
     } else if constexpr (from == kBool) {
       out[i] = static_cast<To>(in[i] != 0);
     } else if constexpr (isFloatingType(from) && isIntegralType(to) && to != kInt64) {
-      out[i] = static_cast<To>(static_cast<int32_t>(in[i]));  // wraps, as negative values to uint8 do in torch
+      out[i] = static_cast<To>(static_cast<int32_t>(in[i]));  // wraps, like negative values to uint8 in torch
     } else {
       out[i] = static_cast<To>(in[i]);
     }
@@ -155,7 +155,7 @@ constexpr CastFunction direct_cast() {
   using From = typename StorageOf<from>::type;
   using To = typename StorageOf<to>::type;
   if constexpr (from == to) {
-    return nullptr;  // cast_contiguous copies
+    return nullptr;  // cast_contiguous copies elements of the same dtype
   } else if constexpr (isComplexType(from)) {
     if constexpr (isComplexType(to)) return complex_to_complex<to, from>;
     else if constexpr (to == toRealType(from)) return complex_to_real<From>;

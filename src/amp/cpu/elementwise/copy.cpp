@@ -16,8 +16,8 @@ namespace amp::cpu {
 
 namespace {
 
-// Outputs of at least this size do not fit the caches: stores that bypass them save reading the old contents (measured: 20-25 % faster at
-// 16M elements, slower at 1M and below).
+// Outputs of at least this size do not fit the caches. Stores that bypass the caches save the reads of old contents (measured: 20-25 %
+// faster at 16M elements, slower at 1M and below).
 constexpr int64_t kStreamingBytes = 16 << 20;
 
 // Bytes read and written. Below kParallelBytes one thread is faster; no thread gets less than kBytesPerThread.
@@ -47,7 +47,7 @@ int transposed_dim(const StridedLoop& loop) {
 constexpr int64_t kTile = 64;
 
 // Copies the plane of the last dimension (contiguous in dst) and the one before it (contiguous in src) tile by tile. A tile is transposed
-// into a buffer in the cache, and converted while it is written out in whole rows.
+// into a buffer in the cache. It is converted while whole rows are written.
 template <class T>
 void copy_transposed_tiles(const StridedLoop& loop, int64_t first, int64_t last) {
   constexpr int64_t tile = sizeof(T) <= 4 ? kTile : kTile / 2;

@@ -6,7 +6,7 @@
 
 namespace amp::cpu {
 
-// Operand 0 = operand 1, converted from any dtype to any other as torch.Tensor.to does: floats truncate to integers, anything non-zero
+// Operand 0 = operand 1, converted from any dtype to any other like torch.Tensor.to: floats truncate to integers, anything non-zero
 // becomes true, complex numbers lose their imaginary part. The operands must be identical in memory or not overlap. The loop should be
 // coalesced.
 void copy_strided(const StridedLoop& loop);

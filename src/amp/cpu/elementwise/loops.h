@@ -27,8 +27,8 @@ AMP_FN Functor<V> make_functor(const ScalarParam* params, std::index_sequence<I.
   return Functor<V>{param_value<V>(params[I])...};
 }
 
-// A scalar argument broadcast to a vector. Arguments stored in the compute type need no branch in the inner loop: their pointer simply does
-// not advance. That of 16-bit arguments is null.
+// A scalar argument broadcast to a vector. Arguments stored in the compute type need no branch in the inner loop: their pointer does not
+// advance. The pointer of 16-bit arguments is null.
 template <class Storage>
 struct Splat {
   using V = VecOf<Storage>;
@@ -74,7 +74,7 @@ AMP_FN VecOf<Storage> last(const Storage* p, const Splat<Storage>& splat, int n)
   return load_partial(p, n);
 }
 
-// Storage: float, double, Half or BFloat16. The last vector is padded and runs through the same code, so that the bits of a result depend
+// Storage: float, double, Half or BFloat16. The last vector is padded and runs through the same code. The bits of a result therefore depend
 // neither on its position nor on the length.
 template <template <class> class Functor, class Storage, int kParams, bool kBool, Cost cost, size_t... I>
 AMP_FN void vector_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
@@ -115,7 +115,7 @@ void vector_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
   vector_loop_impl<Functor, Storage, kParams, kBool, cost>(out, in, splat, n, params, std::make_index_sequence<kArity>());
 }
 
-// int64_t and complex numbers: one element at a time; the compiler vectorises the integer loops.
+// int64_t and complex numbers: one element at a time; the compiler vectorizes the integer loops.
 template <template <class> class Functor, class V, int kParams, bool kBool, size_t... I>
 AMP_FN void scalar_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
                              std::index_sequence<I...>) {
@@ -140,8 +140,8 @@ void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
 }  // namespace detail
 
 // The loops of one op. Functor<V> is an aggregate with kParams members of type V and an `operator()` with kArity arguments; `dtypes` are
-// the tensor dtypes that the op supports. An op that is not costly has loops of its own for the 16-bit types; the arguments of a costly
-// one are converted in blocks.
+// the tensor dtypes that the op supports. An op that is not costly has separate loops for the 16-bit types. The arguments of a costly op
+// are converted in blocks.
 template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, Cost cost>
 constexpr ElementwiseRow make_row() {
   constexpr bool kBool = result == ResultKind::Bool;

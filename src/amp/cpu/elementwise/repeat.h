@@ -12,10 +12,10 @@
 
 namespace amp::cpu {
 
-inline constexpr int64_t kRepeatedBytes = 256 * 1024;  // written by one thread at least
+inline constexpr int64_t kRepeatedBytes = 256 * 1024;  // minimum that a thread writes
 inline constexpr int64_t kLongRowBytes = 1 << 20, kRowPieceBytes = 64 * 1024;
 
-// Whether the loop copies elements that are next to each other, each to `sizes[1]` neighbours.
+// Whether the loop copies adjacent elements, each to `sizes[1]` neighbors.
 inline bool repeats_elements(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   return loop.ndim == 2 && to.dtype == from.dtype && to.strides[1] == 1 && to.strides[0] == loop.sizes[1] && from.strides[0] == 1 &&
@@ -48,14 +48,14 @@ inline void copy_repeated(const StridedLoop& loop) {
   });
 }
 
-// Whether the loop writes several copies of so many elements in a row that a cache would not keep them for the next copy.
+// Whether the loop writes several copies of a row that is too long for the cache to keep it for the next copy.
 inline bool repeats_row(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   return loop.ndim == 2 && to.dtype == from.dtype && to.strides[1] == 1 && from.strides[0] == 0 && from.strides[1] == 1 &&
          loop.sizes[1] * elementSize(to.dtype) >= kLongRowBytes;
 }
 
-// Piece by piece, so that each one is read from memory once.
+// One piece after the other: each is read from memory once.
 inline void copy_repeated_row(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   const int64_t size = elementSize(to.dtype), length = loop.sizes[1] * size, step = to.strides[0] * size;

@@ -1,4 +1,4 @@
-// One elementwise op as the CPU backend sees it: a loop over contiguous memory per compute type. Contains no SIMD types; shared by all
+// The CPU backend's view of one elementwise op: a loop over contiguous memory per compute type. Contains no SIMD types; shared by all
 // instruction set levels.
 #pragma once
 
@@ -8,11 +8,11 @@
 
 namespace amp::cpu {
 
-// What a loop writes: values of the compute type (of the storage type for the 16-bit loops), or one byte (0 or 1) per element.
+// The output of a loop: values of the compute type (of the storage type for the 16-bit loops), or one byte (0 or 1) per element.
 enum class ResultKind : uint8_t { Same, Bool };
 
-// What an element costs. Cheap loops are bound by memory; exact ones have results of the operands' storage type if the operands are. All
-// but costly ones have loops for the 16-bit types.
+// The cost of an element. Memory limits the cheap loops. An exact op gives results of the operands' storage type. All except costly ops
+// have loops for the 16-bit types.
 enum class Cost : uint8_t { Costly, Direct, Cheap, Exact };
 
 // out[i] = f(in[0][i], in[1][i], ...) for i < n over contiguous operands; if bit k of `splat` is set, in[k] is a single value of the
@@ -21,13 +21,13 @@ enum class Cost : uint8_t { Costly, Direct, Cheap, Exact };
 using LoopFunction = void (*)(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params);
 
 struct ElementwiseRow {
-  // Null if the op does not support the type. f16 and bf16 are also null if the float32 loop is used for these types.
+  // Null if the op does not support the type. f16 and bf16 are also null if these types use the float32 loop.
   LoopFunction f32 = nullptr, f64 = nullptr, i64 = nullptr, c64 = nullptr, c128 = nullptr;
   LoopFunction f16 = nullptr, bf16 = nullptr;
   uint8_t arity = 0;
   uint8_t n_params = 0;
   ResultKind result = ResultKind::Same;
-  uint8_t cost = 1;    // of one element, in float32 additions; decides when to use threads
+  uint8_t cost = 1;    // cost of one element, in float32 additions; decides when to use threads
   bool exact = false;  // Cost::Exact; the 16-bit loops then expect single values that have been rounded to the storage type
 
   // The loop whose operands are stored as `t`, or null.

@@ -11,11 +11,11 @@ namespace amp::cpu {
 
 namespace {
 
-// In elements of cost 1. Below kParallelWork a parallel region costs more than it saves; no thread gets less than kWorkPerThread.
+// Work in elements of cost 1. Below kParallelWork a parallel region costs more than it saves; no thread gets less than kWorkPerThread.
 constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
 // Rows that need no staging are split into pieces of kDirectPiece; if rows are shorter than kShortRow, staging several at a time is faster.
 constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
-constexpr int64_t kAlignedBytes = 512;  // rows from this size on are worth a call for the elements before the first whole cache line
+constexpr int64_t kAlignedBytes = 512;  // from this row size on, a separate call up to the first whole cache line pays off
 
 constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
 
@@ -60,8 +60,8 @@ void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const vo
 
 bool is_constant_along_rows(const StridedLoop& loop, int k) { return loop.ndim > 0 && loop.operands[k].strides[loop.ndim - 1] == 0; }
 
-// The dtype in which the loop reads its operands: that of all operands that vary along the rows if the row has a direct loop for it, else
-// the compute type.
+// The dtype in which the loop reads its operands. If all operands that vary along the rows have one dtype with a direct loop, it is that
+// dtype. Otherwise it is the compute type.
 ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
   ScalarType common = ScalarType::Undefined;
   for (int k = 1; k < loop.n_operands; ++k) {
@@ -73,8 +73,7 @@ ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, Scal
   return common != ScalarType::Undefined && loop.operands[0].dtype == result_type(row, common) ? common : type;
 }
 
-// Whether every operand is contiguous along the rows and has the loop's dtype; inputs may also be constant along the rows, and then of any
-// dtype.
+// Whether every operand is contiguous along the rows and has the loop's dtype. Inputs may also be constant along the rows, with any dtype.
 bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
   const int last = loop.ndim - 1;
   for (int k = 0; k < loop.n_operands; ++k) {
@@ -86,13 +85,13 @@ bool needs_no_staging(const ElementwiseRow& row, const StridedLoop& loop, Scalar
   return true;
 }
 
-// Elements before the first that begins a cache line. A vector that is stored across two lines takes twice as long.
+// The number of elements before the first cache line boundary. A vector that is stored across two lines takes twice as long.
 int64_t unaligned_head(const char* out, int64_t size) {
   const auto past = static_cast<int64_t>(reinterpret_cast<uintptr_t>(out) % 64);
   return past == 0 || past % size != 0 ? 0 : (64 - past) / size;
 }
 
-// The pieces of the rows of a loop that needs no staging.
+// The pieces of the rows of a loop without staging.
 void run_rows(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params, int64_t pieces_per_row,
               int64_t first, int64_t last) {
   const LoopFunction function = row.direct(type);

@@ -21,7 +21,7 @@ class RowWalker {
 
  private:
   const StridedLoop& loop_;
-  int64_t sizes_[kMaxLoopOperands];  // of elements
+  int64_t sizes_[kMaxLoopOperands];  // position in elements
   int64_t counters_[kMaxLoopDims];
   char* pointers_[kMaxLoopOperands];
 };
@@ -34,7 +34,7 @@ struct BlockPlan {
   int64_t rows, row_length;
   int64_t rows_per_block, blocks_per_row, block_length;  // rows_per_block or blocks_per_row is 1; block_length: elements per row in a block
   int64_t n_blocks;
-  // Per operand: whether the whole loop reads it as one contiguous run, or as a single value.
+  // For each operand: whether the whole loop reads it as one contiguous run, or as a single value.
   bool dense[kMaxLoopOperands], constant[kMaxLoopOperands];
 };
 
@@ -47,7 +47,7 @@ class Block {
 
   // Operand k is a single value throughout the block.
   bool is_constant(int k) const;
-  // The address of operand k if its elements are contiguous, else null. Constant operands have an address, too.
+  // The address of operand k if its elements are contiguous, else null. Constant operands also have an address.
   char* contiguous(int k) const;
   // The operand as contiguous elements of type `want`: its own memory, or a copy in `buffer`. A constant operand yields one element only.
   const void* gather(int k, ScalarType want, BlockBuffer& buffer) const;
@@ -62,7 +62,7 @@ class Block {
   const BlockPlan& plan_;
   RowWalker walker_;
   int64_t row_, piece_;             // first row; index of the piece in it
-  int64_t rows_, offset_, length_;  // of this block
+  int64_t rows_, offset_, length_;  // size of this block
 };
 
 }  // namespace amp::cpu

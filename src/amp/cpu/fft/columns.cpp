@@ -1,5 +1,5 @@
-// A block of columns is copied to rows, which are transformed and copied back: a library that walks down the columns evicts from the caches
-// the lines whose other elements it needs next, above all if the stride is a power of two.
+// Copies a block of columns to rows, transforms these, and copies them back. A library that walks down the columns evicts cache lines whose
+// other elements it needs next. This is worst if the stride is a power of two.
 #include <amp/cpu/fft/columns.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace amp::cpu::fft {
 namespace {
 
 constexpr int64_t kBlock = 16;  // columns
-constexpr int64_t kTile = 8;    // elements of a column that are copied at a time
+constexpr int64_t kTile = 8;    // elements of a column per copy
 constexpr int64_t kLeastStride = 64, kLeastLength = 32, kMostLength = 65536;
 constexpr size_t kAlignment = 64;
 
@@ -24,7 +24,7 @@ struct Free {
   void operator()(void* memory) const { std::free(memory); }
 };
 
-// Uninitialised rows of `length` elements and a gap that keeps their distance from being a power of two.
+// Uninitialized rows of `length` elements. A gap keeps their distance from being a power of two.
 template <class Element>
 class Rows {
  public:
@@ -43,7 +43,7 @@ class Rows {
 // The columns of a transform and the loops around them.
 struct Columns {
   Extent points, neighbours;
-  int64_t given, computed;  // how many elements a column has before and after
+  int64_t given, computed;  // number of elements before and after a column
   Shape sizes, ins, outs;
 
   int64_t blocks() const { return (neighbours.size + kBlock - 1) / kBlock; }

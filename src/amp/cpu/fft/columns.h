@@ -1,11 +1,11 @@
-// Transforms whose points lie far apart in memory, while neighbouring transforms lie side by side.
+// Transforms whose points lie far apart in memory, while neighboring transforms are adjacent.
 #pragma once
 
 #include <amp/cpu/fft/transform.h>
 
 namespace amp::cpu::fft {
 
-// As run(), if the transform is of this kind and long enough for a copy to be worth it; else returns false.
+// Like run(), if the transform is of this kind and long enough that a copy is worthwhile; else returns false.
 bool run_columns(const Transform& transform, double scale);
 
 }  // namespace amp::cpu::fft

@@ -37,7 +37,7 @@ class LibraryPlan final : public Plan {
     for (int i = 0; i < g.count; ++i) dims[i] = {g.extents[i].size, g.extents[i].in, g.extents[i].out};
     const typename P::Dim* const repeats = dims + g.points;
     const int n = g.points, n_repeats = g.count - g.points;
-    // The planner only looks at the addresses: FFTW_ESTIMATE measures nothing.
+    // The planner only uses the alignment of the addresses: FFTW_ESTIMATE measures nothing.
     const unsigned flags = FFTW_ESTIMATE | (g.aligned ? 0 : FFTW_UNALIGNED) | (g.scratch_input ? FFTW_DESTROY_INPUT : FFTW_PRESERVE_INPUT);
     auto* const complex_in = static_cast<Complex*>(in);
     auto* const complex_out = static_cast<Complex*>(out);

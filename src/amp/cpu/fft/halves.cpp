@@ -11,9 +11,9 @@ namespace amp::cpu::fft {
 
 namespace {
 
-constexpr int64_t kLeastPoints = 16, kMostPoints = 1 << 17;  // of the real transform; for others FFTW's own is faster
+constexpr int64_t kLeastPoints = 16, kMostPoints = 1 << 17;  // points of the real transform; for other lengths FFTW's own is faster
 
-// The complex transform: from the rows of real numbers, or within what will be such rows.
+// The complex transform: from the rows of real numbers, or inside the memory of these rows.
 Geometry inner_of(const Geometry& g) {
   const bool forward = g.kind == Kind::RealToComplex;
   Geometry inner{.kind = forward ? Kind::Forward : Kind::Backward,
@@ -45,7 +45,7 @@ class HalvedPlan final : public Plan {
     T *real = waves_.data(), *imaginary = real + 2 * pairs;
     const double c = forward_ ? 0.5 : 1;
     for (int64_t k = 1; k <= pairs; ++k, real += 2, imaginary += 2) {
-      // Forward -i c exp(-i angle), backward i exp(i angle).
+      // Forward: -i c exp(-i angle). Backward: i exp(i angle).
       const double angle = std::numbers::pi * static_cast<double>(k) / static_cast<double>(half_);
       real[0] = real[1] = static_cast<T>(-c * std::sin(angle));
       imaginary[1] = static_cast<T>((forward_ ? -c : c) * std::cos(angle));
@@ -71,7 +71,7 @@ class HalvedPlan final : public Plan {
     (sizeof(T) == 4 ? table.f32 : table.f64).combine(in, out, waves_.data(), half_, forward_ ? 0.5 : 1);
   }
 
-  // From the transform of half_ points to half_ + 1 elements of the spectrum, in place.
+  // Turns the transform of half_ points into half_ + 1 elements of the spectrum, in place.
   void to_half(T* row) const {
     const T re = row[0], im = row[1];
     combine(row, row);
@@ -82,7 +82,7 @@ class HalvedPlan final : public Plan {
     if (half_ % 2 == 0) row[half_ + 1] = -row[half_ + 1];
   }
 
-  // The reverse, but for the factor 2. The imaginary parts of the first and the last element do not count.
+  // The reverse, without the factor 2. Ignores the imaginary parts of the first and the last element.
   void from_half(const T* in, T* row) const {
     combine(in, row);
     row[0] = in[0] + in[2 * half_];
@@ -95,7 +95,7 @@ class HalvedPlan final : public Plan {
   bool forward_;
   int64_t half_;
   std::unique_ptr<const Plan> inner_;
-  Shape sizes_, ins_, outs_;  // of the repetitions, the strides in real numbers
+  Shape sizes_, ins_, outs_;  // shape of the repetitions, with strides in real numbers
   std::vector<T> waves_;
 };
 

@@ -19,7 +19,7 @@ template <class V, size_t... kLane>
 AMP_FN V swapped(V x, std::index_sequence<kLane...>) {
   return V(__builtin_shufflevector(x.v, x.v, static_cast<int>(kLane ^ 1)...));
 }
-// Factors that conjugate.
+// Factors that conjugate a vector.
 template <class V>
 AMP_FN V conjugation() {
   typename V::Native signs;

@@ -9,8 +9,8 @@ namespace amp::cpu {
 
 struct HalvesKernels {
   // For 0 < k < half - k, with x = in[k] and y = conj(in[half - k]): out[k] = c (x + y) + w_k (x - y), and out[half - k] is the conjugate
-  // of c (x + y) - w_k (x - y). `in` may be `out`. `waves` has the real part of each w_k twice; then, for each, the imaginary part with the
-  // opposite sign and as it is.
+  // of c (x + y) - w_k (x - y). `in` may be `out`. For each w_k, `waves` contains the real part twice, then the negated imaginary part,
+  // then the imaginary part.
   void (*combine)(const void* in, void* out, const void* waves, int64_t half, double c);
 };
 

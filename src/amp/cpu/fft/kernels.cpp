@@ -1,5 +1,5 @@
-// The kernels of the fft family. A transform of several dimensions is one call of the library if it fits into a cache, and otherwise one
-// pass for each dimension, which is parallel over all others.
+// The kernels of the fft family. A transform of several dimensions is one call of the library if it fits into a cache. Otherwise each
+// dimension is one pass, parallel over all other dimensions.
 #include <algorithm>
 #include <complex>
 
@@ -16,13 +16,13 @@ using fft::Kind;
 using fft::Transform;
 
 constexpr int64_t kCachedPoints = 32768;
-constexpr int64_t kGrain = 16384;  // elements that a thread mirrors at least
+constexpr int64_t kGrain = 16384;  // minimum elements that a thread mirrors
 
 Tensor new_on_cpu(IntArrayRef sizes, ScalarType dtype) { return Tensor(detail::new_tensor(sizes, dtype, kCPU)); }
 
 bool contains(IntArrayRef dims, int64_t dim) { return std::find(dims.begin(), dims.end(), dim) != dims.end(); }
 
-// A transform of the dims of a tensor, `sizes` being those of both sides where they are the same.
+// A transform of the dims of a tensor. `sizes` are the sizes of both sides where they are equal.
 Transform transform_of(Kind kind, const Tensor& in, const Tensor& out, IntArrayRef dims, IntArrayRef sizes) {
   Transform t{.kind = kind, .is_double = toRealType(in.dtype()) == kFloat64, .in = in.data_ptr(), .out = out.data_ptr()};
   const auto add = [&](int64_t d) { t.add({sizes[static_cast<size_t>(d)], in.stride(d), out.stride(d)}); };
@@ -44,7 +44,7 @@ void transform_complex(const Tensor& in, const Tensor& out, IntArrayRef dims, In
     fft::run(transform_of(kind, i + 1 == dims.size() ? in : out, out, dims[i], sizes), i == 0 ? scale : 1);
 }
 
-// Several elements of an expanded tensor are one in memory.
+// Several elements of an expanded tensor share memory.
 Tensor unexpanded(const Tensor& self) {
   for (int64_t d = 0; d < self.dim(); ++d) {
     if (self.stride(d) == 0 && self.size(d) > 1) return self.detach().contiguous();

@@ -1,4 +1,4 @@
-// Plans of KissFFT, whose C++ class transforms one contiguous row of complex numbers: others are copied to such rows and back. Lengths
+// Plans of KissFFT. Its C++ class transforms one contiguous row of complex numbers; other data is copied to such rows and back. Lengths
 // with large prime factors take quadratic time.
 #include <kissfft/kissfft.hh>
 
@@ -21,7 +21,7 @@ class RowsPlan final : public Plan {
                          geometry.kind == Kind::Backward || geometry.kind == Kind::ComplexToReal);
   }
 
-  // The first dimension goes from the input to the output, the others are transformed in place there.
+  // The first dimension goes from the input to the output. The others are transformed there in place.
   void run(void* in, void* out) const override {
     for (int i = 0; i < geometry_.points; ++i) transform(i, i == 0 ? in : out, out, /*in_place=*/i > 0);
   }
@@ -42,7 +42,7 @@ class RowsPlan final : public Plan {
     }
     const Extent& extent = geometry_.extents[dim];
     const int64_t step = in_place ? extent.out : extent.in;
-    const kissfft<T> row = rows_[static_cast<size_t>(dim)];  // it has scratch memory of its own
+    const kissfft<T> row = rows_[static_cast<size_t>(dim)];  // it contains its own scratch memory
     std::vector<Number> from(static_cast<size_t>(extent.size)), to(from.size());
     Odometer<2> at(sizes, {IntArrayRef(ins), IntArrayRef(outs)});
     for (int64_t i = 0; i < count; ++i, at.next()) {

@@ -1,4 +1,4 @@
-// Replaces fftw.cpp and kissfft.cpp in builds without a library for transforms.
+// Replaces fftw.cpp and kissfft.cpp in builds without an FFT library.
 #include <amp/core/error.h>
 #include <amp/cpu/fft/plan.h>
 

@@ -1,4 +1,4 @@
-// The cache of plans. Making and destroying plans is not thread-safe in FFTW, so that both happen under the cache's mutex.
+// The cache of plans. FFTW cannot make and destroy plans in several threads at once, so both happen under the cache's mutex.
 #include <algorithm>
 #include <list>
 #include <mutex>
@@ -14,7 +14,7 @@ namespace amp::cpu::fft {
 
 namespace {
 
-constexpr int64_t kMostKeptPoints = int64_t{1} << 23;  // of all plans together, whose tables grow with the number of points
+constexpr int64_t kMostKeptPoints = int64_t{1} << 23;  // total of all plans, whose tables grow with the number of points
 
 constinit std::mutex mutex;
 
@@ -48,7 +48,7 @@ class Cache {
     return at->second->plan;
   }
 
-  // Appends the plans that are dropped, which must be released without the mutex, to a list that has space for them.
+  // Appends the dropped plans to a list that has space for them. They must be released without the mutex.
   void add(const Geometry& geometry, const PlanPtr& plan, std::vector<PlanPtr>& dropped) {
     entries_.push_front({geometry, plan});
     try {
@@ -111,7 +111,7 @@ PlanPtr plan_for(const Geometry& geometry, void* in, void* out) {
     if (const PlanPtr found = cache().find(geometry)) return found;
     made = is_halved(geometry) ? halved_plan(geometry, in, out) : make_plan(geometry, in, out);
   }
-  // Nothing that releases a plan happens under the mutex.
+  // A plan is never released under the mutex.
   const PlanPtr plan(made.release(), destroy);
   std::vector<PlanPtr> dropped;
   dropped.reserve(kMostPlans + 1);

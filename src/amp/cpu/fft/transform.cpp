@@ -11,13 +11,13 @@ namespace amp::cpu::fft {
 
 namespace {
 
-constexpr int64_t kPartPoints = 16384;  // of the transforms that one call of a plan computes
-constexpr int64_t kNeighbours = 16;     // as many transforms at least whose points share cache lines
+constexpr int64_t kPartPoints = 16384;  // points of the transforms in one call of a plan
+constexpr int64_t kNeighbours = 16;     // minimum number of transforms whose points share cache lines
 
 int64_t in_bytes(const Transform& t) { return (t.kind == Kind::RealToComplex ? 4 : 8) * (t.is_double ? 2 : 1); }
 int64_t out_bytes(const Transform& t) { return (t.kind == Kind::ComplexToReal ? 4 : 8) * (t.is_double ? 2 : 1); }
 
-// The repetitions, the fastest in the output first, and with those merged that one stride can traverse.
+// The repetitions, the fastest in the output first. Repetitions that one stride can traverse are merged.
 struct Repeats {
   Extent extents[kMaxDims];
   int count = 0;
@@ -38,7 +38,7 @@ struct Repeats {
   }
 };
 
-// The repetitions divided into calls of a plan: those of the plan, and the loops around it.
+// The repetitions, divided into calls of a plan: those inside the plan, and the loops around it.
 class Parts {
  public:
   Parts(const Transform& t, const Repeats& repeats) {
@@ -64,7 +64,7 @@ class Parts {
   }
 
   int64_t count() const { return product(sizes_); }
-  // Those calls that are the last of the divided extent may have fewer repetitions.
+  // The last calls of the divided extent may have fewer repetitions.
   bool has_rest() const { return remainder_ > 0; }
   const Geometry& plan() const { return plan_; }
   const Geometry& rest() const { return rest_; }
@@ -78,7 +78,7 @@ class Parts {
     outs_.insert(0, extent.out);
   }
 
-  // Divides an extent into pieces of about `wanted` repetitions, if possible of a number that keeps them aligned.
+  // Divides an extent into pieces of about `wanted` repetitions, if possible with a number that keeps them aligned.
   void split(const Transform& t, const Extent& extent, int64_t wanted) {
     const auto step = [&](int64_t stride, int64_t bytes) {
       return alignment() / std::gcd(alignment(), std::max<int64_t>(1, stride * bytes));
@@ -103,7 +103,7 @@ class Parts {
   }
 
   Geometry plan_{}, rest_{};
-  Shape sizes_, ins_, outs_;  // of the loops, the fastest last
+  Shape sizes_, ins_, outs_;  // shape of the loops, the fastest last
   int64_t pieces_ = 1, remainder_ = 0;
 };
 

@@ -5,7 +5,7 @@
 
 namespace amp::cpu::fft {
 
-// Extents and strides as in Geometry; any number of repetitions, in any order.
+// Extents and strides are those of Geometry; any number of repetitions, in any order.
 struct Transform {
   Kind kind;
   bool is_double;
@@ -18,7 +18,7 @@ struct Transform {
   void add(const Extent& extent) { extents[count++] = extent; }
 };
 
-// The results are multiplied by `scale`. They do not depend on the number of threads: neither do the parts that are given to a plan.
+// Multiplies the results by `scale`. They do not depend on the number of threads, because the calls of a plan do not.
 void run(const Transform& transform, double scale);
 
 }  // namespace amp::cpu::fft

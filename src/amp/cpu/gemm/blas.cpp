@@ -1,5 +1,5 @@
-// Matrix multiplication by OpenBLAS. The result is divided among the threads of parallel_for, each of which calls OpenBLAS on its part:
-// OpenBLAS's own threads would compete with OpenMP's, which wait actively for the next loop.
+// Matrix multiplication by OpenBLAS. The threads of parallel_for divide the result, and each calls OpenBLAS for its part. OpenBLAS's own
+// threads would compete with OpenMP's, which wait actively for the next loop.
 #include <cblas.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
-constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, which whole vectors divide
+constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, to fill whole vectors
 
 using Factor = std::complex<double>;
 
@@ -63,7 +63,7 @@ struct Grid {
   int64_t rows, columns;
 };
 
-// How to divide the result into at most `parts`: each packs its rows of a and columns of b, so that their sum should be small.
+// Divides the result into at most `parts`. Each part packs its rows of a and columns of b, so their sum should be small.
 Grid grid_for(const Gemm& g, int64_t parts) {
   Grid best{1, 1};
   double least = static_cast<double>(g.m + g.n) * static_cast<double>(parts);
@@ -79,7 +79,7 @@ Grid grid_for(const Gemm& g, int64_t parts) {
   return best;
 }
 
-// Where one of `count` parts of about the same size starts; that of the part after the last is `size`.
+// The start of one of `count` parts of about the same size; the start after the last part is `size`.
 int64_t start_of(int64_t part, int64_t count, int64_t size) { return part == count ? size : part * (size / kGrain) / count * kGrain; }
 
 int64_t parts_for(const Gemm& g) {
@@ -90,7 +90,7 @@ int64_t parts_for(const Gemm& g) {
 }  // namespace
 
 bool blas_gemm(const Gemm& g) {
-  constexpr int64_t kLimit = (int64_t{1} << 31) - 1;  // of leading dimensions, which may be ints
+  constexpr int64_t kLimit = (int64_t{1} << 31) - 1;  // limit of leading dimensions, which may be ints
   if (g.k == 0 || g.a_row > kLimit || g.a_column > kLimit || g.b_row > kLimit || g.b_column > kLimit || g.c_row > kLimit) return false;
   if (g.dtype != kFloat32 && g.dtype != kFloat64 && !isComplexType(g.dtype)) return false;
   const detail::ExitSafeCall guard;

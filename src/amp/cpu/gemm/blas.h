@@ -5,8 +5,8 @@
 
 namespace amp::cpu {
 
-// float32, float64 and complex types; the operands are as for onednn_gemm. Returns false, without doing anything, if there is no BLAS in
-// the build or it does not support the case.
+// float32, float64 and complex types; the operands are those of onednn_gemm. Returns false, without any effect, if the build has no BLAS or
+// the BLAS does not support the case.
 bool blas_gemm(const Gemm& g);
 
 }  // namespace amp::cpu

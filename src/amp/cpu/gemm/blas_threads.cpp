@@ -16,7 +16,7 @@ constinit int users_of_setting = 0, threads_before = 1;
 [[maybe_unused]] const int fork_handlers =
     pthread_atfork([] { setting_mutex.lock(); }, [] { setting_mutex.unlock(); }, [] { setting_mutex.unlock(); });
 
-// Whether OpenBLAS has threads of its own. A build of it with OpenMP recognises parallel regions.
+// Whether OpenBLAS has its own threads. An OpenMP build of OpenBLAS recognizes parallel regions.
 bool has_own_threads() {
   static const bool result = openblas_get_parallel() == OPENBLAS_THREAD;
   return result;

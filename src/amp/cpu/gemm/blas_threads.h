@@ -4,7 +4,7 @@
 namespace amp::cpu {
 
 // Between these calls, OpenBLAS computes on the calling threads. The number of threads is a setting of the process: the first call changes
-// it, the last one restores it.
+// it; the last one restores it.
 void begin_calling_thread_only();
 void end_calling_thread_only();
 

@@ -158,7 +158,7 @@ void convert_operand(Scratch& memory, ScalarType to, const void*& data, ScalarTy
 
 namespace {
 
-// A policy's `math` is for operands that are float32 before they are widened.
+// A policy's `math` applies to operands that are already float32 before any widening.
 class FullMath {
  public:
   FullMath() : before_(std::exchange(detail::thread_state().matmul_math, autocast::Math::Full)) {}
@@ -170,7 +170,7 @@ class FullMath {
   autocast::Math before_;
 };
 
-// Some rows of a GEMM whose b is float32 already.
+// Some rows of a GEMM whose b is already float32.
 void widened_rows(const Gemm& part) {
   Scratch a_memory, c_memory, addend_memory;
   Gemm h = part;
@@ -200,7 +200,7 @@ void widened_gemm(const Gemm& g) {
   Scratch b_memory;
   Gemm h = g;
   convert_operand(b_memory, kFloat32, h.b, g.dtype, h.b_row, h.b_column, g.k, g.n);
-  // Each thread widens, multiplies and narrows rows that stay in its cache; of few rows, all threads take part in each step.
+  // Each thread widens, multiplies and narrows rows that stay in its cache. If there are few rows, all threads share each step.
   constexpr int64_t kBlockElements = 1 << 19, kLeastRows = 64;
   const int64_t threads = detail::parallel_is_useful() ? get_num_threads() : 1;
   const bool divided = threads > 1 && g.m >= kLeastRows * threads;

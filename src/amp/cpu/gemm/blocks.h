@@ -24,7 +24,7 @@ class Scratch {
 // The number of multiplications.
 inline double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
 
-// A GEMM for some rows or columns of the result, or for a slice of k whose sum is added to c (unless the slice starts at 0).
+// A GEMM for some rows or columns of the result, or for a slice of k. The sum of a slice is added to c, unless the slice starts at 0.
 Gemm rows_of(const Gemm& g, int64_t first, int64_t count);
 Gemm columns_of(const Gemm& g, int64_t first, int64_t count);
 Gemm depth_of(const Gemm& g, int64_t first, int64_t count);
@@ -51,7 +51,7 @@ Gemm with_usable_strides(const Gemm& g);
 // Whether oneDNN can read the operands in place.
 bool takes_batches(const Gemm& g, const GemmBatch& batch);
 
-// A GEMM whose operands oneDNN and BLAS can read; operands that they can't are copied.
+// A GEMM whose operands oneDNN and BLAS can read. Copies the operands that they cannot read.
 class UsableOperands {
  public:
   explicit UsableOperands(const Gemm& g);
@@ -69,7 +69,7 @@ void copy_matrix(void* to, ScalarType to_dtype, int64_t to_row, const void* from
 void convert_operand(Scratch& memory, ScalarType to, const void*& data, ScalarType from, int64_t& row, int64_t& column, int64_t rows,
                      int64_t columns);
 
-// Multiplies 16-bit operands in float32, by blocks of rows.
+// Multiplies 16-bit operands in float32, in blocks of rows.
 void widened_gemm(const Gemm& g);
 // Runs the small kernels block by block, on several threads; for float32 and float64 of any size.
 void blocked_gemm(const Gemm& g);

@@ -56,7 +56,7 @@ AMP_FN void dot_block(const Source* vectors, int64_t stride, const Source* x, in
 }
 
 #if defined(__AVX512BF16__)
-// The same, with the instruction that multiplies pairs.
+// The same with the instruction that multiplies pairs.
 template <int kRows>
 AMP_FN void dot_block(const BFloat16* vectors, int64_t stride, const BFloat16* x, int64_t k, float* sums) {
   constexpr int kPairs = 32;

@@ -27,7 +27,7 @@ bool is_small(const Gemm& g, const GemmKernels& kernels) {
   return g.k <= kMaxSmallDepth && work_of(g) <= static_cast<double>(kernels.small_work);
 }
 
-constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // oneDNN and BLAS take no more elements
+constexpr int64_t kInt32Max = (int64_t{1} << 31) - 1;  // limit of oneDNN and BLAS
 constexpr double kThreadWork = 100'000;                // minimum multiplications per thread
 
 bool too_large(int64_t a, int64_t b) { return a > kInt32Max / std::max<int64_t>(b, 1); }
@@ -60,7 +60,7 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
-// A policy's `math: bf16`. oneDNN supports this mode itself only with AMX.
+// A policy's `math: bf16`. oneDNN itself supports this mode only with AMX.
 bool is_rounded(const Gemm& g) {
   return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && multiplies_bf16_fast();
 }
@@ -82,7 +82,7 @@ bool blas_is_faster(const Gemm& g) {
   return g.m >= 64 && g.n >= 64 && (g.n >= 512 || (a_is_transposed && g.m >= 512));
 }
 
-// The products of a column and a row, which the kernels of small matrices compute without packing.
+// The products of a column and a row. The kernels of small matrices compute them without packing.
 bool takes_outer(const Gemm& g) { return g.k == 1 && g.b_column == 1; }
 
 void outer_gemm(const Gemm& g) {
@@ -105,10 +105,10 @@ void large(const Gemm& g) {
   blocked_gemm(g);
 }
 
-// The matrices of a batch that AMX multiplies faster than oneDNN (measured with 3.2): b and the sums of a block stay in the caches, and the
-// addend needs no pass of its own.
+// Batched matrices that AMX multiplies faster than oneDNN (measured with 3.2). b and the sums of a block stay in the caches, and the addend
+// needs no separate pass.
 bool takes_tiles(const Gemm& g) {
-  constexpr int64_t kLeast = 32, kMostDepth = 1024, kMostElements = 256 << 10;  // of b
+  constexpr int64_t kLeast = 32, kMostDepth = 1024, kMostElements = 256 << 10;  // elements of b
   return g.dtype == kBFloat16 && g.m >= kLeast && g.n >= kLeast && g.k >= kLeast && g.k <= kMostDepth && g.k * g.n <= kMostElements &&
          has_amx_bf16();
 }
@@ -127,8 +127,8 @@ void tile_gemm(const Gemm& g) {
   kernel.run(h, scratch.allocate(kernel.scratch_bytes(h), kUInt8));
 }
 
-// The matrices of a batch that the kernels of small ones multiply faster than oneDNN (measured with 3.2 on Zen 4), whose older kernels take
-// a b with gaps between its rows, such as that of an attention's head, and pack both operands.
+// Batched matrices that the kernels of small matrices multiply faster than oneDNN (measured with 3.2 on Zen 4). oneDNN's older kernels read
+// a b with gaps between its rows, such as the b of an attention head, and pack both operands.
 bool takes_small_kernels(const Gemm& g) {
   constexpr int64_t kMostRows = 512, kMostNarrow = 16 << 10, kMostTransposed = 8 << 10;  // elements of b
   if (active_isa() != Isa::Avx512 || g.a_column != 1 || g.m > kMostRows || g.k > kMaxSmallDepth) return false;
@@ -136,7 +136,7 @@ bool takes_small_kernels(const Gemm& g) {
   return g.dtype == kFloat32 && g.b_column != 1 && g.k * g.n <= kMostTransposed;
 }
 
-// Whether consecutive matrices of a share the same b, so that they form one tall matrix.
+// Whether consecutive matrices of a share the same b. They then form one tall matrix.
 bool folds(const Gemm& g, const GemmBatch& batch) {
   return batch.ndim == 1 && batch.b[0] == 0 && batch.a[0] == g.m * g.a_row && batch.c[0] == g.m * g.c_row &&
          (g.addend == nullptr || batch.addend[0] == g.m * g.addend_row);
@@ -224,7 +224,7 @@ void gemm(const Gemm& g, const GemmBatch& full) {
       BatchWalker walker(g, batch, first);
       for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.current());
     };
-    // Otherwise all threads take part in each. Only the calling thread knows of a policy's `math`.
+    // Otherwise all threads share each matrix. Only the calling thread knows a policy's `math`.
     const bool full_math = is_full(detail::thread_state().matmul_math);
     if (full_math && spreads) parallel_for(0, count, 1, run);
     else run(0, count);

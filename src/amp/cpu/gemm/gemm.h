@@ -9,7 +9,7 @@ void gemm(const Gemm& g);
 // `g` points to the first matrix of each operand.
 void gemm(const Gemm& g, const GemmBatch& batch);
 
-// Whether floating-point matrices are so small that no library is called.
+// Whether floating-point matrices are so small that no library is used.
 bool is_small(const Gemm& g);
 
 }  // namespace amp::cpu

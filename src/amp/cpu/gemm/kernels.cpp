@@ -135,7 +135,7 @@ void small_gemm(const Gemm& g) {
   }
 }
 
-// Adds rows, in turn to `even` and `odd`. Few rows are read at a time, one behind the other: reading down a column would touch another page
+// Adds rows alternately to `even` and `odd`. Reads few rows at a time, one after the other: reading down a column would touch another page
 // for each element.
 template <class Source, class T>
 void add_rows(const Source* from, int64_t row, int64_t rows, int64_t columns, T* even, T* odd) {

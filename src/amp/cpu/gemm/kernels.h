@@ -1,4 +1,4 @@
-// The matrix kernels that are compiled once per instruction set level: small GEMMs and what large ones need around oneDNN and BLAS.
+// The matrix kernels that are compiled once per instruction set level: small GEMMs, and helpers of oneDNN and BLAS for large ones.
 #pragma once
 
 #include <amp/cpu/gemm/gemm.h>
@@ -13,7 +13,7 @@ struct GemmKernels {
   // GEMMs with any strides, on one thread, without packing whole operands; k is at most kMaxSmallDepth. Null for unsupported dtypes.
   GemmFunction f32, f64, f16, bf16;
   ColumnSumFunction sum_f32, sum_f64, sum_f16, sum_bf16;
-  int64_t small_work;  // m * n * k up to which `f32` and `bf16` beat oneDNN and BLAS
+  int64_t small_work;  // limit of m * n * k up to which `f32` and `bf16` are faster than oneDNN and BLAS
 
   GemmFunction gemm(ScalarType t) const {
     switch (t) {

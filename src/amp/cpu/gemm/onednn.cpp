@@ -1,5 +1,4 @@
-// Matrix multiplication by oneDNN through its C interface: primitives and memory objects are cached per thread, so a call only sets
-// pointers.
+// Matrix multiplication by oneDNN through its C interface. Each thread caches primitives and memory objects, so a call only sets pointers.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -86,7 +85,7 @@ struct Primitive {
   int num_args = 0;
   size_t scratchpad_bytes = 0;
   bool has_run = false;
-  Desc packed_b;  // the layout of b that oneDNN chose, for calls that leave it the choice
+  Desc packed_b;  // the layout of b, for calls that let oneDNN choose it
 
  private:
   void add(int arg, const_dnnl_memory_desc_t desc);
@@ -124,7 +123,7 @@ dnnl_data_type_t data_type(ScalarType t) { return t == kBFloat16 ? dnnl_bf16 : d
 struct Call {
   const Gemm& g;
   const GemmBatch* batch;
-  bool packed;  // b, which one thread multiplies by, since the layout could depend on their number
+  bool packed;  // a packed b for one thread; the layout could depend on their number
   Addend addend = Addend::None;
   int threads = 1;
   dnnl_fpmath_mode_t math;
@@ -141,7 +140,7 @@ struct Call {
     const double work = count * static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k);
     if (work > kThreadedWork && !packed && !in_parallel_region()) threads = get_num_threads();
   }
-  // Keeps b packed for each layout, so that it may depend on the number of threads.
+  // Keeps b packed for each layout, because the layout may depend on the number of threads.
   Call(const Gemm& gemm, const GemmFusion& with) : Call(gemm, nullptr) {
     fusion = &with;
     packed = with.packed != nullptr;
@@ -165,7 +164,7 @@ struct Call {
   }
 };
 
-// A descriptor of rows x columns with leading batch dimensions; a batch dimension along which the operand is broadcast has size 1.
+// A descriptor of rows x columns with leading batch dimensions. A broadcast batch dimension has size 1.
 Desc describe(const Call& call, const int64_t* batch_strides, ScalarType dtype, int64_t rows, int64_t columns, int64_t row,
               int64_t column) {
   dnnl_dims_t dims, strides;
@@ -269,7 +268,7 @@ bool is_supported(const Gemm& g, const GemmBatch* batch) {
   return dtype && g.k > 0 && !has_gaps(g) && (batch == nullptr || batch->ndim <= kMostBatchDims);
 }
 
-// The result is initialised with the addend.
+// The result is initialized with the addend.
 void spread_addend(const Gemm& g, const GemmBatch* batch) {
   const auto spread = [](const Gemm& h) {
     copy_matrix(h.c, h.out_dtype, h.c_row, h.addend, h.addend_dtype, h.addend_row, h.addend_column, h.m, h.n);
@@ -278,7 +277,7 @@ void spread_addend(const Gemm& g, const GemmBatch* batch) {
   for (BatchWalker walker(g, *batch); !walker.done(); walker.next()) spread(walker.current());
 }
 
-// The result is initialised with the residual: oneDNN's sum with it is faster than one with another tensor.
+// Initializes the result with the residual: oneDNN's sum with the result is faster than a sum with another tensor.
 void copy_residual(const Gemm& g, const void* residual) {
   const int64_t row = g.n * elementSize(g.out_dtype);
   parallel_for(0, g.m, std::max<int64_t>(1, 65536 / row), [&](int64_t first, int64_t last) {
@@ -305,7 +304,7 @@ void pack(const Call& call, const Primitive& product, void* to) {
   check(dnnl_stream_wait(stream));
 }
 
-// A layout of oneDNN's, to be compared.
+// A layout of oneDNN's, for comparisons.
 struct Layout {
   std::shared_ptr<const Desc> desc;
 };

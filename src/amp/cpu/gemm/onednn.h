@@ -10,17 +10,17 @@
 
 namespace amp::cpu {
 
-// float32, and bfloat16 where the CPU has instructions for it. `batch` may be null. Returns whether it was done.
+// float32, and bfloat16 where the CPU has instructions for it. `batch` may be null. Returns false if oneDNN cannot compute it.
 bool onednn_gemm(const Gemm& g, const GemmBatch* batch);
 
-// Products of many matrices a with one b, which is packed once: the bytes of the packed b, or 0 where oneDNN has no such product. `g` has
-// no addend; the products that follow, of one thread each, differ from it in their pointers alone.
+// Products of many matrices a with one b, which is packed once. Returns the bytes of the packed b, or 0 if oneDNN has no such product. `g`
+// has no addend. The products that follow run on one thread each, and differ from `g` only in their pointers.
 size_t onednn_packed_bytes(const Gemm& g);
-// Packs b; returns false, as does the product, once the process exits.
+// Packs b. Once the process exits, this and the product return false.
 bool onednn_pack(const Gemm& g, void* to);
 bool onednn_packed_gemm(const Gemm& g);
 
-// With the sum and activation that follow.
+// Includes the sum and activation that follow.
 bool onednn_fused_gemm(const Gemm& g, const GemmFusion& fusion);
 
 // The implementation that oneDNN chooses, empty if it has none. For tests.

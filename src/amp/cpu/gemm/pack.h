@@ -13,7 +13,7 @@ struct Packer {
   using Element = typename M::Element;
   using V = Vec<Element>;
   static constexpr int kLanes = V::kSize;
-  static constexpr bool kDirect = std::is_same_v<Element, Source>;  // a may be read in place, whatever its strides
+  static constexpr bool kDirect = std::is_same_v<Element, Source>;  // a may be read in place, with any strides
 
   static AMP_FN Element element(const Source* p) { return load_partial(p, 1)[0]; }
   static AMP_FN V run(const Source* p, int64_t n) { return n >= kLanes ? load(p) : load_partial(p, static_cast<int>(n)); }
@@ -44,7 +44,7 @@ struct Packer {
     }
   }
 
-  // Packs the rows of a tile; returns their strides in bytes: from row to row, and from step to step along k.
+  // Packs the rows of a tile. Returns their strides in bytes: from row to row, and from step to step along k.
   struct Strides {
     int64_t row, step;
   };

@@ -24,14 +24,14 @@ using V = Vec<float>;
 
 constexpr int kVectors = 2;
 constexpr int64_t kColumns = kVectors * V::kSize;
-// Rows of a block that is multiplied at a time, as registers allow.
+// Rows of a block that one step multiplies, limited by the number of registers.
 constexpr int kRows = AMP_SIMD_BYTES == 64 ? 12 : 6;
-// The part of k for which a panel stays in the first-level cache, beside the rows of a block, which start in different sets of it.
+// The part of k for which a panel stays in the first-level cache together with the rows of a block. These start in different cache sets.
 constexpr int64_t kDepth = 256, kStride = kDepth + 16;
 
 int64_t parts_of(int64_t k) { return (k + kDepth - 1) / kDepth; }
 
-// From the start of a panel's `part` of k to its end.
+// The elements from the start of a panel's `part` of k to its end.
 int64_t depth_of(int64_t k, int64_t part) { return k - part * kDepth < kDepth ? k - part * kDepth : kDepth; }
 
 template <class Source>
@@ -84,7 +84,7 @@ struct Blocks<std::integer_sequence<int, I...>> {
   static constexpr Block of[] = {multiply_block<I + 1>...};  // one less than the number of rows
 };
 
-// Some rows of a panel's columns of the result, of which `columns` exist, and their sums.
+// Some rows of a panel's columns of the result, and their sums. Only `columns` columns exist.
 struct Part {
   const PanelProduct& product;
   int64_t row, rows, column, columns;
@@ -165,7 +165,7 @@ void write(const Part& part) {
                        __attribute__((always_inline)) { store_first(to + row * stride + column, load(sums), n); });
 }
 
-// Writes what follows from the sums.
+// Computes the results from the sums and writes them.
 void finish(const Part& part) {
   const PanelProduct& product = part.product;
   const Gemm& g = product.g;
@@ -197,7 +197,7 @@ void run(const PanelProduct& product, int64_t row, int64_t rows, int64_t first, 
     for (int64_t part = 0; part < parts; ++part) {
       const float *a = scratch + part * rows * kStride, *b = product.panels + (panel * g.k + part * kDepth) * kColumns;
       for (int64_t block = 0; block < blocks; ++block) {
-        const int64_t start = rows * block / blocks, end = rows * (block + 1) / blocks;  // of about the same number of rows
+        const int64_t start = rows * block / blocks, end = rows * (block + 1) / blocks;  // divided into about equal numbers of rows
         Blocks<std::make_integer_sequence<int, kRows>>::of[end - start - 1](a + start * kStride, b, depth_of(g.k, part),
                                                                             sums + start * kColumns, part > 0);
       }

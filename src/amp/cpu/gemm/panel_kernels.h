@@ -13,16 +13,16 @@ namespace amp::cpu {
 struct PanelProduct {
   const Gemm& g;  // its b is not read
   const float* panels;
-  const void* residual;  // of the layout and dtype of c, or null
+  const void* residual;  // in the layout and dtype of c, or null
   FusedActivation activation;
 };
 
 struct PanelKernels {
-  int64_t columns;  // of a panel
-  int64_t rows;     // that are multiplied at a time
+  int64_t columns;  // columns of a panel
+  int64_t rows;     // rows that one step multiplies
   // Writes `count` panels of g.b, from `first` on, to the first one at `to`.
   void (*pack)(const Gemm& g, int64_t first, int64_t count, float* to);
-  // Elements of scratch memory for a call with so many rows.
+  // Elements of scratch memory for a call with this number of rows.
   int64_t (*scratch)(int64_t rows, int64_t k);
   // Computes some rows of the columns of some panels.
   void (*run)(const PanelProduct& product, int64_t row, int64_t rows, int64_t first, int64_t count, float* scratch);

@@ -14,7 +14,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr double kThreadedWork = 500'000;                     // fewer multiplications run on one thread
-constexpr int64_t kChunkRows = 96, kChunkElements = 1 << 17;  // at most, so that a copy stays in the second-level cache
+constexpr int64_t kChunkRows = 96, kChunkElements = 1 << 17;  // maximum: a copy stays in the second-level cache
 
 int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -31,9 +31,9 @@ Tensor packed(const Gemm& g, const PanelKernels& kernels) {
   return memory;
 }
 
-// How the work is divided: into chunks of rows, and those into groups of panels if there are too few for the threads.
+// Divides the work into chunks of rows, and these into groups of panels if there are fewer chunks than threads.
 struct PanelDivision {
-  int64_t panels, blocks, block, chunks, groups = 1;  // blocks: of rows that are multiplied at a time
+  int64_t panels, blocks, block, chunks, groups = 1;  // blocks: rows that one step multiplies
   int64_t threads;
 
   PanelDivision(const Gemm& g, const PanelKernels& kernels)

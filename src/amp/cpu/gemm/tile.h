@@ -86,13 +86,13 @@ struct MultiplyOf<BFloat16> {
 
 struct TileArgs {
   const Gemm* gemm;
-  int64_t row, column;  // of the tile in c
-  int columns;          // in use; the last vector may be partly filled
+  int64_t row, column;  // start of the tile in c
+  int columns;          // number in use; the last vector may be partly filled
   unsigned last_lanes;  // mask of the lanes of the last vector in use
   int64_t steps;        // elements (or pairs) per row of a
   bool half_step;       // whether a single unpaired element follows
   const char* a;
-  int64_t a_row, a_step;  // in bytes
+  int64_t a_row, a_step;  // strides in bytes
   const char* b;
   int64_t b_step;
 };
@@ -152,13 +152,13 @@ __attribute__((noinline)) void finish_block(const Gemm& g, int64_t row, int64_t 
   }
 }
 
-// Whether all rows of c have the same addend, with no scaling, so that the sums can be initialised with it.
+// Whether all rows of c have the same addend, without scaling. The sums can then be initialized with it.
 AMP_FN bool is_bias(const Gemm& g) { return g.addend_row == 0 && g.alpha == 1 && g.beta == 1; }
 
-// Tiles of fewer steps are done before what has been prefetched arrives.
+// A tile with fewer steps ends before the prefetched data arrives.
 inline constexpr int64_t kPrefetchedSteps = 16;
 
-// Fetches the lines of c that a tile starts in while the sums are computed.
+// Fetches the cache lines of c where a tile starts, while the sums are computed.
 template <int Rows>
 AMP_FN void prefetch_result(const Gemm& g, int64_t row, int64_t column) {
   const int64_t size = g.out_dtype == kFloat64 ? 8 : g.out_dtype == kFloat32 ? 4 : 2;

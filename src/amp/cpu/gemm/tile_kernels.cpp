@@ -1,4 +1,4 @@
-// Matrix multiplications by AMX. Compiled once per instruction set level, of which one has AMX.
+// Matrix multiplications by AMX. Compiled once per instruction set level; one of them has AMX.
 #include <amp/cpu/gemm/pack.h>
 #include <amp/cpu/gemm/tile_kernels.h>
 #include <amp/cpu/gemm/tiles.h>
@@ -42,9 +42,9 @@ AMP_FN void write_block(const Gemm& g, int64_t row, int64_t column, const float*
   }
 }
 
-// The panels of two rows of b, whose elements alternate in each panel; `width` is a multiple of kColumns.
+// The panels of two rows of b. Their elements alternate in each panel; `width` is a multiple of kColumns.
 AMP_FN void pack_two_rows(uint32_t* to, int64_t panel, const BFloat16* first, const BFloat16* second, int64_t width) {
-  const __m512i order = _mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7);  // so that interleaving within 128 bits gives columns in order
+  const __m512i order = _mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7);  // interleaving within 128 bits then gives columns in order
   for (int64_t j = 0; j < width; j += kColumns, to += panel) {
     const __m512i x = _mm512_maskz_permutexvar_epi64(kAllLanes8, order, _mm512_loadu_si512(first + j)),
                   y = _mm512_maskz_permutexvar_epi64(kAllLanes8, order, _mm512_loadu_si512(second + j));
@@ -53,7 +53,7 @@ AMP_FN void pack_two_rows(uint32_t* to, int64_t panel, const BFloat16* first, co
   }
 }
 
-// Zeros fill what the last panel and the last step lack.
+// Zeros fill the rest of the last panel and of the last step.
 void pack_panels(const Gemm& g, uint32_t* to, int64_t panel) {
   const auto* b = static_cast<const BFloat16*>(g.b);
   const int64_t whole = g.b_column == 1 && g.k % (2 * kTile) == 0 ? g.n / kColumns * kColumns : 0, left = g.n - whole;
@@ -67,14 +67,14 @@ void pack_panels(const Gemm& g, uint32_t* to, int64_t panel) {
                                              static_cast<int>(g.n - j < kColumns ? g.n - j : kColumns));
 }
 
-// The part of the next block of a that comes with panel j.
+// The share of the next block of a that is fetched together with panel j.
 AMP_FN void prefetch_rows(const BFloat16* a, int64_t a_row, int64_t k, int64_t j, int64_t panels) {
   for (int64_t i = kRows * j / panels; i < kRows * (j + 1) / panels; ++i) {
     for (int64_t p = 0; p < k; p += kTileBytes / 2) __builtin_prefetch(a + i * a_row + p);
   }
 }
 
-// Rows of a, followed by zeros where a block has more rows or columns.
+// Rows of a, padded with zeros up to the size of a block.
 void copy_rows(BFloat16* to, int64_t to_row, const BFloat16* a, int64_t a_row, int64_t rows, int64_t k) {
   __builtin_memset(static_cast<void*>(to), 0, static_cast<size_t>(kRows * to_row) * sizeof(BFloat16));
   for (int64_t i = 0; i < rows; ++i)

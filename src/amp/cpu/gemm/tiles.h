@@ -10,10 +10,10 @@
 namespace amp::cpu::AMP_ISA {
 
 inline constexpr int kTile = 16;         // rows of a tile, and 32-bit elements of a row
-inline constexpr int kTileBytes = 64;    // of a row
-inline constexpr int kMostTurned = 128;  // steps of an a that is not read in place
+inline constexpr int kTileBytes = 64;    // bytes of a row
+inline constexpr int kMostTurned = 128;  // steps of a copied a
 
-// The registers as 16 rows of 64 bytes each, from construction to destruction. Libraries that a thread calls in between may change them.
+// The registers as 16 rows of 64 bytes each, from construction to destruction. Libraries that the thread calls in between may change them.
 class TileRegisters {
  public:
   TileRegisters() {
@@ -25,15 +25,15 @@ class TileRegisters {
   TileRegisters& operator=(const TileRegisters&) = delete;
 
  private:
-  struct Layout {  // as the instruction reads it
+  struct Layout {  // in the order that the instruction reads
     uint8_t palette = 1, first_row = 0, reserved[14] = {};
     uint16_t row_bytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
     uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
   };
 };
 
-// c += a * b for kRows * 16 rows of a and a panel of 32 columns of b, whose pairs along k alternate; a has `chunks` tiles at a distance of
-// `a_tile` bytes, with rows at a distance of `a_row`.
+// c += a * b for kRows * 16 rows of a and a panel of 32 columns of b. The pairs of b along k alternate. The tiles of a (`chunks` of them)
+// are `a_tile` bytes apart; their rows are `a_row` bytes apart.
 template <int kRows, bool kAdd>
 AMP_FN void multiply_block(const char* a, int64_t a_row, int64_t a_tile, const char* b, int64_t chunks, float* c, int64_t c_row) {
   constexpr int64_t kPanelRow = 2 * kTileBytes;
@@ -74,7 +74,7 @@ AMP_FN void multiply_block(const char* a, int64_t a_row, int64_t a_tile, const c
   }
 }
 
-// Rows of tiles, from an a whose columns are contiguous: element (i, p) is at 4 * i + p * step bytes.
+// Rows of tiles from an a with contiguous columns: element (i, p) is at 4 * i + p * step bytes.
 AMP_FN void turn_tile(char* to, int64_t to_row, const char* a, int64_t step) {
   typedef int Native __attribute__((vector_size(64)));
   Native square[kTile];
@@ -103,9 +103,9 @@ AMP_FN void multiply_rows(const char* a, int64_t a_row, int64_t a_step, const ui
                                 c_row);
 }
 
-// c[i][j] = the sum over p of a[i][p] * b[p][j], or added to c if kAdd: `rows` rows and `steps` pairs, both multiples of 16, and panels of
-// 32 columns. An element of a, which is a pair, is at i * a_row + p * a_step bytes; a_step is 4, or a_row is and `steps` at most
-// kMostTurned.
+// c[i][j] = the sum over p of a[i][p] * b[p][j], added to c if kAdd. There are `rows` rows and `steps` pairs, both multiples of 16, and
+// panels of 32 columns. An element of a is a pair, at i * a_row + p * a_step bytes. Either a_step is 4, or a_row is 4 and `steps` is at
+// most kMostTurned.
 template <bool kAdd>
 void multiply_tiles(const char* a, int64_t a_row, int64_t a_step, const uint32_t* b, int64_t panel, int64_t steps, float* c, int64_t c_row,
                     int64_t rows, int64_t panels) {

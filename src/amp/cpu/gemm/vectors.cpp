@@ -17,8 +17,8 @@ constexpr int64_t kVectorThreadWork = 1 << 17;  // minimum multiplications per t
 constexpr int64_t kMostColumns = 512;
 constexpr int64_t kPadding = 16;  // kernels access whole vectors of sums
 
-// How a product is divided: into blocks of elements of the result, and along k, where the sums of parts are added up in float64. A dot
-// product has a partial sum per lane, so its parts are longer than those of a combination of rows.
+// Divides a product into blocks of elements of the result, and along k; the sums of parts are added in float64. A dot product has a partial
+// sum per lane, so its parts are longer than those of a combination of rows.
 struct Division {
   int64_t columns, depth, blocks, parts, grain;
 

@@ -16,9 +16,9 @@ struct VectorKernels {
   void (*finish)(const Gemm& g, int64_t column, int64_t count, const void* sums, bool relu);
 };
 
-// Whether vector_gemm is for this: floating-point numbers, and a result that is one dense row or column.
+// Whether vector_gemm supports this: floating-point numbers, and a result that is one dense row or column.
 bool takes_vectors(const Gemm& g);
-// The result, of which `relu` is computed if asked, does not depend on the number of threads.
+// Applies relu if requested. The result does not depend on the number of threads.
 void vector_gemm(const Gemm& g, bool relu = false);
 
 }  // namespace amp::cpu

@@ -32,7 +32,7 @@ struct ScatterAdd {
   static constexpr bool kWrites = true;
 };
 
-// Adds 16-bit numbers in float32: slabs of the first dimension at a time or, if it is the indexed one, all of them.
+// Adds 16-bit numbers in float32: in slabs of the first dimension, or all at once if the first dimension is the indexed one.
 template <class P>
 void add_narrow(const AlongLoop& loop) {
   const ScalarType type = loop.indexed.dtype();

@@ -1,6 +1,6 @@
 // The loop over the elements of an index along a dimension: see ops/index_loops.h. Internal.
 //
-// Threads split a dimension other than the indexed one, so that values added to the same element are added in the order of the index.
+// Threads split a dimension other than the indexed one: values for the same element are added in the order of the index.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace amp::cpu {
 
 inline constexpr int64_t kAlongGrain = 16 << 10, kRowsGrain = 64 << 10;
 
-// An Op may have a function for rows whose elements are next to each other, in vectors.
+// An Op may have a vectorized function for rows with adjacent elements.
 template <class Op, class I, class P>
 concept RunsRows = requires(I* i, P* p, int64_t n) {
   Op::row(i, p, n);
@@ -31,7 +31,7 @@ void run_row(I* i, int64_t i_step, P* p, int64_t p_step, int64_t n) {
   }
 }
 
-// A row along the indexed dimension, of which all elements are next to each other.
+// A row along the indexed dimension, with adjacent elements.
 template <class Op, class I, class P>
 void run_dense_row(const IndexRange& given, I* i, P* p, const int64_t* x, int64_t n) {
   const IndexRange range = given;  // a copy, which no store can change
@@ -48,7 +48,7 @@ void run_dense_row(const IndexRange& given, I* i, P* p, const int64_t* x, int64_
   }
 }
 
-// One line that is written by several threads, each of which writes the elements in its part of `indexed`, in order.
+// One line that several threads write. Each thread writes the elements in its part of `indexed`, in order.
 template <class Op, class I, class P>
 void run_line_in_parts(const IndexRange& given, I* i, P* p, const int64_t* x, int64_t n) {
   const int64_t threads = std::min<int64_t>(get_num_threads(), n / (4 * kAlongGrain));
@@ -84,7 +84,7 @@ void run_along_part(const AlongLoop& loop, int64_t split, int64_t first, int64_t
     I* i = indexed + at.offset(0);
     P* p = plain + at.offset(1);
     const int64_t* x = index + at.offset(2);
-    if (x_step == 0) {  // an index that is broadcast along the row
+    if (x_step == 0) {  // an index broadcast along the row
       run_row<Op>(i + loop.range(*x) * dim_stride, i_step, p, p_step, n);
     } else if (x_step == 1 && dim_stride == 1 && i_step == 0 && p_step == 1) {
       run_dense_row<Op>(loop.range, i, p, x, n);
@@ -113,7 +113,7 @@ void run_along(const AlongLoop& loop) {
   }
   const int64_t length = loop.index.size(split), grain = RunsRows<Op, I, P> && loop.index.stride(-1) == 0 ? kRowsGrain : kAlongGrain;
   parallel_for(0, length, std::max<int64_t>(1, grain / (numel / length)), [&](int64_t first, int64_t last) {
-    // A gather of one line splits the indexed dimension itself, which leaves `indexed` where it is.
+    // A gather of one line splits the indexed dimension itself. `indexed` does not change.
     I* start = split == loop.dim ? indexed : indexed + first * loop.indexed.stride(split);
     run_along_part<Op, I, P>(loop, split, first, last, start);
   });

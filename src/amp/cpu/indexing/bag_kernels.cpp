@@ -27,7 +27,7 @@ void sum(const Bag& bag) {
       });
 }
 
-// The first of equal elements is chosen; a NaN is larger than numbers.
+// Chooses the first of equal elements. A NaN is larger than all numbers.
 template <class T>
 void largest(const Bag& bag) {
   using V = VecOf<T>;

@@ -14,8 +14,8 @@ struct Bag {
   const int64_t* indices;  // `count` rows
   const void* factors;     // Compute[count] or null
   int64_t count, width;
-  int64_t padding;  // a row that is skipped, or -1
-  double scale;     // of the sum
+  int64_t padding;  // a row to skip, or -1
+  double scale;     // factor of the sum
   void* out;
   int64_t* chosen;  // the rows of the largest elements
 };

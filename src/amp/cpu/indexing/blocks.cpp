@@ -15,7 +15,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrain = 16 << 10;       // minimum elements per thread
-constexpr int64_t kCopyBytes = 128 << 10;  // the same for whole rows that are copied
+constexpr int64_t kCopyBytes = 128 << 10;  // the same for copies of whole rows
 
 struct GatherRows {
   template <class T>
@@ -92,7 +92,7 @@ void run_block(const Block& block, I* indexed, P* plain) {
   }
 }
 
-// Processes those of blocks [first, last) that `keep` selects, at one position of the outer dimensions.
+// Processes the blocks of [first, last) that `keep` selects, at one position of the outer dimensions.
 template <class Op, class I, class P, class Keep>
 void run_blocks(const BlockLoop& loop, const Block& block, I* indexed, P* plain, int64_t first, int64_t last, const Keep& keep) {
   const int64_t* offsets = loop.offsets.values.data_ptr<int64_t>();
@@ -172,7 +172,7 @@ void write(const BlockLoop& loop) {
   });
 }
 
-// The blocks in the order of their offsets, those with equal ones in their own order, without those that are skipped.
+// The blocks in the order of their offsets, without skipped ones. Blocks with equal offsets keep their order.
 std::vector<int64_t> by_offset(const BlockOffsets& offsets) {
   const int64_t* values = offsets.values.data_ptr<int64_t>();
   const int64_t count = offsets.values.numel(), unit = std::max<int64_t>(offsets.unit, 1), buckets = offsets.limit / unit + 1;
@@ -228,7 +228,7 @@ void add_narrow(const BlockLoop& loop) {
   const Block block(loop);
   const int64_t* offsets = loop.offsets.values.data_ptr<int64_t>();
   const std::vector<int64_t> order = by_offset(loop.offsets);
-  std::vector<int64_t> starts;  // of the groups with equal offsets
+  std::vector<int64_t> starts;  // start of the groups with equal offsets
   for (size_t k = 0; k < order.size(); ++k) {
     if (k == 0 || offsets[order[k]] != offsets[order[k - 1]]) starts.push_back(static_cast<int64_t>(k));
   }

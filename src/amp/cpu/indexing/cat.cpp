@@ -15,12 +15,12 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kBytesPerThread = 256 << 10;
-constexpr int64_t kBlockBytes = 16 << 10;  // blocks of rows are written tensor by tensor: few enough to stay in the cache
+constexpr int64_t kBlockBytes = 16 << 10;  // size of the blocks of rows, which are written tensor by tensor and stay in the cache
 
-// Rows of the result, each of which holds a part of every tensor.
+// Rows of the result. Each contains a part of every tensor.
 struct Rows {
   const CatPlan& plan;
-  int64_t count, inner, bytes;  // `inner`: bytes of a step along the dimension; `bytes`: of a whole row
+  int64_t count, inner, bytes;  // `inner`: bytes of a step along the dimension; `bytes`: bytes of a whole row
 
   explicit Rows(const CatPlan& p)
       : plan(p),
@@ -80,7 +80,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   const CatPlan plan = plan_cat(tensors, dim);
   if (plan.result.numel() == 0) return plan.result;
   const Rows rows(plan);
-  // A result of few rows is better divided among threads within the rows.
+  // If the result has few rows, threads divide each row.
   if (is_plain(plan) && (rows.count >= 64 || rows.count * rows.bytes <= kBytesPerThread)) {
     const bool single = rows.inner == plan.result.element_size() &&
                         std::all_of(plan.tensors.begin(), plan.tensors.end(), [&](const Tensor* t) { return t->size(plan.dim) == 1; });

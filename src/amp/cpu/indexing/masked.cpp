@@ -1,4 +1,4 @@
-// masked_select and masked_scatter. Without branches on the mask, which would often be mispredicted.
+// masked_select and masked_scatter. They do not branch on the mask, because branches would often be mispredicted.
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -27,7 +27,7 @@ int64_t count_true(const uint8_t* mask, int64_t n) {
   return count;
 }
 
-// The numbers of true elements before each chunk, and of all of them.
+// The number of true elements before each chunk, and in total.
 std::vector<int64_t> starts_of_chunks(const uint8_t* mask, int64_t n) {
   const int64_t chunks = (n + kChunk - 1) / kChunk;
   std::vector<int64_t> starts(static_cast<size_t>(chunks) + 1);

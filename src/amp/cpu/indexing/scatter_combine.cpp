@@ -50,7 +50,7 @@ struct Choose {
     const bool replaces = (largest ? x > best : x < best) | (x != x);
     indexed = select(replaces, other, indexed);
   }
-  // In vectors.
+  // Vectorized.
   template <class T>
   requires std::is_floating_point_v<T> || kIs16Bit<T>
   static void row(T* indexed, const T* plain, int64_t n) {

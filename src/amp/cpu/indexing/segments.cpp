@@ -13,8 +13,8 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kCostPerThread = 160 << 10;  // at least, in bytes written
-constexpr int64_t kPartCost = 64;              // of a part of a row
+constexpr int64_t kCostPerThread = 160 << 10;  // minimum, in bytes written
+constexpr int64_t kPartCost = 64;              // bytes of a part of a row
 constexpr int64_t kPieceBytes = 64 << 10;      // longer rows are split
 constexpr int64_t kFewElements = 4;
 
@@ -42,7 +42,7 @@ struct Axis : SegmentAxis {
   }
 };
 
-// The axes of a copy, as few as possible; the last one is the row.
+// The axes of a copy, with the smallest possible number; the last one is the row.
 struct Axes {
   int count = 0;
   Axis items[kMaxDims];
@@ -60,7 +60,7 @@ struct Axes {
   const Axis& row() const { return items[count - 1]; }
 };
 
-// A row of the output, and where it is in the input.
+// A row of the output, and its position in the input.
 class RowPosition {
  public:
   RowPosition(const Axes& axes, int64_t row) : axes_(axes), inner_(axes.count - 2) {

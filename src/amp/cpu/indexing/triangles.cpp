@@ -37,7 +37,7 @@ void zero_columns(const Tensor& self, const Range& range) {
   });
 }
 
-// Clamps the diagonal, without changing the triangle, so that adding a row index can't overflow.
+// Clamps the diagonal without changing the triangle: adding a row index can't overflow.
 int64_t near_diagonal(const Tensor& self, int64_t diagonal) { return std::clamp(diagonal, -self.size(-2), self.size(-1)); }
 
 }  // namespace

@@ -13,7 +13,7 @@ struct Wide {
   uint64_t low, high;
 };
 
-// Calls fn with a null pointer to an unsigned type of `size` bytes, which is enough to move elements.
+// Calls fn with a null pointer to an unsigned type of `size` bytes. This is enough to move elements.
 template <class Function>
 void with_size(int64_t size, const Function& fn) {
   switch (size) {
@@ -25,7 +25,7 @@ void with_size(int64_t size, const Function& fn) {
   }
 }
 
-// Calls fn with null pointers to the type in which elements of `type` are summed (float for the 16-bit types) and to the element type.
+// Calls fn with two null pointers: to the type that sums elements of `type` (float for the 16-bit types), and to the element type.
 template <class Function>
 void with_sum_types(ScalarType type, const Function& fn) {
   switch (type) {

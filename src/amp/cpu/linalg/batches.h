@@ -12,8 +12,8 @@
 
 namespace amp::cpu {
 
-// Calls fn(first, last) on ranges of `count` matrices in parallel, each of which costs `work` multiplications. LAPACK may be called in fn;
-// what fn allocates first, such as a lapack::Workspace, serves all its matrices. No result depends on the number of threads.
+// Calls fn(first, last) in parallel on ranges of `count` matrices. Each matrix costs `work` multiplications. fn may call LAPACK. Memory
+// that fn allocates first, such as a lapack::Workspace, serves all its matrices. No result depends on the number of threads.
 template <class Function>
 void for_matrices(const char* op, int64_t count, double work, const Function& fn) {
   constexpr double kThreadWork = 50'000;  // minimum multiplications per thread

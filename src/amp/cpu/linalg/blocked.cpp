@@ -12,8 +12,8 @@ namespace {
 
 using lapack::kAdjoint;
 
-constexpr int kLarge = 384;  // smaller matrices are left to LAPACK
-constexpr int kBlock = 128;  // rows or columns that are eliminated, and then updated, together
+constexpr int kLarge = 384;  // LAPACK computes smaller matrices
+constexpr int kBlock = 128;  // rows or columns that are eliminated together, and then updated together
 constexpr int kSides = 64;   // right-hand sides
 
 // Exchanges rows [from, to) with their pivots, which are counted from 1.

@@ -1,13 +1,13 @@
-// The factorizations and solutions of LAPACK on several threads, for large matrices. Matrices are divided into blocks whose size does not
-// depend on the number of threads, and therefore neither do the results. Small matrices, and all those inside of a parallel loop, are
-// computed on the calling thread. Internal.
+// The factorizations and solutions of LAPACK on several threads, for large matrices. The block size does not depend on the number of
+// threads, so the results do not either. Small matrices, and all matrices inside a parallel loop, are computed on the calling thread.
+// Internal.
 #pragma once
 
 #include <amp/cpu/linalg/lapack.h>
 
 namespace amp::cpu {
 
-// As the functions of the same names without "blocked_" in lapack.h.
+// Like the functions in lapack.h without the prefix "blocked_".
 template <class T>
 int blocked_getrf(int m, int n, T* a, int lda, int* pivots);
 template <class T>

@@ -36,7 +36,7 @@ void mirror(T* a, int n, bool upper) {
   }
 }
 
-// Replaces a factor by the inverse of the product. LAPACK's potri takes the diagonal of a complex factor for real.
+// Replaces a factor by the inverse of the product. LAPACK's potri assumes that the diagonal of a complex factor is real.
 template <class T>
 int invert_product(T* a, int n, bool upper, [[maybe_unused]] std::vector<T>& memory) {
   const char uplo = upper ? 'U' : 'L';

@@ -12,7 +12,7 @@ namespace amp::cpu {
 
 namespace {
 
-// LAPACK gives the eigenvectors of a conjugated pair as their real and imaginary parts, in two columns.
+// LAPACK returns the eigenvectors of a conjugated pair as their real and imaginary parts, in two columns.
 template <class R>
 void unpack(std::complex<R>* vectors, const std::complex<R>* values, const R* packed, int n) {
   for (int j = 0; j < n; ++j) {

@@ -1,4 +1,4 @@
-// Algorithms that iterate until they converge need finite numbers. Internal.
+// Checks for finite numbers, which algorithms need that iterate until they converge. Internal.
 #pragma once
 
 #include <complex>
@@ -13,7 +13,7 @@ template <class T>
 bool is_finite(const T* values, int64_t n) {
   using R = lapack::Real<T>;
   const R* const reals = reinterpret_cast<const R*>(values);
-  // Only infinities and NaN give something else than 0.
+  // Only infinities and NaN give a result other than 0.
   R sum = 0;
   for (int64_t i = 0; i < n * static_cast<int64_t>(sizeof(T) / sizeof(R)); ++i) sum += reals[i] * R(0);
   return sum == 0;

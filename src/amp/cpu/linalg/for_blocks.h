@@ -9,7 +9,8 @@
 
 namespace amp::cpu {
 
-// Calls fn(first, count) for all blocks of [0, size) in parallel. Blocks from both ends alternate, since the work may grow along the range.
+// Calls fn(first, count) in parallel for all blocks of [0, size). Alternates blocks from both ends, because the work may grow along the
+// range.
 template <class Function>
 void for_blocks(int size, int block_size, const Function& fn) {
   const int count = (size + block_size - 1) / block_size;

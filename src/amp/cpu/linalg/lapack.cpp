@@ -21,7 +21,7 @@ Session::~Session() { end_calling_thread_only(); }
 
 namespace {
 
-// A size that a routine has stored as a number, which in float32 may have been rounded down.
+// A size that a routine has stored as a floating-point number. In float32 it may be rounded down.
 template <class T>
 int queried(const T& stored) {
   using R = Real<T>;
@@ -32,7 +32,7 @@ int queried(const T& stored) {
   return std::max(1, static_cast<int>(size));
 }
 
-// Runs a routine twice, for the size of its working memory and with it.
+// Runs a routine twice: first to get the size of its working memory, then with this memory.
 template <class T, class F>
 int with_work(Workspace<T>& work, const F& run) {
   T size{};

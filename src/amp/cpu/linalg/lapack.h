@@ -25,11 +25,11 @@ using Real = typename RealOf<T>::type;
 template <class T>
 inline constexpr bool kIsComplex = !std::is_same_v<T, Real<T>>;
 
-// The letter for the adjoint, which real routines call the transpose.
+// The letter for the adjoint. Real routines call it the transpose.
 template <class T>
 inline constexpr char kAdjoint = kIsComplex<T> ? 'C' : 'T';
 
-// During its lifetime, the thread and those of its parallel loops may call LAPACK, which computes on the calling threads alone. Throws
+// During its lifetime, the thread and those of its parallel loops may call LAPACK, which computes only on the calling threads. Throws
 // NotImplementedError "[op] ..." if the build has no LAPACK.
 class Session {
  public:
@@ -42,7 +42,7 @@ class Session {
   detail::ExitSafeCall guard_;
 };
 
-// Memory that the routines need beside their arguments; it grows to the largest request, so a thread has one for all its matrices.
+// The working memory of the routines. It grows to the largest request, so one per thread serves all its matrices.
 template <class T>
 class Workspace {
  public:
@@ -98,7 +98,7 @@ void gemm(char transa, char transb, int m, int n, int k, T alpha, const T* a, in
 
 template <class T>
 int geqrf(int m, int n, T* a, int lda, T* tau, Workspace<T>& work);
-// The same, always one reflection after the other.
+// The same, always with single reflections in sequence.
 template <class T>
 int geqr2(int m, int n, T* a, int lda, T* tau, Workspace<T>& work);
 // ungqr for complex types.

@@ -1,5 +1,5 @@
-// LAPACK's Fortran interface: the prototypes, which no header of OpenBLAS declares, and Routines<T>, which names them without their first
-// letter. The lengths of character arguments come last, as gfortran passes them. Internal.
+// LAPACK's Fortran interface: the prototypes, which no header of OpenBLAS declares, and Routines<T>, which contains them under names
+// without the first letter. The lengths of character arguments are the last arguments, following gfortran. Internal.
 #pragma once
 
 #include <complex>

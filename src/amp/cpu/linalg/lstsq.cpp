@@ -58,7 +58,7 @@ struct LeastSquares {
   }
 };
 
-// The first `count` rows of the matrices, from row `first` on, as a dense tensor of its own.
+// The first `count` rows of the matrices, from row `first` on, as a separate dense tensor.
 Tensor rows_of(const Tensor& matrices, int64_t first, int64_t count) {
   return first == 0 && count == matrices.size(-2) ? matrices : columns_copy(matrices.narrow(-2, first, count));
 }

@@ -1,4 +1,4 @@
-// LU factorizations, what is computed from them directly, and the permutations that pivots stand for.
+// LU factorizations, results computed directly from them, and the permutations that pivots describe.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -19,7 +19,7 @@ double lu_work(int64_t rows, int64_t columns) {
   return small * small * static_cast<double>(std::max(rows, columns));
 }
 
-// Whether the rows are permuted oddly.
+// Whether the permutation of the rows is odd.
 bool is_odd(const int* pivots, int n) {
   bool odd = false;
   for (int i = 0; i < n; ++i) odd = odd != (pivots[i] != i + 1);
@@ -46,7 +46,7 @@ std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool piv
   return {lu, pivots, infos};
 }
 
-// LAPACK inverts the transposed matrices, so that both the copy and the result are row-major.
+// LAPACK inverts the transposed matrices. Therefore both the copy and the result are row-major.
 std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
   const char* const op = "linalg_inv_ex";
   const Tensor inverse = rows_copy(A), infos = new_vectors(batch_sizes(A), kInt32, kCPU);

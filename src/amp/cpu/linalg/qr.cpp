@@ -33,7 +33,7 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
   const bool with_q = mode != "r";
   const int q_columns = mode == "complete" ? m : k;
   const IntArrayRef batch = batch_sizes(A);
-  // The factorization is computed in the memory of Q if that is large enough.
+  // Computes the factorization in the memory of Q if that is large enough.
   const bool in_q = with_q && q_columns >= n;
   const Tensor q = !with_q ? Tensor(detail::new_tensor(Shape{0}, A.dtype(), kCPU))
                    : in_q  ? with_columns(A, q_columns)
@@ -93,7 +93,7 @@ Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, boo
   const int m = lapack_size(op, input3.size(-2)), n = lapack_size(op, input3.size(-1));
   const Tensor product = columns_copy(input3);
   if (product.numel() == 0 || k == 0) return product;
-  // LAPACK changes the vectors temporarily, so that threads and callers must not see them.
+  // LAPACK changes the vectors temporarily. Other threads and callers must not see this.
   const Tensor vectors = columns_copy(self), scales = input2.contiguous();
   const int64_t each = self.size(-2) * self.size(-1);
   with_lapack_type(self.dtype(), [&]<class T>(T*) {

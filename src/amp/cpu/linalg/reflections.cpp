@@ -13,10 +13,10 @@ namespace {
 using lapack::kAdjoint;
 using lapack::Workspace;
 
-constexpr int kFew = 24;      // reflections that are left to LAPACK
-constexpr int kPanel = 32;    // reflections that are applied together
-constexpr int kSingle = 8;    // reflections within a panel that are applied one after the other
-constexpr int kColumns = 64;  // of a matrix, to which a thread applies them
+constexpr int kFew = 24;      // LAPACK applies up to this many reflections
+constexpr int kPanel = 32;    // reflections applied together
+constexpr int kSingle = 8;    // reflections within a panel applied in sequence
+constexpr int kColumns = 64;  // size of the matrix part of one thread
 
 // The product 1 - V T V^H of `width` reflections of `rows` dimensions, dense column-major: V with its ones and zeros, and V T or V T^H.
 template <class T>
@@ -26,7 +26,7 @@ struct Panel {
 
   static size_t size(int rows, int width) { return 2 * static_cast<size_t>(rows) * static_cast<size_t>(width); }
 
-  // From what geqrf leaves. `memory` has room for size().
+  // Built from the result of geqrf. `memory` has room for size().
   Panel(int m, int n, const T* a, int lda, const T* tau, bool adjoint, T* memory)
       : rows(m), width(n), v(memory), vt(memory + size(m, n) / 2) {
     for (int j = 0; j < width; ++j) {
@@ -62,7 +62,7 @@ struct Panel {
   }
 };
 
-// Halves the columns until there are so few of them that LAPACK's single reflections are faster. `memory` is for a panel of half of them.
+// Halves the columns until LAPACK's single reflections are faster. `memory` is for a panel of half of the columns.
 template <class T>
 void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& work) {
   if (n <= kSingle) {
@@ -76,7 +76,7 @@ void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& 
   factor_panel(m - half, n - half, at(a, lda, half, half), lda, tau + half, memory, work);
 }
 
-// The reflections that geqrf leaves, in panels. Their product is Q.
+// The reflections that geqrf returns, in panels. Their product is Q.
 template <class T>
 class Reflections {
  public:
@@ -91,7 +91,7 @@ class Reflections {
   }
 
   int count() const { return static_cast<int>(panels_.size()); }
-  // The panel whose first row is kPanel times its index.
+  // The panel with the given index. Its first row is kPanel times the index.
   const Panel<T>& operator[](int i) const { return panels_[static_cast<size_t>(i)]; }
 
  private:
@@ -124,7 +124,7 @@ template <class T>
 int blocked_orgqr(int m, int n, int k, T* a, int lda, const T* tau, Workspace<T>& work) {
   if (k <= kFew) return lapack::orgqr(m, n, k, a, lda, tau, work);
   const Reflections<T> q(m, k, a, lda, tau, /*adjoint=*/false, work);
-  // The product with the columns of the unit matrix, which reflections of later rows leave as they are.
+  // The product with the columns of the unit matrix. Reflections of later rows do not change them.
   for_blocks(n, kColumns, [&](int first, int count) {
     Workspace<T> products;
     T* const columns = at(a, lda, 0, first);

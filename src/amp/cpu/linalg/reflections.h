@@ -1,13 +1,13 @@
-// QR factorizations and products of Householder reflections, in panels of reflections that are applied as products of matrices, and on
-// several threads. LAPACK's own routines apply one reflection after the other up to 128 of them, and compute on the calling thread. As in
-// blocked.h, no result depends on the number of threads. Internal.
+// QR factorizations and products of Householder reflections. Panels of reflections are applied as products of matrices, on several threads.
+// LAPACK's routines apply up to 128 reflections one after the other, and compute on the calling thread. As in blocked.h, no result depends
+// on the number of threads. Internal.
 #pragma once
 
 #include <amp/cpu/linalg/lapack.h>
 
 namespace amp::cpu {
 
-// As the functions of the same names without "blocked_" in lapack.h.
+// Like the functions in lapack.h with the same names without "blocked_".
 template <class T>
 int blocked_geqrf(int m, int n, T* a, int lda, T* tau, lapack::Workspace<T>& work);
 template <class T>

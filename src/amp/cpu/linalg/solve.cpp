@@ -21,7 +21,7 @@ void conjugate([[maybe_unused]] T* values, [[maybe_unused]] int64_t n) {
   }
 }
 
-// The pivots as LAPACK, which does not check them, can use them.
+// The pivots in a form that is safe for LAPACK, which does not check them.
 void check_pivots(const char* op, const Tensor& pivots, int rows) {
   const int* pivot = nth<int>(pivots, 0, 0);
   for (int64_t i = 0; i < pivots.numel(); ++i) {
@@ -30,8 +30,8 @@ void check_pivots(const char* op, const Tensor& pivots, int rows) {
   }
 }
 
-// Solves op(A) X = B, or X op(A) = B, for the factors of A. X A = B is solved as A^T X^T = B^T, whose column-major matrices are the
-// row-major X and B.
+// Solves op(A) X = B, or X op(A) = B, for the factors of A. Solves X A = B as A^T X^T = B^T; its column-major matrices are the row-major X
+// and B.
 Tensor solve_factored(const char* op, const Tensor& lu, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) {
   const Shape batch = broadcast_batch(op, lu, B);
   const Tensor X = left ? columns_copy(B, batch) : rows_copy(B, batch);

@@ -40,7 +40,7 @@ Tensor decompose(const char* op, const Tensor& A, const Tensor& U, const Tensor&
   return S;
 }
 
-// Without singular values, the vectors of a full decomposition are those of the unit matrix.
+// If there are no singular values, the vectors of a full decomposition are those of the unit matrix.
 Tensor new_vectors_of(const Tensor& A, int64_t rows, int64_t columns) {
   const Tensor vectors = new_columns(batch_sizes(A), rows, columns, A.dtype(), kCPU);
   if (A.size(-2) == 0 || A.size(-1) == 0) {

@@ -9,7 +9,7 @@ namespace {
 
 const CrossEntropyKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kCrossEntropy).of(dtype); }
 
-// What the forward and backward passes share; keeps alive the tensors that `op` points into.
+// The state that the forward and backward passes share. Keeps the tensors alive that `op` points into.
 struct Problem {
   Problem(const Tensor& self, const Tensor& target, const Tensor& class_weight, int64_t ignore_index, double label_smoothing)
       : compute(computeType(self.dtype())),

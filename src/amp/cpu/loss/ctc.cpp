@@ -25,7 +25,7 @@ const CtcLoops& loops() {
   return sizeof(T) == sizeof(float) ? kernels.f32 : kernels.f64;
 }
 
-// What the forward and backward passes share.
+// The state that the forward and backward passes share.
 struct Batch {
   Batch(const Tensor& log_probs, const Tensor& target, IntArrayRef inputs, IntArrayRef lengths, int64_t blank)
       : x(position_values(log_probs, computeType(log_probs.dtype()))),
@@ -80,7 +80,7 @@ struct Lattice {
   const Batch& batch;
   int64_t n, length, states;
   std::vector<int64_t> label;
-  std::vector<T> allowed, emission, row, next;  // allowed: 0 where the state two before may be left for this one
+  std::vector<T> allowed, emission, row, next;  // allowed: 0 if a step from the state two before to this one is allowed
 };
 
 template <class T>

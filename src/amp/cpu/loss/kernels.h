@@ -1,5 +1,5 @@
-// The loops of cross_entropy for class indices, per instruction set level: the log-softmax, of which only the target elements are needed,
-// and its gradient. The classes of a position are either contiguous ("rows") or `inner` elements apart ("columns").
+// The loops of cross_entropy for class indices, per instruction set level: the target elements of the log-softmax, and its gradient. The
+// classes of a position are either contiguous ("rows") or `inner` elements apart ("columns").
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ struct CrossEntropy {
   int64_t n, inner, ignore_index;
   const void* weight;   // Compute[n] or null
   double weights;       // sum of `weight`, or n if null
-  double kept, shared;  // factors from label smoothing: of the target, and of every class
+  double kept, shared;  // factors from label smoothing: for the target, and for every class
 };
 
 // One value per position in each array: Compute[positions].
 struct PositionData {
   const int64_t* target;
-  void *largest, *log_sum;  // of the sum of exp(x - largest) over the classes
+  void *largest, *log_sum;  // log of the sum of exp(x - largest) over the classes
   void* loss;               // may be null
 };
 

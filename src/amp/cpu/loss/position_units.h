@@ -12,7 +12,7 @@ namespace amp::cpu {
 
 class PositionUnits {
  public:
-  // `read`: how many of the n elements of a position are read.
+  // `read`: the number of elements of a position that are read, out of n.
   explicit PositionUnits(const Slices& slices) : PositionUnits(slices, slices.n) {}
   PositionUnits(const Slices& slices, int64_t read) : slices_(slices) {
     constexpr int64_t kElements = 8192, kColumns = 256;
@@ -42,7 +42,7 @@ class PositionUnits {
     });
   }
 
-  // Sums over all units what fn(unit, first position, ..., totals) adds to `totals`.
+  // The sums over all units of what fn(unit, first position, ..., totals) adds to `totals`.
   template <class Function>
   CrossEntropyTotals sum(const Function& fn) const {
     std::vector<CrossEntropyTotals> parts(static_cast<size_t>(count_));
@@ -71,7 +71,7 @@ inline char* element(const Tensor& t, int64_t i) { return t.defined() ? static_c
 Tensor total_loss(const CrossEntropyTotals& totals, int64_t reduction, ScalarType dtype);
 Tensor total_weight(const CrossEntropyTotals& totals, ScalarType dtype);
 
-// What the gradient of each position is multiplied by: one factor for all, or (reduction None) one value per position.
+// The factor of the gradient of each position: one for all or, with reduction None, one value per position.
 struct GradientScale {
   GradientScale(const Tensor& grad_output, const Tensor& total_weight, int64_t reduction, ScalarType compute);
   Tensor values;

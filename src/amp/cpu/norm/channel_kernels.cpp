@@ -9,7 +9,7 @@ namespace {
 template <class T>
 using ComputeOf = typename VecOf<T>::Scalar;
 
-// Rows that are summed into separate registers, so that additions do not wait for each other.
+// Rows with separate sums in registers: additions do not wait for each other.
 template <class B>
 constexpr int kAbreast = 4 / B::kVectors;
 
@@ -41,8 +41,8 @@ AMP_FN void sum_rows(B, int64_t rows, V (&total)[kSums][B::kVectors], const Func
   }
 }
 
-// Means and sums of squared distances take two passes. The second corrects the mean of the first, as the sum of many values far from zero
-// is inexact. `shift` is NaN if there are infinite values; their mean is left as it is.
+// Means and sums of squared distances take two passes. The second corrects the mean of the first, because the sum of many values far from
+// zero is inexact. `shift` is NaN if there are infinite values; the mean is then unchanged.
 template <class V>
 AMP_FN V corrected_mean(V center, V shift) {
   return select(shift == shift, center + shift, center);

@@ -11,9 +11,9 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kChunkElements = 8192;   // per chunk of rows; fits into the L1 cache
-constexpr int64_t kSpanElements = 8192;    // per chunk of a plane
-constexpr int64_t kGrainElements = 32768;  // minimum per thread
+constexpr int64_t kChunkElements = 8192;   // elements per chunk of rows; fits into the L1 cache
+constexpr int64_t kSpanElements = 8192;    // elements per chunk of a plane
+constexpr int64_t kGrainElements = 32768;  // minimum elements per thread
 
 // How one segment is split into chunks.
 struct Chunks {
@@ -45,12 +45,12 @@ void for_chunks(const ChannelLayout& layout, const Chunks& chunks, const Functio
                });
 }
 
-// Values in the compute type, as kernels read them.
+// Values in the compute type, for the kernels.
 Tensor compute_values(const std::vector<double>& values, ScalarType dtype) {
   return tensor_of(values, {static_cast<int64_t>(values.size())}, computeType(dtype));
 }
 
-// Index of a chunk's partial results, which are laid out as [segment][chunk][channel].
+// The index of the partial results of a chunk, with the layout [segment][chunk][channel].
 int64_t partial_index(const ChannelLayout& layout, const Chunks& chunks, int64_t segment, int64_t chunk, int64_t channel) {
   return (segment * chunks.count + chunk) * layout.channels + channel;
 }

@@ -1,5 +1,5 @@
 // Norms with statistics per channel (batch norm) or per group of channels of an image (group norm), for both memory layouts. Sums run over
-// chunks of a fixed size that are combined in float64, so that results do not depend on the number of threads.
+// chunks of a fixed size that are combined in float64. Results therefore do not depend on the number of threads.
 #pragma once
 
 #include <vector>
@@ -14,11 +14,11 @@ struct ChannelLayout {
   bool rows;
   int64_t batch, channels, points;
 
-  // Chooses the layout that suits `t`; use `arrange` to convert `t` to it.
+  // Chooses the best layout for `t`; use `arrange` to convert `t` to it.
   explicit ChannelLayout(const Tensor& t);
   // `t` in this layout: dense, without autograd history.
   Tensor arrange(const Tensor& t) const;
-  // Uninitialised memory in this layout.
+  // Uninitialized memory in this layout.
   Tensor empty_like(const Tensor& t) const;
   // Statistics are computed per segment and channel. With rows, the whole batch is one segment unless statistics are per image.
   int64_t segments(bool per_image) const { return rows && !per_image ? 1 : batch; }
@@ -32,9 +32,9 @@ struct Moments {
 Moments channel_moments(const ChannelLayout& layout, const Tensor& x, bool per_image);
 
 struct GradientSums {
-  std::vector<double> sum, dot;  // of dy, of dy * (x - mean)
+  std::vector<double> sum, dot;  // sums of dy, and of dy * (x - mean)
 };
-// `mean` per segment and channel.
+// `mean` has a value per segment and channel.
 GradientSums channel_sums(const ChannelLayout& layout, const Tensor& dy, const Tensor& x, const std::vector<double>& mean, bool per_image);
 
 // y = (x - mean) * scale + bias, each per segment and channel.
@@ -45,7 +45,7 @@ void channel_combine(const ChannelLayout& layout, const Tensor& dy, const Tensor
                      const std::vector<double>& a, const std::vector<double>& b, const std::vector<double>& c, const Tensor& dx,
                      bool per_image);
 
-// The elements of a vector of any floating dtype as doubles; `count` times `otherwise` if it is undefined.
+// The elements of a vector of any floating dtype as doubles. If the vector is undefined: `count` times `otherwise`.
 std::vector<double> doubles_of(const Tensor& t, int64_t count, double otherwise);
 // A contiguous tensor with these values.
 Tensor tensor_of(const std::vector<double>& values, IntArrayRef sizes, ScalarType dtype);

@@ -15,7 +15,7 @@ namespace {
 using Values = std::vector<double>;
 
 struct GroupStatistics {
-  Values mean, rstd;  // per image and group
+  Values mean, rstd;  // one value per image and group
 };
 
 GroupStatistics group_statistics(const Moments& moments, int64_t each, double points, double eps) {
@@ -34,10 +34,10 @@ GroupStatistics group_statistics(const Moments& moments, int64_t each, double po
   return result;
 }
 
-// A group of planes is contiguous. Up to this many elements of it stay in the cache between the two passes.
+// A group of planes is contiguous. Up to this many of its elements stay in the cache between the two passes.
 constexpr int64_t kGroupElements = 65536;
 constexpr int64_t kGroupChunk = 8192;
-constexpr int64_t kGroupGrain = 32768;  // minimum per thread
+constexpr int64_t kGroupGrain = 32768;  // minimum elements per thread
 
 // The mean and the reciprocal standard deviation.
 template <class Compute>
@@ -59,7 +59,7 @@ std::pair<double, double> contiguous_statistics(const ChannelKernels& kernels, c
   return {center, 1 / std::sqrt(squares / static_cast<double>(n) + eps)};
 }
 
-// Both passes over a group, then over the next one.
+// Runs both passes over a group, then over the next one.
 GroupStatistics normalize_groups(const ChannelLayout& layout, const Tensor& x, const Values& gamma, const Values& beta, int64_t num_groups,
                                  double eps, const Tensor& y) {
   const int64_t each = layout.channels / num_groups, n = each * layout.points, size = x.element_size(), groups = layout.batch * num_groups;

@@ -53,8 +53,8 @@ struct Moments {
   double variance;
 };
 
-// The difference to the first element keeps the cancellation in the variance within n * 2^-24, since a single element is at most sqrt(n)
-// standard deviations from the mean.
+// Subtracting the first element keeps the cancellation in the variance within n * 2^-24: a single element is at most sqrt(n) standard
+// deviations from the mean.
 template <class T>
 AMP_FN Moments<T> moments_in_one_pass(const T* x, int64_t n) {
   using V = VecOf<T>;

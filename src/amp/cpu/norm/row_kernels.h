@@ -1,5 +1,5 @@
-// The loops of layer and RMS norm, which have separate statistics for every row of `n` contiguous elements, per instruction set level and
-// element type. `Compute` is float, or double for float64. Without centring (RMS norm) the mean is zero.
+// The loops of layer and RMS norm, per instruction set level and element type. Every row of `n` contiguous elements has separate
+// statistics. `Compute` is float, or double for float64. Without centering (RMS norm) the mean is zero.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ struct RowNorm {
 };
 
 struct RowNormKernels {
-  // mean (unused unless centred) and rstd: Compute[rows].
+  // mean (unused unless centered) and rstd: Compute[rows].
   void (*forward)(const RowNorm& norm, const void* x, int64_t rows, void* y, void* mean, void* rstd);
-  // dx may be null, and so may dweight and dbias, to which the sums over the rows are added.
+  // Adds the sums over the rows to dweight and dbias. dx, dweight and dbias may be null.
   void (*backward)(const RowNorm& norm, const void* dy, const void* x, const void* mean, const void* rstd, int64_t rows, void* dx,
                    void* dweight, void* dbias);
 };

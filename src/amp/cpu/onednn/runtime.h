@@ -1,4 +1,4 @@
-// What all oneDNN kernels share. Primitives are created and run under a OpenMPThreads guard, with a scratchpad of the calling thread.
+// Shared by all oneDNN kernels. Primitives are created and run under an OpenMPThreads guard, with a scratchpad of the calling thread.
 #pragma once
 
 #include <oneapi/dnnl/dnnl.hpp>
@@ -19,7 +19,7 @@ const dnnl::stream& stream();
 // 64-byte aligned memory of this thread, valid until the thread's next call.
 void* scratch(size_t bytes);
 
-// The first aligned address in a tensor of bytes that has kPackedAlignment of them to spare.
+// The first aligned address in a tensor of bytes. The tensor has kPackedAlignment spare bytes.
 inline constexpr int64_t kPackedAlignment = 64;
 inline void* aligned(const Tensor& bytes) {
   const auto address = reinterpret_cast<uintptr_t>(bytes.data_ptr());
@@ -32,7 +32,7 @@ struct Eltwise {
 };
 // Not for None.
 Eltwise eltwise(FusedActivation activation);
-// Adds what follows a product: the sum with a tensor of this layout, unless it is empty, then the activation.
+// Adds the operations after a product: the sum with a tensor of this layout, unless it is empty, then the activation.
 void append_fused(dnnl::primitive_attr& attr, const dnnl::memory::desc& residual, FusedActivation activation);
 
 // oneDNN's data type for float32, float64, bfloat16 or float16.
@@ -41,10 +41,10 @@ dnnl::memory::data_type data_type(ScalarType type);
 // Attributes for a user-provided scratchpad.
 dnnl::primitive_attr user_scratchpad();
 
-// Runs a primitive; throws as check() does.
+// Runs a primitive; throws like check().
 void execute(const char* op, const dnnl::primitive& primitive, const dnnl_exec_arg_t* args, int n_args);
 
-// Whether a dimension or the number of elements is 2^31 or more, which oneDNN does not support.
+// Whether a dimension or the number of elements is 2^31 or more. oneDNN does not support this.
 bool is_huge(const dnnl::memory::desc& desc);
 bool is_huge(std::initializer_list<int64_t> factors);
 

@@ -38,14 +38,14 @@ AMP_FN void write(void* base, int64_t at, int count, VecFor<T> value) {
   else store_partial(p, value, count);
 }
 
-// The product as T stores it. float16 gradients stay in float32 until they are actually stored, as small ones would underflow.
+// The product in the type T. float16 gradients stay in float32 until they are stored, because small ones would underflow.
 template <class T>
 AMP_FN VecFor<T> rounded(VecFor<T> product) {
   if constexpr (std::is_same_v<T, BFloat16>) return detail::bfloat16_to_float(detail::float_to_bfloat16(product));
   else return product;
 }
 
-// Clears the lanes from `count` on, in which partial loads repeat an element.
+// Clears the lanes from `count` on. In these, partial loads repeat an element.
 template <class V>
 AMP_FN V only(V value, int count) {
   return count == V::kSize ? value : select(V::iota() < V(count), value, V(0));

@@ -11,19 +11,19 @@
 
 namespace amp::cpu {
 
-// Multiplies by inv_scale, stores the product in `to`, which may be `grad`, unless it is null, and returns whether a value or its product
-// is not finite. `squares`, if not null, receives the sum of the squared products.
+// Multiplies by inv_scale and returns whether a value or its product is not finite. Stores the product in `to` unless `to` is null; `to`
+// may be `grad`. `squares`, if not null, receives the sum of the squared products.
 using CheckKernel = bool (*)(const void* grad, int64_t n, double inv_scale, void* to, double* squares);
 // Counts values whose product with inv_scale is not finite.
 using CountKernel = int64_t (*)(const void* grad, int64_t n, double inv_scale);
 
-// The factors that gradients are multiplied by, one after the other, with each product rounded as StepScale specifies; and whether the
-// result is stored.
+// The factors of gradients, applied one after the other. Each product is rounded as StepScale specifies. Also says whether the result is
+// stored.
 struct GradFactors {
   double inv_scale = 1, clip = 1;
   bool write = false;
 };
-// Where a float32 parameter is also stored as float16 or bfloat16; null: nowhere.
+// An additional float16 or bfloat16 copy of a float32 parameter; null: none.
 struct RoundedRange {
   void* to = nullptr;
   ScalarType dtype = kFloat16;
@@ -34,9 +34,9 @@ using UpdateKernel = void (*)(void* const* pointers, int64_t n, const void* rule
 
 struct OptimKernels {
   CheckKernel check;
-  CheckKernel widen;  // `to` is float32, and not null; of 16-bit types only
+  CheckKernel widen;  // for 16-bit types only; `to` is float32, and not null
   CountKernel count_bad;
-  UpdateKernel update[std::variant_size_v<optim::UpdateRule>];  // in the variant's order
+  UpdateKernel update[std::variant_size_v<optim::UpdateRule>];  // indexed by the order of the variant
 };
 
 AMP_ISA_DECLARE(extern const OptimKernels kOptimKernels[4];)  // Float16, BFloat16, Float32, Float64

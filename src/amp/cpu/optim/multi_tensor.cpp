@@ -15,7 +15,7 @@ namespace {
 constexpr int64_t kChunk = 32768;  // elements per work item
 constexpr size_t kMaxRoles = 8;
 
-// Splits all tensors into chunks, so that one parallel loop handles large and small ones alike.
+// Splits all tensors into chunks: one parallel loop handles large and small tensors alike.
 class Chunks {
  public:
   explicit Chunks(const std::vector<Tensor>& tensors) : first_(1, 0) {
@@ -25,7 +25,7 @@ class Chunks {
 
   size_t size() const { return static_cast<size_t>(first_.back()); }
   // Calls fn(chunk, tensor index, first element, number of elements), in parallel if there is enough work. Each thread gets the same chunks
-  // every time; going backwards starts with those that the previous pass left in the caches.
+  // every time. Going backwards starts with the chunks that the previous pass left in the caches.
   template <class Function>
   void for_each(const std::vector<Tensor>& tensors, bool backwards, const Function& fn) const {
     const int64_t grain = elements_ < 2 * kChunk ? first_.back() + 1 : 1;
@@ -77,7 +77,7 @@ void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& r
   const double factor = inv_scale.defined() ? inv_scale.item<float>() : 1.0;
   std::atomic<bool> found{false};
   const Chunks chunks(grads);
-  std::vector<double> squares(result.squares.defined() ? chunks.size() : 0);  // added in order, so that the sum is deterministic
+  std::vector<double> squares(result.squares.defined() ? chunks.size() : 0);  // added in order: the sum is deterministic
   int64_t* bad = result.bad.defined() ? result.bad.data_ptr<int64_t>() : nullptr;
   chunks.for_each(grads, /*backwards=*/false, [&](size_t chunk, size_t t, int64_t first, int64_t n) {
     const bool widens = write && !result.unscaled.empty() && result.unscaled[t].defined();

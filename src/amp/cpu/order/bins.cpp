@@ -15,11 +15,11 @@ namespace {
 constexpr int64_t kPart = 8 << 10;  // elements
 constexpr int64_t kParts = 16;
 
-// The bin of a value among ascending edges; each bin contains its left edge, and the last one its right edge, too.
+// The bin of a value among ascending edges. Each bin contains its left edge; the last one also contains its right edge.
 struct Bins {
   const double* edges;
   int64_t count;
-  bool even, exact;  // even: equally wide bins, which are computed; exact: up to the rounding of the edges
+  bool even, exact;  // even: bins of equal width, which are computed; exact: up to the rounding of the edges
 
   int64_t of(double value) const {
     if (!even) return place(value);
@@ -44,7 +44,7 @@ struct Bins {
   }
 };
 
-// Adds the weights, or ones, of elements [first, last) to their bins. Elements outside of the edges, and NaNs, are in none.
+// Adds the weights, or ones, of elements [first, last) to their bins. Ignores elements outside the edges, and NaNs.
 template <class T, class Storage>
 void add_up(const Storage* values, const double* weights, int64_t first, int64_t last, const Bins& bins, double* sums) {
   for (int64_t i = first; i < last; ++i) {
@@ -53,7 +53,8 @@ void add_up(const Storage* values, const double* weights, int64_t first, int64_t
   }
 }
 
-// fn(first, last, sums of the part) for each of several parts, whose number does not depend on that of threads; returns the sums of all.
+// Calls fn(first, last, sums of the part) for each of several parts. Their number does not depend on the number of threads. Returns the
+// total sums.
 template <class T, class Function>
 void sum_parts(int64_t n, int64_t bins, T* out, const Function& fn) {
   const int64_t parts = std::clamp<int64_t>(std::min(n / kPart, n / std::max<int64_t>(bins, 1)), 1, kParts);

@@ -50,7 +50,7 @@ struct WideItem {
   friend bool operator<(const WideItem& a, const WideItem& b) { return a.bits != b.bits ? a.bits < b.bits : a.place < b.place; }
 };
 
-// Uninitialised room for two times n items, from the allocator that caches memory.
+// Uninitialized room for two times n items, from the caching allocator.
 template <class Item>
 class ItemBuffers {
  public:
@@ -68,11 +68,11 @@ class ItemBuffers {
   Item* data_;
 };
 
-// Sorts n items by key; items with equal keys keep their order. `spare` has room for n items. Returns `items` or `spare`, whichever has the
-// result.
+// Sorts n items by key; items with equal keys keep their order. `spare` has room for n items. The result is in `items` or in `spare`,
+// whichever it returns.
 PackedItem* sort_items(PackedItem* items, PackedItem* spare, int64_t n);
 WideItem* sort_items(WideItem* items, WideItem* spare, int64_t n);
-// The item that would be at `position` of the sorted items. Changes the order of the items.
+// The item at `position` of the sorted items. Changes the order of the items.
 PackedItem item_at(PackedItem* items, PackedItem* spare, int64_t n, int64_t position);
 WideItem item_at(WideItem* items, WideItem* spare, int64_t n, int64_t position);
 

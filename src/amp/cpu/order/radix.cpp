@@ -1,5 +1,5 @@
-// A stable radix sort. Each pass distributes the items by one byte of their keys, starting with the lowest. Threads take chunks of the
-// items, and since the chunks are distributed in their order, the result does not depend on their number.
+// A stable radix sort. Each pass distributes the items by one byte of their keys, starting with the lowest. Threads process chunks of the
+// items. Chunks are distributed in their order, so the result does not depend on the number of threads.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -23,13 +23,13 @@ size_t digit(const Item& item, size_t byte) {
   return item.key() >> (8 * byte) & 0xff;
 }
 
-// Moves items to their places, which are counted up.
+// Moves items to their places, and advances these.
 template <class Item>
 void distribute(const Item* from, Item* to, int64_t n, size_t byte, Counts& places) {
   for (int64_t i = 0; i < n; ++i) to[places[digit(from[i], byte)]++] = from[i];
 }
 
-// Replaces counts by the places at which the buckets start.
+// Replaces counts by the start positions of the buckets.
 void accumulate(Counts& counts, int64_t start) {
   for (int64_t& count : counts) start += std::exchange(count, start);
 }
@@ -87,7 +87,7 @@ Item* sort_any(Item* items, Item* spare, int64_t n) {
   return chunks > 1 && !in_parallel_region() ? sort_in_chunks(items, spare, n, chunks) : sort_serially(items, spare, n);
 }
 
-// Narrows the items down to those with the same high bits as the one looked for, which are few, unless most have these bits.
+// Narrows the items down to those with the same high bits as the wanted item. These are few, unless most items have these bits.
 template <class Item>
 Item at_position(Item* items, Item* spare, int64_t n, int64_t position) {
   constexpr int64_t kSmall = 512;

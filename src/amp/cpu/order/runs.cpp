@@ -1,4 +1,4 @@
-// unique_consecutive of a line: its first elements of runs of equal ones.
+// unique_consecutive of a line: the first elements of runs of equal elements.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int64_t kRunChunk = 16 << 10;
 
-// starts[i] = whether element first + i differs from the one before, or is the very first one; returns how many do.
+// starts[i] = whether element first + i differs from the one before, or is the first of all. Returns the number of such elements.
 template <class T, class Storage>
 int64_t find_starts(const Storage* line, int64_t first, int64_t n, uint8_t* starts) {
   starts[0] = first == 0 || static_cast<T>(line[first]) != static_cast<T>(line[first - 1]);
@@ -24,7 +24,7 @@ int64_t find_starts(const Storage* line, int64_t first, int64_t n, uint8_t* star
   return count;
 }
 
-// Without branches on `starts`, which would often be mispredicted.
+// Does not branch on `starts`, because branches would often be mispredicted.
 template <class T, class Storage>
 std::tuple<Tensor, Tensor, Tensor> runs_of(const Tensor& dense, IntArrayRef sizes, bool with_inverse, bool with_counts) {
   const Storage* line = static_cast<const Storage*>(dense.data_ptr());

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int64_t kGrain = 1 << 10;
 
-// The number of elements of a sorted sequence before the place of `value`, which is before its equals, or after them with `right`. NaN is
-// placed last.
+// The number of elements before the place of `value` in a sorted sequence. This place is before equal elements or, with `right`, after
+// them. NaN is last.
 template <class T, class Storage>
 int64_t place_of(T value, const Storage* sequence, const int64_t* order, int64_t n, bool right) {
   const auto is_before = [=](int64_t place) {

@@ -62,7 +62,7 @@ std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, 
   });
 }
 
-// NaNs are last in the order: the first of them is the result, unless they are skipped.
+// NaNs are last in the order. The first of them is the result, unless they are skipped.
 std::tuple<Tensor, Tensor> middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) {
   return choose_from_lines("median", self, dim, keepdim, [skip_nan]<class T, class Item>(T*, Item* items, Item* spare, int64_t n) {
     const int64_t nans = count_nans<T>(items, n);
@@ -71,7 +71,7 @@ std::tuple<Tensor, Tensor> middle(const Tensor& self, int64_t dim, bool keepdim,
   });
 }
 
-// The smallest of the most frequent values, and its last index. Every NaN is a value of its own.
+// The smallest of the most frequent values, and its last index. Every NaN is a separate value.
 std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim, bool keepdim) {
   return choose_from_lines("mode", self, dim, keepdim, []<class T, class Item>(T*, Item* unsorted, Item* spare, int64_t n) {
     const Item* items = sort_items(unsorted, spare, n);

@@ -33,7 +33,7 @@ void pool_plane(const FractionalExtents e, const int64_t* const* starts, const T
             const int64_t row = first + (a * e.in[1] + b) * e.in[2];
             for (int64_t at = row; at < row + width; ++at) {
               const auto value = static_cast<Compute>(x[at]);
-              const bool better = (value > top) | (value != value);  // a NaN wins
+              const bool better = (value > top) | (value != value);  // NaN wins
               best = better ? at : best;
               top = better ? value : top;
             }

@@ -46,7 +46,7 @@ AMP_FN void run_max_by_lanes(const PlaneWalk& plan, int64_t first, int64_t last,
         for_blocks<V>(
             columns, [&]<class B>(B block, int64_t o) __attribute__((always_inline)) {
               V best[B::kVectors];
-              Index where[B::kVectors];  // less the place of the output
+              Index where[B::kVectors];  // minus the place of the output
               for (int i = 0; i < B::kVectors; ++i) {
                 best[i] = V(kLowest);
                 where[i] = Index{} + static_cast<Int>(start);
@@ -76,7 +76,7 @@ AMP_FN void run_max_by_lanes(const PlaneWalk& plan, int64_t first, int64_t last,
                 }
               }
             });
-        if constexpr (kIndexed) {  // where all elements are the lowest, the first one that is not padding
+        if constexpr (kIndexed) {  // if all elements are the lowest, the first one that is not padding
           for (int64_t o = 0; o < columns && o * plan.stride < plan.padding; ++o) {
             int64_t& at = indices[row * columns + o];
             const int64_t least = start + walk.windows[2][o].first;
@@ -123,7 +123,7 @@ void average_by_lanes(const PlaneWalk& plan, int64_t first, int64_t last, const 
       });
 }
 
-// Of two elements: a later NaN, else the larger one, else the earlier one.
+// Chooses from two elements: a later NaN, else the larger one, else the earlier one.
 template <class V, class Index>
 AMP_FN void merge(V& best, Index& where, V value, Index at) {
   const typename V::IntNative nan = (value != value).v, best_nan = (best != best).v, larger = (value > best).v, equal = (value == best).v;

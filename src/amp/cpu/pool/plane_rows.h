@@ -1,5 +1,5 @@
-// Input rows of a pool as the lanes of adjacent outputs read them: padded, in the compute type, and split into one phase per step of the
-// stride. Included by files that are compiled once per instruction set level.
+// Input rows of a pool in the form that the lanes of adjacent outputs read: padded, in the compute type, and split into one phase per step
+// of the stride. Included by files that are compiled once per instruction set level.
 #pragma once
 
 #include <amp/cpu/pool/plane_kernels.h>
@@ -77,7 +77,7 @@ class RowStage {
   Compute fill_;
 };
 
-// The rows that the windows of an output row read, staged as far as they are not those of the previous output row.
+// The rows that the windows of an output row read. Stages only rows that the previous output row did not need.
 template <class T>
 class StagedRows {
  public:
@@ -90,7 +90,7 @@ class StagedRows {
     d_ = &d;
     h_ = &h;
     if (!walk_.staged) return;
-    // Windows of the height that begin again at the top find their rows overwritten.
+    // If windows of the height begin again at the top, their rows have been overwritten.
     const bool kept =
         plane == staged_plane_ && d.first == staged_depth_ && d.count == staged_count_ && h.step == 1 && h.first >= staged_begin_;
     for (int64_t b = 0; b < h.count; ++b) {
@@ -104,7 +104,7 @@ class StagedRows {
     staged_begin_ = h.first;
     if (h.count > 0) staged_end_ = h.first + (h.count - 1) * h.step + 1;
   }
-  // Of row `a` of the depth and row `b` of the height of the window.
+  // The row of the window at row `a` of its depth and row `b` of its height.
   AMP_FN const Compute* line(int64_t a, int64_t b) const {
     const int64_t height = h_->first + b * h_->step;
     if constexpr (std::is_same_v<T, Compute>) {

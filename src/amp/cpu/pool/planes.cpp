@@ -8,9 +8,9 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr int64_t kLanes = 16;                   // of the widest vectors
+constexpr int64_t kLanes = 16;                   // lanes of the widest vectors
 constexpr double kMostScratch = 1 << 20;         // elements of staged rows
-constexpr int64_t kMostTaps = int64_t{1} << 16;  // along the width
+constexpr int64_t kMostTaps = int64_t{1} << 16;  // maximum along the width
 
 const PlaneKernels& plane_kernels(ScalarType dtype) { return AMP_ISA_PICK(kPlanePool).of(dtype); }
 
@@ -63,14 +63,14 @@ class PlanePlan {
     return true;
   }
 
-  // Estimates for an output row.
+  // Estimated costs of an output row.
   int64_t rows_read() const { return std::max<int64_t>(1, plan_.walk.windows[0][0].count * plan_.walk.windows[1][0].count); }
   int64_t steps_by_lanes() const {
     const int64_t staging = plan_.walk.in[2] / (plan_.stride > 4 ? 1 : kLanes / 2);
     return rows_read() * (vectors(plan_.walk.out[2]) * plan_.kernel + staging);
   }
   int64_t steps_by_windows() const {
-    constexpr int64_t kJoin = 16;  // the lanes of a window
+    constexpr int64_t kJoin = 16;  // cost of the lanes of a window
     return plan_.walk.out[2] * (rows_read() * vectors(walk_.most(2)) + kJoin);
   }
 

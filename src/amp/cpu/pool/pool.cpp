@@ -1,5 +1,5 @@
-// Pools of one to three dimensions, over channels-last images or the planes of contiguous ones. In the other cases the input is transposed
-// first, and so is the result.
+// Pools of one to three dimensions, over channels-last images or the planes of contiguous ones. In other cases the input is transposed
+// first, and the result is transposed back.
 #include <limits>
 
 #include <amp/core/factories.h>

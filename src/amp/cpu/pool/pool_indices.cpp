@@ -1,5 +1,5 @@
-// What uses the indices of max pooling: scattering values to the winning positions, and its transpose. Indices that are contiguous are
-// followed plane by plane, others as channels-last images.
+// Ops that use the indices of max pooling: scattering values to the winning positions, and its transpose. Contiguous indices are processed
+// plane by plane, others as channels-last images.
 #include <algorithm>
 
 #include <amp/core/factories.h>
@@ -86,7 +86,7 @@ void gather(Layout layout, const Images& from, const Images& to, const Bits* val
   });
 }
 
-// Sums values, as several windows may share a position.
+// Sums values, because several windows may share a position.
 Tensor add_up(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   const Layout layout(indices);
   const ScalarType compute = computeType(self.dtype());
@@ -99,7 +99,7 @@ Tensor add_up(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   return sums.to(self.dtype());
 }
 
-// Of several values for a position the last one stays.
+// If a position has several values, the last one stays.
 Tensor spread(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   const Layout layout(indices);
   const Tensor values = layout.arrange(self, self.dtype()), where = layout.arrange(indices, kInt64),

@@ -18,7 +18,7 @@ struct PoolWalk {
   int64_t in[3], out[3];
   const PoolWindow* windows[3];
   bool include_padding;
-  int64_t divisor;  // of averages; 0: the number of elements in the window
+  int64_t divisor;  // divisor of averages; 0: the number of elements in the window
 };
 
 struct PoolKernels {

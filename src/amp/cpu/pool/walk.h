@@ -9,12 +9,13 @@
 
 namespace amp::cpu {
 
-// How the windows along the width follow from the position of the output, if they do.
+// How the windows along the width depend on the position of the output.
 struct RegularWindows {
-  int64_t stride = 0, padding = 0, dilation = 1, kernel = 0;  // stride 0: in no regular way
+  int64_t stride = 0, padding = 0, dilation = 1, kernel = 0;  // stride 0: no regular windows
 };
 
-// Owns the windows of a walk. They may take more memory than the output, so create a Walk after the output, and only if that has elements.
+// Owns the windows of a walk. They may take more memory than the output. Create a Walk after the output, and only if the output has
+// elements.
 class Walk {
  public:
   // A fixed window that moves by a stride.

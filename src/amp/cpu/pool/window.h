@@ -1,4 +1,4 @@
-// What kernels of pools share. Included by files that are compiled once per instruction set level.
+// Shared by the kernels of pools. Included by files that are compiled once per instruction set level.
 #pragma once
 
 #include <amp/cpu/pool/pool_kernels.h>

@@ -7,7 +7,7 @@
 
 namespace amp::cpu {
 
-// The n elements from element `first` on, the first of a block. a and b are those of Distribution.
+// Writes n elements from element `first` on, which is the first of a block. a and b are those of Distribution.
 template <class T>
 using FillFunction = void (*)(T* out, int64_t first, int64_t n, PhiloxState stream, T a, T b);
 

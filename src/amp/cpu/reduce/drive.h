@@ -1,5 +1,5 @@
-// Runs a reduction plan with any accumulator type, on several threads where that is faster. The split, and so every bit of the result,
-// depends on the shape alone, not on the number of threads.
+// Runs a reduction plan with any accumulator type, on several threads where that is faster. The split, and therefore every bit of the
+// result, depends only on the shape, not on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -36,15 +36,14 @@ class LoopWalker {
   int64_t counters_[kMaxDims];
 };
 
-// A Policy has
+// A Policy contains
 //   Acc                                                      the accumulator of one output
 //   void init(Acc*, int64_t n) const
 //   void row(in, n, start, Acc*) const                       folds n contiguous elements into one accumulator
 //   void columns(in, stride, rows, columns, start, Acc*) const
 //   void combine(Acc* into, const Acc* other, n) const
 //   void write(Acc*, n, first) const                         writes the outputs first ... first + n - 1
-// where `start` is the position of the first element along the innermost reduced dimension. Accumulators of columns are padded by
-// kColumnPadding.
+// `start` is the position of the first element along the innermost reduced dimension. Accumulators of columns are padded by kColumnPadding.
 template <class Policy>
 class Reducer {
  public:
@@ -56,7 +55,7 @@ class Reducer {
     pieces_ = std::max<int64_t>(1, (inner + piece - 1) / piece);
     outer_of_chunk_ = pieces_ > 1 ? 1 : std::max<int64_t>(1, piece / std::max<int64_t>(inner, 1));
     n_chunks_ = pieces_ > 1 ? outer * pieces_ : (outer + outer_of_chunk_ - 1) / outer_of_chunk_;
-    if (plan.n_folded == 0) n_chunks_ = 0;  // nothing to fold, however many chunks
+    if (plan.n_folded == 0) n_chunks_ = 0;  // nothing to fold, for any number of chunks
     if (plan.by_columns) {
       width_ = std::min(plan.length, kMaxWidth);
       n_units_ = plan.kept.count() * ((plan.length + width_ - 1) / width_);

@@ -6,7 +6,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-// kExact: a result is one of the operands, so that no wider accumulator is needed.
+// kExact: a result is one of the operands, which needs no wider accumulator.
 struct Add {
   static constexpr double kIdentity = 0;
   static constexpr bool kExact = false;
@@ -24,7 +24,7 @@ struct Multiply {
   }
 };
 
-// The instructions for max and min return the second operand if either is NaN: `a` is put back where it is NaN.
+// The instructions for max and min return the second operand if either is NaN. If `a` is NaN, the result is set to `a`.
 #if AMP_SIMD_BYTES == 64
 AMP_FN Vec<float> nan_or(Vec<float> a, __m512 other) {
   return Vec<float>(_mm512_mask_mov_ps(other, _mm512_cmp_ps_mask(a.v, a.v, _CMP_UNORD_Q), a.v));
@@ -218,7 +218,7 @@ void fold_columns(const void* in, int64_t stride, int64_t rows, int64_t columns,
   }
 }
 
-// Integers, one at a time; vectorised by the compiler.
+// Integers, one at a time; vectorized by the compiler.
 template <class I, class Op, class Map>
 void fold_integer_row(const void* in, int64_t n, const void*, Accumulator* acc) {
   const I* p = static_cast<const I*>(in);

@@ -6,7 +6,7 @@
 
 namespace amp::cpu {
 
-// How a folded value becomes the result: unchanged, divided by a number, its square root, or whether it equals the number of elements.
+// How a folded value becomes the result: unchanged, divided by a number, its square root, or a comparison with the number of elements.
 struct Finish {
   enum Kind : uint8_t { None, Divide, Root, IsCount } kind = None;
   double divisor = 1;

@@ -1,4 +1,4 @@
-// logcumsumexp, and the weighted sums of which its gradient consists.
+// logcumsumexp, and the weighted sums in its gradient.
 #include <cmath>
 #include <complex>
 
@@ -10,7 +10,7 @@ namespace amp::cpu {
 
 namespace {
 
-// The logarithm of a sum of exponentials: that of the largest one, and the sum of the others in relation to it.
+// The logarithm of a sum of exponentials: the logarithm of the largest one, and the sum of the others relative to it.
 template <class T>
 struct LogSum {
   T largest = -std::numeric_limits<T>::infinity();
@@ -48,7 +48,7 @@ struct LogSum<std::complex<T>> {
     C low = sum, high = x;
     if (low.real() > high.real()) std::swap(low, high);
     if (std::isinf(low.real()) && low.real() == high.real()) {
-      // Nothing so far if minus infinity, whose imaginary part has no meaning.
+      // Minus infinity: no elements so far. Its imaginary part then has no meaning.
       sum = low.real() < 0 ? low : std::log(std::exp(low) + std::exp(high));
       return;
     }

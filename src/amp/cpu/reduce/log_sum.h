@@ -10,7 +10,7 @@
 
 namespace amp::cpu {
 
-// The sum of exp(x - largest) over the elements seen so far, or of exp(x) if the largest one is infinite. NaNs are in the sum only.
+// The sum of exp(x - largest) over the elements so far, or of exp(x) if the largest one is infinite. Only the sum contains NaNs.
 struct LogSum {
   double largest = -std::numeric_limits<double>::infinity(), sum = 0;
 

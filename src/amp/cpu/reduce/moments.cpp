@@ -11,7 +11,7 @@ namespace amp::cpu {
 
 namespace {
 
-// Of the elements seen so far. `squares`: the sum of squared distances from their mean.
+// The moments of the elements so far. `squares`: the sum of squared distances from their mean.
 struct Moments {
   int64_t n;
   double mean, squares;
@@ -35,7 +35,7 @@ Moments make_moments(int64_t n, double sum, double squares, double center) {
   return {n, mean, corrected < 0 ? 0 : corrected};  // rounding may make the result for equal values negative
 }
 
-template <class T>  // the compute type
+template <class T>  // in the compute type
 struct MomentsPolicy {
   using Acc = Moments;
 

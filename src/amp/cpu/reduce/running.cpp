@@ -16,7 +16,7 @@ bool replaces(T x, T best) {
   return largest ? x >= best : x <= best;
 }
 
-// One contiguous slice. The best element rarely changes, so that branches are predicted well.
+// One contiguous slice. The best element rarely changes, so branches are predicted well.
 template <bool largest, class T, class Storage>
 void run_row(int64_t n, const Storage* in, Storage* values, int64_t* indices) {
   T best = static_cast<T>(in[0]);

@@ -36,7 +36,7 @@ struct Scan {
     }
   }
 
-  // Scans kSlices contiguous slices at once, one block at a time: each step of a slice waits for the one before.
+  // Scans kSlices contiguous slices at once, in blocks: within a slice, each step waits for the one before.
   template <class T, int kSlices>
   void rows(int64_t slice) const {
     constexpr ScalarType kType = std::is_same_v<T, double> ? kFloat64 : kInt64;
@@ -44,7 +44,7 @@ struct Scan {
     std::fill_n(totals, kSlices, static_cast<T>(product));
     for (int64_t done = 0; done < length; done += kBlock) {
       const int64_t n = std::min(kBlock, length - done), at = slice * length + (reverse ? length - done - n : done);
-      const int pieces = n == length ? 1 : kSlices;  // slices that follow each other are converted together
+      const int pieces = n == length ? 1 : kSlices;  // adjacent slices are converted together
       const int64_t each = n == length ? kSlices * n : n;
       for (int s = 0; s < pieces; ++s) cast_contiguous(kType, block + s * n, from, in + (at + s * length) * elementSize(from), each);
       for (int64_t i = 0; i < n; ++i) {

@@ -18,7 +18,7 @@ struct SlicesAlong {
     for (int64_t i = 0; i < t.dim(); ++i) (i < dim ? outer : i == dim ? length : inner) *= t.size(i);
   }
 
-  // Calls fn(first element, width) for every block of at most kScanBlock neighbouring columns of a slice.
+  // Calls fn(first element, width) for every block of at most kScanBlock neighboring columns of a slice.
   template <class Function>
   void for_each_block(const Function& fn) const {
     const int64_t blocks = (inner + kScanBlock - 1) / kScanBlock, units = outer * blocks;

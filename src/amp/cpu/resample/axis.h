@@ -15,7 +15,7 @@ struct ResampleAxis {
   std::vector<int32_t> index{0};
   std::vector<double> weights{1};
 
-  // The largest number of entries of an output.
+  // The largest number of entries of any output.
   int64_t most_taps() const;
   // The gradient: outputs and inputs exchanged, entries in the order of outputs.
   ResampleAxis transposed() const;

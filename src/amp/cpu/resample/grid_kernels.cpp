@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kChunk = 128;  // points at a time; a multiple of the lanes of every vector
 
-// What the points of a chunk read along one dimension. `slope` is the derivative of the weight with respect to the coordinate.
+// The elements that the points of a chunk read along one dimension. `slope` is the derivative of the weight with respect to the coordinate.
 template <class T>
 struct Along {
   int32_t index[4][kChunk];
@@ -32,7 +32,7 @@ void locate_all(const GridPlan& plan, int d, const T* grid, int64_t first, int c
            &along.slope[0][p]);
 }
 
-// The products over the dimensions; `which` is a dimension whose slope takes the place of its weight, or -1. Lanes beyond `count` read
+// The products over the dimensions. `which` is a dimension that uses its slope instead of its weight, or -1. Lanes beyond `count` read
 // nothing.
 template <class T>
 void combine(const GridPlan& plan, const Along<T>* along, int count, int which, Taps<T>& taps) {
@@ -76,7 +76,7 @@ AMP_FN Vec<T> weighted(const GridPlan& plan, const T* plane, const Taps<T>& taps
   return sum;
 }
 
-// Calls fn(first point, count, what the points read along each dimension) for the chunks of [first, last).
+// Calls fn(first point, count, reads of the points along each dimension) for the chunks of [first, last).
 template <class T, class Function>
 AMP_FN void for_chunks(const GridPlan& plan, const T* grid, int64_t first, int64_t last, const Function& fn) {
   Along<T> along[3];

@@ -8,10 +8,10 @@
 
 namespace amp::cpu {
 
-// Of one image: x is (channels, ...), grid is (points, dims), y and dy are (channels, points).
+// The data of one image: x is (channels, ...), grid is (points, dims), y and dy are (channels, points).
 template <class T>
 struct GridKernels {
-  // Points [first, last).
+  // Computes points [first, last).
   void (*sample)(const GridPlan& plan, const T* x, const T* grid, int64_t first, int64_t last, T* y);
   void (*grid_gradient)(const GridPlan& plan, const T* x, const T* grid, const T* dy, int64_t first, int64_t last, T* dgrid);
   // The positions (-1: none) and weights that points [first, last) read: index[tap * points + point].

@@ -14,8 +14,8 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGridGrain = 16384;         // minimum elements read per thread
-constexpr int64_t kPiece = 512;               // points of an image that a thread takes at a time
-constexpr int64_t kTable = int64_t{1} << 22;  // entries of the tables of the images that are processed together
+constexpr int64_t kPiece = 512;               // points of an image that a thread processes together
+constexpr int64_t kTable = int64_t{1} << 22;  // entries in the tables of images processed together
 
 template <class T>
 const GridKernels<T>& kernels() {
@@ -55,7 +55,7 @@ void run_grid_gradient(const GridPlan& plan, const Tensor& grad, const Tensor& i
   });
 }
 
-// Points may read the same element, so that a thread takes whole planes: sums have the same order for any number of threads.
+// Points may read the same element. A thread therefore processes whole planes: sums have the same order for any number of threads.
 template <class T>
 void run_input_gradient(const GridPlan& plan, const Tensor& grad, const Tensor& grid, const Tensor& result) {
   const T *g = grid.data_ptr<T>(), *dy = grad.data_ptr<T>();

@@ -1,4 +1,4 @@
-// Resampling of images of one to three dimensions, and its gradient, which applies the transposed matrices.
+// Resampling of images with one to three dimensions, and its gradient, which applies the transposed matrices.
 #include <algorithm>
 #include <cstring>
 
@@ -87,7 +87,7 @@ void apply_transposed(const Tensor& y, const Images& images, const ResampleRules
   run(axes, images, y);
 }
 
-// How often an axis repeats each of its inputs, or 0 if not all equally often.
+// The number of times that an axis repeats each of its inputs, or 0 if this differs between inputs.
 int64_t repeats_of(const ResampleAxis& axis) {
   const int64_t times = axis.out / axis.in;
   if (times * axis.in != axis.out) return 0;

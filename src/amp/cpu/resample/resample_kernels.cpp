@@ -7,7 +7,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-// Products and sums are rounded separately, so that every path gives the same bits.
+// Products and sums are rounded separately: every path gives the same bits.
 
 // The weighted sum of the input rows that an output row reads.
 template <class T, class Compute>
@@ -40,7 +40,7 @@ AMP_FN Compute weighted(const ResampleTaps& w, int64_t o, const Compute* from) {
   return sum;
 }
 
-// Several outputs at a time.
+// Computes several outputs at a time.
 template <int kTaps, class Compute>
 void along_width_by_taps(const ResamplePlan& plan, const Compute* from, Compute* to) {
   using V = Vec<Compute>;

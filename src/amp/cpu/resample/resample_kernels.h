@@ -17,11 +17,11 @@ struct ResampleTaps {
 };
 
 struct ResamplePlan {
-  // The elements of a position: 1 for contiguous images, the channels for channels-last ones.
+  // The number of elements of a position: 1 for contiguous images, the channels for channels-last ones.
   int64_t inner;
   ResampleTaps axis[3];  // depth, height, width
-  // If not 0: the entries of the width, ordered by tap, then by output, for an inner of 1. An output has this many, of which those without
-  // an input have index -1 and weight 0.
+  // If not 0: the number of entries per output along the width, for an inner of 1. The entries are ordered by tap, then by output. Entries
+  // without an input have index -1 and weight 0.
   int64_t taps;
   const int32_t* tap_index;
   const void* tap_weights;

@@ -1,5 +1,5 @@
-// One direction of one layer of a recurrent network, step by step. What the input contributes to the gates is given; each step multiplies
-// the state by the recurrent weights and computes the new state tile by tile.
+// One direction of one layer of a recurrent network, step by step. The contribution of the input to the gates is given. Each step
+// multiplies the state by the recurrent weights and computes the new state tile by tile.
 #include <amp/cpu/rnn/layer.h>
 
 #include <cstring>
@@ -14,10 +14,10 @@ namespace amp::cpu {
 
 namespace {
 
-// The recurrent weights, which over many steps are packed: the columns of each block of units are next to each other, gate by gate.
+// The recurrent weights. For many steps they are packed: the columns of each block of units are adjacent, gate by gate.
 class RecurrentWeights {
  public:
-  // `rows`: of each tile, or 0 if they differ.
+  // `rows`: the rows of each tile, or 0 if they differ.
   RecurrentWeights(const Tensor& w_hh, const RnnSizes& sizes, int64_t rows, bool packs, ScalarType dtype)
       : sizes_(sizes), weights_(w_hh.detach().to(dtype).contiguous()) {
     if (!packs) return;
@@ -67,7 +67,7 @@ class RecurrentWeights {
 
   Tensor pack() const {
     const Tensor packed = empty(weights_.sizes(), weights_.dtype());
-    constexpr int64_t kDepth = 16;  // so that what is written stays in the cache
+    constexpr int64_t kDepth = 16;  // the written data stays in the cache
     const int64_t size = weights_.element_size(), depth = sizes_.outputs;
     each_rnn_tile(1, sizes_.hidden, sizes_.gates * depth, [&](int64_t, int64_t, int64_t first, int64_t units) {
       const int64_t width = sizes_.gates * units;
@@ -102,7 +102,7 @@ struct Forward {
         scratch(empty({sizes.batch, sizes.gates * sizes.hidden}, compute)),
         output(empty({sizes.rows, sizes.outputs}, dtype)),
         saved(empty({keep ? sizes.rows : 0, saved_of(mode) * sizes.hidden}, dtype)) {
-    // A row is only written while its sequence lasts, so that both copies start with the initial state.
+    // A row is written only while its sequence lasts. Both copies therefore start with the initial state.
     for (Tensor& state : states) state = rnn_state(hx, hx.sizes(), product);
     if (cx.defined()) cell = rnn_state(cx, cx.sizes(), compute);
     if (projection.defined()) hidden = empty({sizes.batch, sizes.hidden}, product);

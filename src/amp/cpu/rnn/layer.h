@@ -1,4 +1,4 @@
-// How the steps of a recurrent layer are computed. Internal.
+// The computation of the steps of a recurrent layer. Internal.
 #pragma once
 
 #include <algorithm>
@@ -14,24 +14,25 @@ namespace amp::cpu {
 
 inline constexpr int64_t kRnnUnits = 64;            // hidden units of a tile
 inline constexpr int64_t kRnnRows = 64;             // sequences of a tile
-inline constexpr int64_t kPackedRnnRows = 4;        // fewer sequences, or
-inline constexpr int64_t kPackedRnnSteps = 4;       // sequences of fewer steps, read the weights in place
-inline constexpr int64_t kRnnThreadWork = 100'000;  // multiplications that are worth a thread
+inline constexpr int64_t kPackedRnnRows = 4;        // with fewer sequences, or
+inline constexpr int64_t kPackedRnnSteps = 4;       // with fewer steps, the weights are read in place
+inline constexpr int64_t kRnnThreadWork = 100'000;  // multiplications that make a thread worthwhile
 
 inline char* element_of(const Tensor& t, int64_t i) {
   return t.defined() ? static_cast<char*>(t.data_ptr()) + i * t.element_size() : nullptr;
 }
 
-// The dtype in which states and weights are multiplied over many steps: 16-bit numbers are widened once per call, not once per step, where
-// the processor cannot multiply them.
+// The dtype of products of states and weights over many steps. If the processor cannot multiply 16-bit numbers, they are widened once per
+// call, not once per step.
 inline ScalarType rnn_product_dtype(ScalarType dtype) { return dtype == kBFloat16 && multiplies_bf16_fast() ? dtype : computeType(dtype); }
 
 inline bool many(const std::vector<RnnStep>& steps) { return static_cast<int64_t>(steps.size()) >= kPackedRnnSteps; }
 
-// Whether a product is computed as the tiles of each_rnn_tile say. A policy's `math`, of which only the calling thread knows, prevents it.
+// Whether a product is computed in the tiles of each_rnn_tile. A policy's `math`, which only the calling thread knows, prevents it.
 inline bool multiplies_in_tiles() { return is_full(detail::thread_state().matmul_math); }
 
-// Asks for `blocks` blocks of `bytes` bytes, `pitch` apart, in each of some rows. What a tile reads after its product arrives meanwhile.
+// Prefetches `blocks` blocks of `bytes` bytes, `pitch` apart, in each of some rows. The data that a tile reads after its product then
+// arrives in time.
 inline void prefetch_tile(const char* p, int64_t rows, int64_t row_bytes, int64_t blocks, int64_t pitch, int64_t bytes) {
   constexpr int64_t kLine = 64;
   if (p == nullptr) return;
@@ -42,8 +43,8 @@ inline void prefetch_tile(const char* p, int64_t rows, int64_t row_bytes, int64_
   }
 }
 
-// Calls fn(first row, rows, first unit, units) for every tile of a step, on several threads where that is faster. The tiles depend on the
-// sizes alone, and so do the bits of the results.
+// Calls fn(first row, rows, first unit, units) for every tile of a step, on several threads where that is faster. The tiles, and therefore
+// the bits of the results, depend only on the sizes.
 template <class Function>
 void each_rnn_tile(int64_t rows, int64_t hidden, int64_t work_per_unit, const Function& fn) {
   const int64_t blocks = (hidden + kRnnUnits - 1) / kRnnUnits, tiles = (rows + kRnnRows - 1) / kRnnRows * blocks;

@@ -1,4 +1,4 @@
-// The gradients of rnn_layer: those of the gates step by step, then those of the weights in one product over all steps.
+// The gradients of rnn_layer: the gradients of the gates step by step, then those of the weights in one product over all steps.
 #include <cstring>
 
 #include <amp/core/factories.h>
@@ -67,7 +67,7 @@ struct Backward {
     return product != dtype ? element_of(wide[1], row * width) : element_of(grad_gates, (step.offset + row) * width);
   }
 
-  // The gradient of `count` units of some rows of the state, from that of the gates.
+  // The gradient of `count` units of some rows of the state, from the gradient of the gates.
   Gemm through_weights(const void* gates, int64_t rows, int64_t first, int64_t count) const {
     return {.dtype = product,
             .out_dtype = compute,
@@ -83,7 +83,7 @@ struct Backward {
             .c_row = count};
   }
 
-  // The gradient of the state before step `later`, from that of its gates: `count` columns of some rows.
+  // The gradient of the state before step `later`, from the gradient of its gates: `count` columns of some rows.
   void through_gates(const RnnStep& later, int64_t row, int64_t rows, int64_t first, int64_t count) {
     rows = std::min(rows, later.rows - row);
     if (rows <= 0) return;
@@ -93,7 +93,7 @@ struct Backward {
     gemm(g);
   }
 
-  // The same for a tile, whose elements are next to each other in `carried`.
+  // The same for a tile, whose elements are adjacent in `carried`.
   void* through_gates_of_tile(const RnnStep& later, int64_t row, int64_t rows, int64_t first, int64_t units) {
     Gemm g = through_weights(wide_gates(later, row), rows, first, units);
     g.c = element_of(carried, row * sizes.outputs + rows * first);
@@ -132,7 +132,7 @@ struct Backward {
     of_step(previous, 1);
   }
 
-  // `grad`: that of the new state, from later steps.
+  // `grad`: the gradient of the new state, from later steps.
   void cells(const RnnStep& step, int64_t row, int64_t rows, int64_t first, int64_t units, const void* grad, int64_t grad_row) {
     const RnnCell op{sizes.hidden, false, nullptr};
     const int64_t at = step.offset + row, state = row * sizes.hidden + first, saves = saved_of(sizes.mode);
@@ -168,16 +168,16 @@ struct Backward {
   const RnnSizes& sizes;
   ScalarType dtype, compute, product;
   Tensor weights, projection;
-  PackedTiles tiles;      // of the weights
+  PackedTiles tiles;      // gradients of the weights
   int64_t tile_rows = 0;  // 0: rows come and go
   Tensor carried;         // the gradient that the current step passes on, tile by tile, if they don't
   int64_t width;
-  Tensor grad_state;              // of the state that the current step passes on
-  Tensor grad_input, grad_gates;  // of both parts of the gates, for all steps
+  Tensor grad_state;              // gradient of the state that the current step passes on
+  Tensor grad_input, grad_gates;  // gradients of both parts of the gates, for all steps
   Tensor grad_cell, direct;
-  Tensor wide[2];                    // grad_gates of the current and of the later step
+  Tensor wide[2];                    // grad_gates of the current and the later step
   Tensor projected, wide_projected;  // the gradients of the outputs
-  Tensor grad_hidden;                // of the state before the projection
+  Tensor grad_hidden;                // gradient of the state before the projection
   Tensor grad_output, saved, output, previous;
   Tensor hidden;  // the states before the projection, for all steps
 };

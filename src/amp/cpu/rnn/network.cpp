@@ -1,4 +1,4 @@
-// A whole recurrent network, which the CPU runs layer by layer: a kernel for all layers at once would do the same.
+// A whole recurrent network. The CPU runs it layer by layer: a kernel for all layers at once would do the same.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/kernels/rnn.h>

@@ -1,5 +1,4 @@
-// Weights by which the tiles of many steps are multiplied, in the layout that oneDNN multiplies by without packing them each time.
-// Internal.
+// Weights for the tiles of many steps, in the layout that oneDNN multiplies without packing it each time. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -13,11 +12,11 @@ int64_t rows_of_each_tile(const std::vector<RnnStep>& steps, int64_t batch);
 class PackedTiles {
  public:
   PackedTiles() = default;
-  // `product(first unit, units)` is the product of a tile, whose b is packed. Nothing is packed where oneDNN has no such product.
+  // `product(first unit, units)` is the product of a tile with a packed b. If oneDNN has no such product, nothing is packed.
   template <class Product>
   PackedTiles(int64_t hidden, const Product& product);
 
-  // Computes a product that differs from that of a tile in its pointers alone; its b is not read. Returns whether it was done.
+  // Computes a product that differs from the product of a tile only in its pointers. Does not read b. Returns whether it was done.
   bool multiply(Gemm g, int64_t first_unit) const;
 
  private:
@@ -26,7 +25,7 @@ class PackedTiles {
   char* tile(int64_t index) const { return element_of(memory_, index * bytes_); }
 
   Tensor memory_;
-  int64_t bytes_ = 0;  // of a tile
+  int64_t bytes_ = 0;  // product of a tile
 };
 
 template <class Product>

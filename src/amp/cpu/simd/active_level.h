@@ -1,4 +1,4 @@
-// What active_isa() returns, as a variable: for places where a call of it is a measurable part of an op on a few elements.
+// The value of active_isa() as a variable, for places where the call is a measurable part of an op on a few elements.
 #pragma once
 
 #include <atomic>
@@ -6,7 +6,7 @@
 
 namespace amp::cpu::detail {
 
-inline constexpr uint8_t kUnknownLevel = 0xff;  // until somebody calls active_isa()
+inline constexpr uint8_t kUnknownLevel = 0xff;  // until the first call of active_isa()
 extern std::atomic<uint8_t> active_level;
 
 }  // namespace amp::cpu::detail

@@ -1,12 +1,12 @@
-// Loops over contiguous channels, several vectors at a time, so that sums over rows stay in registers. Included by files that are compiled
-// once per instruction set level.
+// Loops over contiguous channels, several vectors at a time: sums over rows stay in registers. Included by files that are compiled once per
+// instruction set level.
 #pragma once
 
 #include <amp/cpu/simd/memory.h>
 
 namespace amp::cpu::AMP_ISA {
 
-// kCount vectors; or, if kPartial, a single vector of which only the first `rest` lanes are used.
+// kCount vectors; or, if kPartial, a single vector that uses only the first `rest` lanes.
 template <int kCount, bool kPartial>
 struct Block {
   static constexpr int kVectors = kCount;
@@ -22,7 +22,8 @@ struct Block {
     if constexpr (kPartial) store_partial(p, x, rest);
     else store(p + i * VecOf<Element>::kSize, x);
   }
-  // The vectors of a block whose order does not matter, or that write_reordered puts back: they are cheaper to load in that of load_two.
+  // The vectors of a block in the order of load_two, which is cheaper to load. For uses where the order does not matter, or where
+  // write_reordered restores it.
   template <class Element>
   AMP_FN VecOf<Element> read_reordered(const Element* p, int i) const {
     if constexpr (kPartial || kCount % 2 != 0) return read(p, i);
@@ -44,8 +45,8 @@ struct Block {
   }
 };
 
-// Asks for the memory of a block before it is needed. Loops that read a row several times wait for each new one otherwise, as the processor
-// fetches only what continues the reads of the moment.
+// Prefetches the memory of a block. Otherwise loops that read a row several times wait for each new row: the processor only fetches what
+// continues the current reads.
 template <class B, class Element>
 AMP_FN void prefetch_block(const Element* p) {
   constexpr int64_t kBytes = B::kVectors * VecOf<Element>::kSize * static_cast<int64_t>(sizeof(Element)), kLine = 64;

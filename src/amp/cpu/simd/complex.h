@@ -1,4 +1,4 @@
-// Complex<float> and Complex<double>, with the layout of std::complex but without its function templates, which the linker would share
+// Complex<float> and Complex<double>, with the layout of std::complex but without its function templates: the linker would share those
 // between instruction set levels.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Interleaves the lanes of registers, and transposes squares of them, using compiler vector extensions. Always inlined, so instruction set
+// Interleaves the lanes of registers, and transposes squares of them, with compiler vector extensions. Always inlined, so instruction set
 // levels may share it.
 #pragma once
 

@@ -18,12 +18,12 @@
 
 namespace amp::cpu {
 
-// Constant-initialised, as a static constructor elsewhere may run an op before any constructor of this library.
+// Constant-initialized, because a static constructor elsewhere may run an op before the constructors of this library.
 constinit std::atomic<uint8_t> detail::active_level{detail::kUnknownLevel};
 
 namespace {
 
-// The level that AMP_CPU_ISA asks for; nothing if it is not set, empty or, which is logged once, not a level.
+// The level in AMP_CPU_ISA. Nothing if it is not set, empty, or not a level; the last case is logged once.
 std::optional<Isa> requested_isa() {
   const char* text = std::getenv("AMP_CPU_ISA");
   if (text == nullptr || *text == '\0') return std::nullopt;
@@ -35,7 +35,7 @@ std::optional<Isa> requested_isa() {
   return std::nullopt;
 }
 
-// Whether the processor has AMX for bfloat16 and Linux lets this process use it, which has to be asked for.
+// Whether the processor has AMX for bfloat16 and Linux lets this process use it. A process has to request this.
 bool request_amx_bf16() {
 #if defined(__x86_64__) && defined(__linux__) && defined(SYS_arch_prctl)
   constexpr unsigned kBFloat16 = 1u << 22, kTile = 1u << 24;
@@ -90,7 +90,7 @@ const char* isa_name(Isa isa) {
 
 bool has_avx512_bf16() {
 #if defined(__x86_64__)
-  // Kernels also use the dot products of integers, which all processors with those of bfloat16 have.
+  // Kernels also use the dot products of integers. All processors with the bfloat16 instructions have them.
   return active_isa() == Isa::Avx512 && __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512vnni");
 #else
   return false;
@@ -113,7 +113,7 @@ bool has_amx_bf16() {
 bool multiplies_bf16_fast() {
   if (!has_avx512_bf16()) return false;
 #if defined(__x86_64__)
-  // Intel's processors have arithmetic of float16 from Sapphire Rapids on.
+  // Intel's processors have float16 arithmetic from Sapphire Rapids on.
   if (__builtin_cpu_is("intel") && __builtin_cpu_supports("avx512fp16")) return has_amx_bf16();
 #endif
   return true;

@@ -25,12 +25,13 @@ AMP_API const char* isa_name(Isa isa);
 AMP_API bool has_avx512_bf16();
 AMP_API bool has_avx512_fp16();
 
-// The tile registers of AMX for bfloat16; false without has_avx512_bf16(), if the operating system keeps them from this process, and if
+// The tile registers of AMX for bfloat16. False without has_avx512_bf16(), if the operating system denies them to this process, or if
 // AMP_CPU_ISA names a level.
 AMP_API bool has_amx_bf16();
 
-// Whether products of bfloat16 take less time than those of float32: with AMX and with AVX-512's dot products, except on Intel's processors
-// from Sapphire Rapids on, where they take twice as long (measured: one in two cycles, which four instructions for float32 take, too).
+// Whether products of bfloat16 are faster than those of float32. This is true with AMX and with AVX-512's dot products, except on Intel's
+// processors from Sapphire Rapids on. There the dot products take twice as long: one takes two cycles (measured), the time of four
+// instructions for float32.
 AMP_API bool multiplies_bf16_fast();
 
 }  // namespace amp::cpu
@@ -43,7 +44,7 @@ AMP_API bool multiplies_bf16_fast();
                                                        : baseline::symbol)
 // The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions.
 #define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
-// The same for kernels that gain only where these instructions are fast.
+// The same for kernels that are faster only if these instructions are fast.
 #define AMP_ISA_PICK_FAST_BF16(symbol) (::amp::cpu::multiplies_bf16_fast() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #else
 #define AMP_ISA_PICK(symbol) (baseline::symbol)

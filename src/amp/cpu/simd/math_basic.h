@@ -108,7 +108,7 @@ AMP_FN Vec<T> rsqrt(Vec<T> x) {
 
 namespace detail {
 
-// a < b ? a : b and a > b ? a : b, as the instructions do it: b where one of the two is NaN.
+// a < b ? a : b and a > b ? a : b, like the instructions: b if one of the two is NaN.
 template <class T>
 AMP_FN Vec<T> smaller(Vec<T> a, Vec<T> b) {
 #if AMP_SIMD_BYTES == 64
@@ -142,7 +142,7 @@ AMP_FN Vec<T> larger(Vec<T> a, Vec<T> b) {
 
 }  // namespace detail
 
-// NaN wins, as in torch.minimum and torch.maximum. The check of b costs nothing where it is a constant.
+// NaN wins, as in torch.minimum and torch.maximum. The check of a constant b costs nothing.
 template <class T>
 AMP_FN Vec<T> min(Vec<T> a, Vec<T> b) {
   return select(a != a, a, detail::smaller(a, b));

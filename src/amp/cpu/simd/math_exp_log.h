@@ -1,4 +1,4 @@
-// Our own exp and log for Vec: no slow path for -inf, denormals or zero, which are common in softmax, masks and sigmoids. Part of math.h.
+// Our own exp and log for Vec: no slow path for -inf, denormals or zero. These are common in softmax, masks and sigmoids. Part of math.h.
 #pragma once
 
 #include <amp/cpu/simd/math_basic.h>
@@ -68,8 +68,8 @@ AMP_FN Vec<T> scale_by_power_of_two(Vec<T> p, Vec<T> shifted) {
 #else
   using U = typename Vec<T>::UnsignedNative;
   typedef Mask<float>::Native Words;
-  // Uses two factors, as 2^n itself may not be a normal number. double uses a 32-bit shift, too, since SSE2 and AVX2 have no 64-bit
-  // arithmetic shift; this works as n is small.
+  // Uses two factors, because 2^n itself may not be a normal number. double also uses a 32-bit shift, because SSE2 and AVX2 have no 64-bit
+  // arithmetic shift. This works because n is small.
   const U whole = shifted.bits() - Vec<T>(C::kRoundMagic).bits();
   const U half = reinterpret_cast<U>(reinterpret_cast<Words>(whole) >> 1);
   const U first = (half << C::kMantissaBits) + C::kOne;
@@ -90,7 +90,7 @@ AMP_FN Vec<T> exp(Vec<T> x) {
   return detail::scale_by_power_of_two(p, shifted);
 }
 
-// 1 / (1 + exp(-x)), accurate in the lower tail too.
+// 1 / (1 + exp(-x)), also accurate in the lower tail.
 template <class T>
 AMP_FN Vec<T> sigmoid(Vec<T> x) {
   const Vec<T> e = exp(-abs(x));
@@ -126,7 +126,7 @@ AMP_FN LogParts<T> log_parts(Vec<T> x) {
   const Mask<T> denormal = x < Vec<T>(C::kMinNormal);
   x = select(denormal, x * Vec<T>(C::kDenormalScale), x);
   const U shifted = x.bits() + (C::kOne - C::kSqrtHalf);
-  // The exponent as a float: or-ed into the mantissa of 2^23 (2^52), which is then subtracted.
+  // The exponent as a float: combined by "or" with the mantissa of 2^23 (2^52), which is then subtracted.
   const Vec<T> biased = Vec<T>::from_bits((shifted >> C::kMantissaBits) | Vec<T>(kIntegersOnly<T>).bits()) - Vec<T>(kIntegersOnly<T>);
   parts.k = biased - Vec<T>(sizeof(T) == 4 ? 127 : 1023) - select(denormal, Vec<T>(C::kDenormalExponent), Vec<T>(0));
   const Vec<T> m = Vec<T>::from_bits((shifted & C::kMantissa) + C::kSqrtHalf);
@@ -139,7 +139,7 @@ AMP_FN LogParts<T> log_parts(Vec<T> x) {
   return parts;
 }
 
-// The result of every logarithm outside the positive finite numbers.
+// The logarithm of everything except positive finite numbers.
 template <class T>
 AMP_FN Vec<T> log_specials(Vec<T> x, Vec<T> result) {
   const Vec<T> infinity(__builtin_inf());

@@ -1,5 +1,5 @@
-// The functions of Vec that come from a library: glibc's libmvec, or otherwise the C library lane by lane. Part of math.h. libmvec's
-// symbols are called directly, as glibc's headers declare the vector functions only under -ffast-math.
+// The functions of Vec from a library: glibc's libmvec, or else the C library lane by lane. Part of math.h. The code calls libmvec's
+// symbols directly, because glibc's headers declare the vector functions only under -ffast-math.
 #pragma once
 
 #include <features.h>
@@ -7,7 +7,7 @@
 #include <amp/cpu/simd/math_basic.h>
 #include <amp/cpu/simd/math_scalar.h>
 
-// __has_include(<features.h>) does not identify glibc: musl has this header, too.
+// __has_include(<features.h>) does not identify glibc: musl also has this header.
 #if defined(__x86_64__) && defined(__GLIBC__)
 #if __GLIBC_PREREQ(2, 35)
 #define AMP_HAVE_LIBMVEC 1
@@ -18,7 +18,7 @@ namespace amp::cpu::AMP_ISA::math {
 
 namespace detail {
 
-// Applies f to each lane; never inlined into the surrounding vector code, which keeps these kernels small.
+// Applies f to each lane. Never inlined into the surrounding vector code: this keeps the kernels small.
 template <class T, T (*f)(T)>
 __attribute__((noinline)) Vec<T> each_lane(Vec<T> x) {
   for (int i = 0; i < Vec<T>::kSize; ++i) x.v[i] = f(x.v[i]);
@@ -118,7 +118,7 @@ AMP_LANES_2(fmod)
 #undef AMP_MVECF
 #endif
 
-// libmvec handles negative bases one lane at a time, so it is only given their absolute value.
+// libmvec handles negative bases one lane at a time. It therefore gets the absolute value.
 template <class T>
 AMP_FN Vec<T> pow(Vec<T> base, Vec<T> exponent) {
   const Vec<T> power = detail::pow(abs(base), exponent), half = exponent * Vec<T>(0.5);

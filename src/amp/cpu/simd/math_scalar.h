@@ -31,7 +31,7 @@ AMP_FN double erfinv(double y) {
     for (int i = 7; i >= 0; --i) p = p * w + c[i];
   }
   double x = p * magnitude;
-  // The coefficients are meant for float32 and only give a starting value, a poor one in the tails. 1 - magnitude is exact where it is
+  // The coefficients are for float32 and only give a starting value, which is inaccurate in the tails. 1 - magnitude is exact where it is
   // used.
   double u = 1;
   for (int step = 0; step < 20 && __builtin_fabs(u) > 1e-8 * x; ++step) {

@@ -72,8 +72,8 @@ AMP_FN Vec<float> erfinv(Vec<float> y) {
 AMP_FN Vec<float> lgamma(Vec<float> x) {
   using V = Vec<float>;
   using C = detail::Constants<float>;
-  // Below 3 as a product with the zeros at 1 and 2, where arguments below 1 and from 3 on are moved into [1, 3) at the cost of a logarithm;
-  // from 4 on by Stirling's formula.
+  // Below 3: a product with the zeros at 1 and 2. A logarithm moves arguments below 1, and from 3 on, into [1, 3). From 4 on: Stirling's
+  // formula.
   const Mask<float> below = x < V(1), above = x >= V(3);
   const detail::LogParts<float> p = detail::log_parts(select(above & (x < V(4)), x - V(1), x));
   const V log_high = p.k * V(C::kLogLn2High), log_low = multiply_add(p.k, V(C::kLogLn2Low), p.correction) - p.half_square + p.f;
@@ -114,7 +114,7 @@ AMP_FN Vec<double> digamma(Vec<double> x) {
   }
   return result;
 }
-// In float64, as the sum cancels near the zeros.
+// In float64, because the sum cancels near the zeros.
 AMP_FN Vec<float> digamma(Vec<float> x) {
   typedef float Half __attribute__((vector_size(AMP_SIMD_BYTES / 2)));
   Half halves[2];

@@ -92,7 +92,7 @@ AMP_FN U16x narrow(U32x w) {
 
 AMP_FN Vec<float> bfloat16_to_float(U16x h) { return Vec<float>::from_bits(widen(h) << 16); }
 
-// The bfloat16 in the high half of each lane. Rounds with integer arithmetic, as the vcvtneps2bf16 instruction would flush denormals.
+// The bfloat16 in the high half of each lane. Rounds with integer arithmetic, because the instruction vcvtneps2bf16 would flush denormals.
 AMP_FN U32x round_to_bfloat16(Vec<float> x) {
   const U32x bits = x.bits();
 #if AMP_SIMD_BYTES == 64
@@ -214,14 +214,14 @@ AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
   const __m256i packed = _mm256_packus_epi32(reinterpret_cast<__m256i>(low >> 16), reinterpret_cast<__m256i>(high >> 16));
   detail::store_bits(p, _mm256_permute4x64_epi64(packed, 0xd8));
 #else
-  // SSE2 packs only with signed saturation, so the words are shifted right as signed values.
+  // SSE2 packs only with signed saturation. Therefore the words are shifted right as signed values.
   detail::store_bits(
       p, _mm_packs_epi32(_mm_srai_epi32(reinterpret_cast<__m128i>(low), 16), _mm_srai_epi32(reinterpret_cast<__m128i>(high), 16)));
 #endif
 }
 #endif
 
-// 2 * kSize elements as two vectors, in the order that is cheapest to load and store: the even and the odd ones for bfloat16.
+// 2 * kSize elements as two vectors, in the order that is cheapest to load and store: for bfloat16, the even and the odd elements.
 template <class Storage>
 AMP_FN void load_two(const Storage* p, VecOf<Storage>& a, VecOf<Storage>& b) {
   a = load(p);
@@ -253,7 +253,7 @@ AMP_FN void store_two(Storage* p, VecOf<Storage> a, VecOf<Storage> b) {
   }
 }
 
-// Lanes from n on repeat the first element, so that padding never takes a slow path that the data does not take.
+// Lanes from n on repeat the first element: padding never takes a slow path that the data does not take.
 template <class Storage>
 AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
 #if AMP_SIMD_BYTES == 64

@@ -1,4 +1,4 @@
-// Splits adjacent vectors into their every n-th lanes, and joins such phases again, using compiler vector extensions. Included by files
+// Splits adjacent vectors into phases (every n-th lane), and joins such phases again, with compiler vector extensions. Included by files
 // that are compiled once per instruction set level.
 #pragma once
 

@@ -5,7 +5,7 @@
 
 namespace amp::cpu::AMP_ISA {
 
-// c = a * b, or added to it: kRows rows of a, and kColumns vectors of columns of b.
+// c = a * b, or c += a * b: kRows rows of a, and kColumns vectors of columns of b.
 template <int kRows, int kColumns>
 AMP_FN void multiply_rows(const float* a, int64_t a_row, const float* b, int64_t b_row, int64_t depth, float* c, int64_t c_row,
                           bool adds = false) {

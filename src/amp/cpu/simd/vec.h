@@ -1,6 +1,6 @@
 // Vec<float> and Vec<double>: one SIMD register, built on gcc's vector extensions, and the masks that comparisons return. Included by files
-// that are compiled once per instruction set level; everything is in the namespace of that level (AMP_ISA), since an inline function shared
-// between levels would let the linker pick the copy with AVX-512 instructions on a CPU without them.
+// that are compiled once per instruction set level. Everything is in the namespace of that level (AMP_ISA). If levels shared an inline
+// function, the linker could pick the copy with AVX-512 instructions on a CPU without them.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ template <class T>
 struct Vec;
 
 #if AMP_SIMD_BYTES == 64
-// For the zero-masking forms of intrinsics; with the plain forms, gcc 12 warns about an uninitialised variable.
+// For the zero-masking forms of intrinsics. With the plain forms, gcc 12 warns about an uninitialized variable.
 inline constexpr __mmask16 kAllLanes = 0xffff;
 inline constexpr __mmask8 kAllLanes8 = 0xff;
 #endif
@@ -73,7 +73,7 @@ struct Mask {
   friend AMP_FN Mask operator==(Mask a, Mask b) { return Mask(~(a.v ^ b.v)); }
   friend AMP_FN Mask operator!=(Mask a, Mask b) { return a ^ b; }
   AMP_FN Mask operator!() const { return Mask(~v); }
-  // Lane by lane: mask ? a : b.
+  // Selects lane by lane: mask ? a : b.
   friend AMP_FN Vec<T> select(Mask mask, Vec<T> a, Vec<T> b) { return Vec<T>(mask.v ? a.v : b.v); }
   friend AMP_FN Mask select(Mask mask, Mask a, Mask b) { return Mask((mask.v & a.v) | (~mask.v & b.v)); }
 };
@@ -177,7 +177,7 @@ AMP_FN Vec<double> multiply_add(Vec<double> a, Vec<double> b, Vec<double> c) {
 AMP_FN float multiply_add(float a, float b, float c) { return a * b + c; }
 AMP_FN double multiply_add(double a, double b, double c) { return a * b + c; }
 
-// Folds the lanes with `op` in a fixed tree order, without going through memory; every lane holds the result.
+// Folds the lanes with `op` in a fixed tree order, without memory accesses. Every lane holds the result.
 template <int kDistance, class T, size_t... I>
 AMP_FN Vec<T> exchange_lanes(Vec<T> x, std::index_sequence<I...>) {
   return Vec<T>(__builtin_shufflevector(x.v, x.v, (static_cast<int>(I) ^ kDistance)...));

@@ -41,7 +41,7 @@ void short_rows(const T* x, R* y, int64_t rows, int64_t n) {
   }
 }
 
-// An element of a row whose results are stored as R. Blocks may be reordered if both sides are.
+// An element of a row whose results are stored as R. Blocks may be reordered if input and result both are.
 template <class R, class B, class T>
 AMP_FN VecOf<T> read_for(const B& block, const T* x, int i) {
   if constexpr (std::is_same_v<T, R>) return block.read_reordered(x, i);
@@ -158,7 +158,7 @@ void forward_columns(const void* x_data, void* y_data, int64_t n, int64_t inner,
       });
 }
 
-// What an element contributes to the sum of a slice, and the gradient computed from that sum.
+// The contribution of an element to the sum of a slice, and the gradient computed from that sum.
 template <bool kLog, class V>
 AMP_FN V summand(V dy, V y) {
   return kLog ? dy : dy * y;

@@ -1,5 +1,5 @@
-// The loops of softmax and log_softmax, per instruction set level. The elements of a slice are either contiguous ("rows") or `inner` apart,
-// in which case adjacent slices are processed together ("columns"). 16-bit types are computed in float32.
+// The loops of softmax and log_softmax, per instruction set level. The elements of a slice are either contiguous ("rows") or `inner` apart;
+// then adjacent slices are processed together ("columns"). 16-bit types are computed in float32.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct SoftmaxKernels {
   void (*backward_columns)(const void* dy, const void* y, void* dx, int64_t n, int64_t inner, int64_t columns);
 };
 
-// By the dtypes of input and result; these differ only where a 16-bit input gives a float32 result.
+// Indexed by the dtypes of input and result. They differ only if a 16-bit input gives a float32 result.
 struct SoftmaxTable {
   SoftmaxKernels f32, f64, f16, bf16, f16_to_f32, bf16_to_f32;
 };

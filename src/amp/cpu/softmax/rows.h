@@ -23,13 +23,13 @@ AMP_FN Vec<float> exp_of_difference(Vec<float> x) {
 #endif
 }
 
-// Ignores NaN, which shows up in the sum.
+// Ignores NaN, which still reaches the sum.
 template <class V>
 AMP_FN V larger(V a, V b) {
   return math::detail::larger(b, a);
 }
 
-// In every lane.
+// The value in every lane.
 template <class T>
 AMP_FN Vec<T> lanes_largest(Vec<T> x) {
   return fold_lanes<Vec<T>::kSize / 2>(

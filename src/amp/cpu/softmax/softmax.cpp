@@ -12,7 +12,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kGrainElements = 8192;
-constexpr int64_t kColumns = 256;  // processed together: fills whole cache lines, but few enough to stay in the cache
+constexpr int64_t kColumns = 256;  // slices processed together: they fill whole cache lines, and stay in the cache
 
 const SoftmaxKernels& kernels_for(bool log, ScalarType input, ScalarType result) {
   const SoftmaxTable& table = log ? AMP_ISA_PICK(kLogSoftmax) : AMP_ISA_PICK(kSoftmax);

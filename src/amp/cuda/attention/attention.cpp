@@ -1,4 +1,4 @@
-// Attention: by cuDNN where it has an engine, else by matrix multiplications and softmax, with the matrix of scores in memory.
+// Attention: by cuDNN if it has an engine, else by matrix multiplications and softmax with the matrix of scores in memory.
 #include <amp/autocast/suspend.h>
 #include <amp/autograd/record.h>
 #include <amp/core/factories.h>
@@ -17,14 +17,14 @@ std::tuple<Tensor, Tensor> attention_forward(const Tensor& query, const Tensor& 
   const bool recorded = autograd::should_record(query, key, value, bias);
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  // cuDNN's dropout would draw other numbers than the formula of second derivatives.
+  // cuDNN's dropout would draw different numbers than the formula of second derivatives.
   if (dropout_p == 0) {
     if (auto fused = cudnn_attention(query, key, value, bias, keep, is_causal, scale, recorded)) return *std::move(fused);
   }
   const AttentionOptions options{is_causal, scale, dropout_p, seed, offset};
   Tensor weights = attention_weights(query, key, bias, keep, options);
   if (const Tensor kept = attention_dropout(weights, options); kept.defined()) weights = weights * kept;
-  // An empty logsumexp says that the gradients are computed from the inputs alone.
+  // If logsumexp is empty, the gradients are computed only from the inputs.
   return {matmul(weights, attention_heads(value, query)), empty({0}, query.options())};
 }
 

@@ -15,17 +15,17 @@ namespace amp::cuda {
 
 namespace {
 
-// Earlier versions take another number for -inf, or have faults for which NVIDIA's frontend refuses them (9.10.0 and 9.10.1), and need more
-// help with sequences that are no multiple of their tiles.
+// Earlier versions replace -inf by another number, or have faults for which NVIDIA's frontend rejects them (9.10.0 and 9.10.1). They also
+// need more help with sequences that are not a multiple of their tiles.
 constexpr size_t kFirstVersion = 91002, kFirstWithAnyKeys = 91501;
 constexpr int64_t kTile = 128;
 constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-// What both passes take, in the layouts of the engines.
+// The inputs of both passes, in the layouts of the engines.
 struct Operands {
-  Tensor query_copy, key_copy, value_copy;  // if they have another layout
+  Tensor query_copy, key_copy, value_copy;  // copies, if the originals have another layout
   const Tensor &query, &key, &value;
   AttentionMask mask;
   float scale;
@@ -59,7 +59,7 @@ struct Operands {
     return result;
   }
 
-  // `added`: what the mask adds to the scores, which must outlive the pointers.
+  // `added`: what the mask adds to the scores. It must outlive the pointers.
   CudnnPointers pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
     CudnnPointers all;
     all.add(kAttentionQuery, query.data_ptr()).add(kAttentionKey, key.data_ptr()).add(kAttentionValue, value.data_ptr());

@@ -17,7 +17,7 @@ CudnnLayout layout_of(const AttentionTensor& t) {
   return layout;
 }
 
-// Both graphs, from the parts that they share. Sums and what lies between the products is float32; the operands of products are 16-bit.
+// Both graphs, from their common parts. Sums and all values between the products are float32; the operands of products are 16-bit.
 class Builder {
  public:
   explicit Builder(const AttentionKey& key)
@@ -87,7 +87,7 @@ class Builder {
     const Value largest = reduced(CUDNN_REDUCE_TENSOR_MAX, x);
     const Value exponentials = of_scores(CUDNN_POINTWISE_EXP, of_scores(CUDNN_POINTWISE_SUB, x, largest));
     const Value sum = reduced(CUDNN_REDUCE_TENSOR_ADD, exponentials);
-    // Engines know the graph by its operations, so this one is there even if nothing is written.
+    // Engines recognize the graph by its operations. This one is therefore present even if nothing is written.
     pointwise(CUDNN_POINTWISE_ADD, largest, of_rows(CUDNN_POINTWISE_LOG, sum),
               key_.writes_logsumexp != 0 ? given_rows(kAttentionLogsumexp) : rows());
     const Value weights = pointwise(CUDNN_POINTWISE_DIV, exponentials, sum, graph_.virtual_tensor(type_, score_layout()));
@@ -102,7 +102,7 @@ class Builder {
     const Value grad = graph_.tensor(kAttentionGradOutput, type_, layout_of(key_.grad_output));
     const Value scale = graph_.number(kAttentionScale);
 
-    // The sum over each row of weights of weight * gradient is that of output * gradient.
+    // The sum over each row of weights of weight * gradient equals the sum of output * gradient.
     const Value output = graph_.tensor(kAttentionOutput, type_, layout_of(key_.output));
     const CudnnLayout product_layout = CudnnLayout::dense(batch_, heads_, queries_, value_layout_.sizes[3]);
     const Value products = pointwise(CUDNN_POINTWISE_MUL, grad, output, graph_.virtual_tensor(CUDNN_DATA_FLOAT, product_layout));

@@ -1,4 +1,4 @@
-// The operation graphs of attention, forward and backward, in the form for which cuDNN has fused engines: its documentation calls them
+// The operation graphs of attention, forward and backward, in the form for which cuDNN has fused engines. Its documentation calls them
 // "fused flash attention". Internal.
 #pragma once
 
@@ -21,7 +21,7 @@ enum AttentionTensorId : int64_t {
   kAttentionScale,
   kAttentionMinusInfinity,
   kAttentionOne,
-  // Of the backward pass.
+  // Tensors of the backward pass.
   kAttentionGradOutput,
   kAttentionGradQuery,
   kAttentionGradKey,
@@ -30,8 +30,8 @@ enum AttentionTensorId : int64_t {
   kAttentionWideGradQuery,  // the same as float32: temporary, without the deterministic form
 };
 
-// With a null `handle` the graph can only be used to choose plans. Returns nothing if cuDNN does not support the graph, or if it fails:
-// then `failure` is set.
+// With a null `handle`, the graph can only choose plans. Returns nothing if cuDNN does not support the graph, or if it fails: then
+// `failure` is set.
 std::optional<Descriptor> attention_graph(const AttentionKey& key, cudnnHandle_t handle, cudnnStatus_t* failure = nullptr);
 
 // The plans that cuDNN proposes, best first.

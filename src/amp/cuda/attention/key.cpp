@@ -18,7 +18,7 @@ bool fits_engines(const Tensor& t) {
   constexpr int64_t kBytes = 16;
   const IntArrayRef sizes = t.sizes(), strides = t.strides();
   if (strides[3] != 1 || alignment_of(t.data_ptr()) < kBytes) return false;
-  int64_t all = 0;  // the bits of all strides that say something
+  int64_t all = 0;  // the bits of all strides that matter
   bool broadcast = false;
   for (size_t d = 0; d < 3; ++d) {
     if (sizes[d] <= 1) continue;
@@ -69,7 +69,7 @@ AttentionTensor attention_tensor(const Tensor& operand) {
   AttentionTensor result;
   std::copy_n(operand.sizes().begin(), 4, result.sizes);
   std::copy_n(operand.strides().begin(), 4, result.strides);
-  // The stride of a dimension of size 1 says nothing, but would make another key.
+  // The stride of a dimension of size 1 does not matter, but would make another key.
   for (int d = 2; d >= 0; --d) {
     if (result.sizes[d] == 1) result.strides[d] = result.sizes[d + 1] * result.strides[d + 1];
   }

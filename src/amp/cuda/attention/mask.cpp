@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Along four dimensions, of which a part of a mask may lack or broadcast some.
+// Strides along four dimensions. A part of a mask may lack or broadcast some of them.
 void set_strides(const Tensor& part, int64_t (&strides)[4]) {
   if (!part.defined()) return;
   const size_t dims = part.sizes().size();
@@ -28,7 +28,7 @@ AttentionMask::AttentionMask(const Tensor& query, const Tensor& key, const Tenso
   };
   sizes_ = with(with(scores, bias), keep);
   if (query.dim() <= 4) return;
-  // More leading dimensions than two are merged, so it can't be broadcast along them.
+  // If there are more than two leading dimensions, they are merged and cannot be broadcast.
   sizes_ = query.sizes();
   sizes_.back() = key.size(-2);
 }

@@ -1,4 +1,4 @@
-// What masks a query's keys in attention, as cuDNN takes it. Internal.
+// The masks of attention, in the form that cuDNN uses. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -6,14 +6,14 @@
 
 namespace amp::cuda {
 
-// A bias and a bool mask of the scores, of which either may be undefined.
+// A bias and a bool mask of the scores. Both may be undefined.
 class AttentionMask {
  public:
   AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep);
   bool defined() const { return bias_.defined() || keep_.defined(); }
-  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys), in memory of its own; undefined without a mask. Instead of
-  // -inf, of which its versions make different things, it has a number that leaves no weight beside any other score. Also writes whether
-  // every key of a row is masked, unless `blind` is null.
+  // What cuDNN adds to the scores, (1 or batch, 1 or heads, queries, keys), in separate memory; undefined without a mask. Uses a large
+  // negative number instead of -inf, because cuDNN versions treat -inf differently: the weight of such a score is 0 next to any other.
+  // Unless `blind` is null, also writes whether every key of a row is masked.
   Tensor added(bool* blind = nullptr) const;
   // Its dtype and layout, without computing it.
   ScalarType dtype() const { return dtype_; }
@@ -23,10 +23,10 @@ class AttentionMask {
  private:
   Tensor bias_, keep_;
   ScalarType dtype_;
-  Shape sizes_;  // of what is added, before leading dimensions are merged
+  Shape sizes_;  // sizes of the result, before leading dimensions are merged
 };
 
-// The parts of a mask in memory, of which either may be null, for scores of these sizes; a stride is 0 where a part is broadcast.
+// The parts of a mask in memory, for scores of these sizes. Both pointers may be null. The stride of a broadcast dimension is 0.
 struct MaskParts {
   int64_t sizes[4];
   const void* bias;
@@ -34,11 +34,11 @@ struct MaskParts {
   int64_t bias_strides[4], keep_strides[4];
 };
 
-// The kernel of AttentionMask::added. `dtype`: of the bias and of what is added.
+// The kernel of AttentionMask::added. `dtype`: the dtype of the bias and of the result.
 void write_mask(const MaskParts& mask, ScalarType dtype, void* added, bool* blind);
 
-// Rows of the result without a key give 0. Their `logsumexp`, which may be undefined, becomes +inf, so that they give no gradient. `mask`
-// is the layout of what was added, and `output` has four dimensions, in the layout of the engines.
+// Rows of the result without a key become 0. Their `logsumexp`, which may be undefined, becomes +inf, so their gradient is 0. `mask` is the
+// layout of the added mask, and `output` has four dimensions, in the layout of the engines.
 void clear_blind_rows(const AttentionTensor& mask, const bool* blind, const Tensor& output, const Tensor& logsumexp);
 
 }  // namespace amp::cuda

@@ -11,7 +11,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kKeys = 8;  // of a thread at a time, where memory is aligned
+constexpr int kKeys = 8;  // elements per thread and step, where memory is aligned
 
 // The coordinates of a row of scores.
 struct ScoreRow {
@@ -69,7 +69,7 @@ __global__ void write_mask_rows(const MaskParts mask, T* added, bool* blind, int
   }
 }
 
-// Strides of the mask in rows, and of the result in units of 16 bytes, of which a row has `length`.
+// Strides of the mask in rows, and of the result in units of 16 bytes. A row has `length` units.
 struct BlindRows {
   int64_t rows, heads, queries, length;
   int64_t mask_strides[3], output_strides[3];

@@ -1,5 +1,5 @@
-// Convolutions and their gradients: converts the operands to the layout that suits the dtype, and runs cuDNN or, for cases it does not
-// support, im2col.h. Depthwise ones in 16 bits have kernels of their own (depthwise.h).
+// Convolutions and their gradients. Converts the operands to the best layout for the dtype, and runs cuDNN. Cases that cuDNN does not
+// support use im2col.h. Depthwise convolutions in 16 bits have separate kernels (depthwise.h).
 #include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -19,7 +19,7 @@ namespace amp::cuda {
 namespace {
 
 // One call: its geometry and the layout of its tensors. cuDNN's 16-bit kernels are written for channels-last and would transpose any other
-// layout; those for float32 and float64 support both.
+// layout. Those for float32 and float64 support both layouts.
 struct Problem {
   ConvGeometry g;
   int dims;
@@ -35,7 +35,7 @@ struct Problem {
         channels_last(isReducedFloatingType(dtype) || (!input.is_contiguous() && input.is_contiguous(MemoryFormat::ChannelsLast))),
         depthwise(takes_depthwise(g, dtype)) {}
 
-  // The tensor in this layout: itself, or a copy, which is put into `copy`.
+  // The tensor in this layout: itself, or a copy, which is stored in `copy`.
   const Tensor& arrange(const Tensor& t, Tensor& copy) const {
     if (t.dtype() == dtype && t.is_contiguous(channels_last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous)) return t;
     return copy = channels_last ? as_channels_last(t, dtype) : dense(t);
@@ -44,7 +44,7 @@ struct Problem {
   Tensor new_tensor(IntArrayRef sizes, ScalarType type) const {
     return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
   }
-  // Of the result of the op.
+  // The layout of the op's result.
   Shape output_sizes(bool transposed) const {
     const auto& spatial = transposed ? g.in : g.out;
     Shape sizes{g.batch, transposed ? g.in_channels : g.out_channels};
@@ -53,15 +53,15 @@ struct Problem {
   }
   bool is_empty() const { return g.batch == 0 || g.in_channels == 0 || g.out_channels == 0 || g.in_points() == 0 || g.out_points() == 0; }
 
-  // Whether the library's own kernel runs a pass without asking cuDNN.
+  // Whether a pass uses the library's own kernel and not cuDNN.
   bool by_depthwise(ConvPass pass) const { return depthwise && !cudnn_has_depthwise(pass, g, dtype); }
   // x, w and y are in the layout of the call; the pass writes one of them.
   bool by_cudnn(ConvPass pass, const Tensor& x, const Tensor& w, const Tensor& y) const {
     if (by_depthwise(pass)) return false;
     return cudnn_convolution(pass, g, dims, {x.data_ptr(), w.data_ptr(), y.data_ptr(), dtype, channels_last}, device.index());
   }
-  // The forward pass with what follows it, as one call. `bias` and `z`, which is added to the result, may be undefined. cuDNN fuses nothing
-  // in float64, and not every activation.
+  // The forward pass with fused operations after it, as one call. `bias` and `z`, which is added to the result, may be undefined. cuDNN
+  // fuses nothing in float64, and not every activation.
   bool fused_by_cudnn(const Tensor& x, const Tensor& w, const Tensor& y, const Tensor& bias, const Tensor& z,
                       FusedActivation activation) const {
     if (dtype == kFloat64 || (activation != FusedActivation::None && !pointwise_mode(activation))) return false;
@@ -94,7 +94,7 @@ struct Problem {
   }
 };
 
-// The bias, or a contiguous copy, which is put into `copy`; undefined if there is none.
+// The bias, or a contiguous copy, which is stored in `copy`; undefined if there is none.
 const Tensor& arranged_bias(const Tensor& bias, Tensor& copy) {
   return !bias.defined() || bias.is_contiguous() ? bias : (copy = dense(bias));
 }
@@ -130,7 +130,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
       depthwise_forward(problem.g, x, w, arranged_bias(bias, bias_copy), output);
       return output;
     }
-    // In float32, cuDNN has engines with a bias for TF32 only.
+    // In float32, cuDNN has engines with a bias only for TF32.
     const bool adds_bias = isReducedFloatingType(problem.dtype) || cudnn_math() != autocast::Math::Full;
     if (bias.defined() && !transposed && adds_bias &&
         problem.fused_by_cudnn(x, w, output, arranged_bias(bias, bias_copy), {}, FusedActivation::None))
@@ -155,7 +155,7 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
     const Tensor &x = problem.arrange(input, input_copy), &w = problem.arrange(weight, weight_copy),
                  &z = residual.defined() ? problem.arrange(residual, residual_copy) : residual, &b = arranged_bias(bias, bias_copy);
     if (problem.fused_by_cudnn(x, w, output, b, z, function)) return output;
-    // There are fewer engines with an activation.
+    // Fewer engines support an activation.
     if (function != FusedActivation::None && problem.fused_by_cudnn(x, w, output, b, z, FusedActivation::None))
       return finish_fused(output, {}, function);
   }
@@ -171,7 +171,7 @@ std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_outpu
   Tensor grad_input, grad_weight;
   if (need_input) grad_input = problem.new_tensor(input.sizes());
   if (need_weight) {
-    // cuDNN has no engines that write it in float32.
+    // cuDNN has no engines that write the result in float32.
     const bool wide = weight_dtype == kFloat32 && problem.by_depthwise(ConvPass::BackwardWeights);
     grad_weight = problem.new_tensor(weight.sizes(), wide ? kFloat32 : problem.dtype);
   }

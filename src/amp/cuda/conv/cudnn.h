@@ -5,7 +5,7 @@
 
 namespace amp::cuda {
 
-// Runs a pass on the current stream of `device`, which must be the current one; returns false, without doing anything, if cuDNN is not
+// Runs a pass on the current stream of `device`, which must be the current device. Returns false, without any effect, if cuDNN is not
 // installed or has no engine for it. `dims`: the number of spatial dimensions of the user's tensors.
 bool cudnn_convolution(ConvPass pass, const ConvGeometry& g, int dims, const ConvOperands& operands, int device);
 

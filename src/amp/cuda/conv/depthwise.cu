@@ -1,4 +1,4 @@
-// The forward pass of depthwise convolutions, and the gradient of the input, which is such a sum, too.
+// The forward pass of depthwise convolutions, and the gradient of the input, which has the same form.
 #include <amp/core/data_or_null.h>
 #include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/depthwise.cuh>
@@ -7,17 +7,17 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kStrip = 4;      // neighbours in a line for which a thread loads a weight once
+constexpr int kStrip = 4;      // neighbors in a line that share one load of a weight
 constexpr int kMaxTaps = 128;  // weights of a block in shared memory: 8 KiB
 constexpr int64_t kLimit = 1 << 30;
 
-// How the points that are written become strips of lines.
+// Divides the points of the output into strips of lines.
 struct Strips {
   uint32_t in_line, count;
   Divider by_line, by_plane, by_image;
 };
 
-// The coordinate that `tap` reads for one that is written; -1 if there is none.
+// The input coordinate that `tap` reads for an output coordinate; -1 if there is none.
 template <bool forward>
 __device__ __forceinline__ int source(const DepthwisePlan& plan, int d, int at, int tap) {
   int where;
@@ -40,7 +40,7 @@ __global__ void __launch_bounds__(kThreads)
                      const T* bias, T* to) {
   constexpr int kLanes = kDepthwiseLanes<N>, kRows = kDepthwiseRows<N>;
   __shared__ alignas(16) uint16_t memory[kMaxTaps * kDepthwiseTile];
-  T* weights = reinterpret_cast<T*>(memory);  // by taps, then channels
+  T* weights = reinterpret_cast<T*>(memory);  // indexed by taps, then channels
   const int tile = static_cast<int>(blockIdx.y) * kDepthwiseTile;
   for (int i = static_cast<int>(threadIdx.x); i < plan.taps * kDepthwiseTile; i += kThreads) {
     const int channel = i / plan.taps, tap = i - channel * plan.taps;
@@ -118,7 +118,7 @@ void run(const DepthwisePlan& plan, int64_t batch, const Tensor& from, const Ten
 bool takes_depthwise(const ConvGeometry& g, ScalarType dtype) {
   if (!isReducedFloatingType(dtype) || !g.is_depthwise() || g.taps() > kMaxTaps) return false;
   if (divide_up(g.in_channels, kDepthwiseTile) > 65535) return false;  // blocks in y
-  // No product overflows: those of sizes are checked with their tensors, and what is not has been compared with the limit before.
+  // No product overflows: sizes are checked with their tensors, and the rest was compared with the limit before.
   const int64_t planes = g.batch * g.in_channels, in = g.in_points(), out = g.out_points();
   bool all = planes <= kLimit && in <= kLimit && out <= kLimit && planes * in <= kLimit && planes * out <= kLimit;
   for (int d = 0; d < 3; ++d) {

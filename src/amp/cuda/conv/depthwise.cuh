@@ -1,5 +1,5 @@
-// What the kernels of depthwise convolutions share. A block processes kDepthwiseTile channels, a thread N neighbours of them: 16 bytes, or
-// one where the number of channels or the memory does not allow it.
+// Shared by the kernels of depthwise convolutions. A block processes kDepthwiseTile channels. A thread processes N adjacent channels: 16
+// bytes, or one channel if the number of channels or the memory does not allow more.
 #pragma once
 
 #include <amp/ops/conv_geometry.h>

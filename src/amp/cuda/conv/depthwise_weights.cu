@@ -7,7 +7,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kTapGroup = 4;  // taps for which a thread loads a gradient once
+constexpr int kTapGroup = 4;  // taps that share one load of a gradient
 constexpr int64_t kShortest = 256, kMostParts = 256, kBlocks = 1024;
 constexpr int kPartLanes = kThreads / kWarp;  // threads that add parts of one weight
 
@@ -73,7 +73,7 @@ __global__ void __launch_bounds__(kThreads)
   }
 }
 
-// Weights are by channels, then taps. A warp adds the same parts of 32 weights.
+// Weights are ordered by channels, then taps. A warp adds the same parts of 32 weights.
 template <class W>
 __global__ void __launch_bounds__(kThreads) add_depthwise_parts(const float* parts, int count, int taps, int channels, W* weights) {
   __shared__ float shared[kPartLanes][kWarp];

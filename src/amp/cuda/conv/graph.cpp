@@ -21,7 +21,7 @@ Descriptor tensor(const ConvKey& key, const ConvTensor& t, int64_t id, int64_t a
   return begin(key, t, id, key.dtype, alignment).finalized();
 }
 
-// A result of y's shape that only the next node reads, before it is rounded.
+// A result of y's shape that only the next node reads, before rounding.
 Descriptor between(const ConvKey& key, int64_t id) {
   Descriptor d = begin(key, key.y, id, key.compute, 16);
   d.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, true);
@@ -80,7 +80,7 @@ NodeNames names_of(ConvPass pass) {
   }
 }
 
-// What follows the product, in the order in which cuDNN's engines take it.
+// The operations after the product, in the order that cuDNN's engines support.
 struct Step {
   cudnnPointwiseMode_t mode;
   std::optional<Descriptor> operand;

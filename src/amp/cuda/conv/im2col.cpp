@@ -89,7 +89,7 @@ void im2col_backward_input(const ConvGeometry& g, const Tensor& y, const Tensor&
   });
 }
 
-// The images are concatenated along the rows of both operands, so that one matrix multiplication sums over all of them.
+// The images are concatenated along the rows of both operands: one matrix multiplication sums over all of them.
 void im2col_backward_weights(const ConvGeometry& g, const Tensor& x, const Tensor& y, const Tensor& w) {
   const ScalarType wide = computeType(x.dtype());
   const Cut cut(g, x.element_size());

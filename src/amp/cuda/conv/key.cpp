@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Copies the last two or three; a loop over so few would become a call of memcpy.
+// Copies the last two or three elements. A loop over so few would become a call of memcpy.
 void copy_spatial(const int64_t (&from)[3], int dims, int64_t* to) {
   if (dims == 3) *to++ = from[0];
   to[0] = from[1];

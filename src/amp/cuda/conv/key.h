@@ -1,4 +1,4 @@
-// A pass of a convolution in cuDNN's terms, with everything that cuDNN's choice of an engine depends on. Needs no device. Internal.
+// A pass of a convolution in cuDNN's terms. It contains everything that determines cuDNN's choice of an engine. Needs no device. Internal.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct ConvOperands {
 
 struct ConvPolicy {
   bool deterministic;
-  autocast::Math math;  // for float32
+  autocast::Math math;  // only for float32
   int64_t workspace_limit;
 };
 
@@ -35,18 +35,18 @@ struct ConvTensor {
   int64_t sizes[kMaxConvDims], strides[kMaxConvDims];
 };
 
-// Compared and hashed bytewise, so it starts zeroed. Has two or three spatial dimensions; a 1-D convolution gets a leading one of size 1.
+// Compared and hashed bytewise, so it is zeroed first. Has two or three spatial dimensions; a 1-D convolution gets a leading one of size 1.
 struct ConvKey {
   ConvTensor x, w, y;
   int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
   int64_t workspace_limit;
   FusedActivation activation;
-  int32_t device, dims;  // dims: number of spatial dimensions
+  int32_t device, dims;  // number of spatial dimensions
   ConvPass pass;
   ScalarType dtype, compute;
-  // In bytes, at most 16; kernels with vector loads depend on it.
+  // Alignment in bytes, at most 16; kernels with vector loads depend on it.
   int32_t align_x, align_w, align_y;
-  int32_t align_z, align_bias;  // 0: there is none
+  int32_t align_z, align_bias;  // 0: none
   int32_t deterministic;
   autocast::Math math;
   uint8_t unused[3];

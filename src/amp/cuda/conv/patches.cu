@@ -21,7 +21,7 @@ __global__ void spread_kernel(const __grid_constant__ ConvGeometry g, const Bits
   });
 }
 
-// One thread per input point sums the patch elements taken from it, tap by tap, so that the result is deterministic.
+// One thread per input point sums its patch elements, tap by tap. The result is therefore deterministic.
 template <class T>
 __global__ void gather_kernel(const __grid_constant__ ConvGeometry g, const Acc<T>* patches, const __grid_constant__ PatchMatrix where,
                               T* x, int64_t taps, int64_t points, int64_t n) {

@@ -10,7 +10,7 @@ struct PatchMatrix;
 
 // `patches` = the input patch of each output point of the images from `first_image`; zeros outside the image.
 void spread_patches(const ConvGeometry& g, const Tensor& x, int64_t first_image, const PatchMatrix& where, const Tensor& patches);
-// x = for each point of the images, the sum of the elements of `patches` (in the compute type of x) that were taken from it.
+// x = for each point of the images, the sum of its elements in `patches` (in the compute type of x).
 void gather_patches(const ConvGeometry& g, const Tensor& patches, const PatchMatrix& where, int64_t first_image, const Tensor& x);
 
 }  // namespace amp::cuda

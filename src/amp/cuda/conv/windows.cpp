@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Windows of two-dimensional images as those of a convolution.
+// Windows of two-dimensional images in the form of a convolution.
 ConvGeometry geometry_of(const Windows& w, int64_t batch, int64_t channels) {
   ConvGeometry g;
   g.batch = batch;

@@ -1,4 +1,4 @@
-// cuDNN backend descriptors: built from typed attributes, finalised, and destroyed with their owner. Internal.
+// cuDNN backend descriptors: built from typed attributes, finalized, and destroyed with their owner. Internal.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ AMP_CUDNN_TYPE(cudnnPointwiseMode_t, CUDNN_TYPE_POINTWISE_MODE)
 AMP_CUDNN_TYPE(cudnnReduceTensorOp_t, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE)
 #undef AMP_CUDNN_TYPE
 
-// Whether cuDNN says that it does not support something, which another attempt would not change.
+// Whether cuDNN reports that it does not support something. Another attempt would not change that.
 inline bool is_refusal(cudnnStatus_t status) {
   const int category = CUDNN_STATUS_CATEGORY(static_cast<int>(status));
   return category == CUDNN_STATUS_NOT_SUPPORTED || category == CUDNN_STATUS_BAD_PARAM;
@@ -72,7 +72,7 @@ class Descriptor {
     return *this;
   }
 
-  // Reads up to `most` values of an attribute; returns how many there are.
+  // Reads up to `most` values of an attribute; returns their number.
   template <class T>
   int64_t get(cudnnBackendAttributeName_t name, T* values, int64_t most) const {
     int64_t count = 0;

@@ -1,4 +1,4 @@
-// The cuDNN functions that are used. Internal.
+// The cuDNN functions that the library uses. Internal.
 #pragma once
 
 #include <cudnn.h>
@@ -50,7 +50,7 @@ class CudnnError : public Error {
   cudnnStatus_t status_;
 };
 
-// NVIDIA's Debian package of cuDNN, as libcudnn9-cuda-13.
+// The name of NVIDIA's Debian package of cuDNN, such as libcudnn9-cuda-13.
 std::string cudnn_package();
 
 struct Cudnn {

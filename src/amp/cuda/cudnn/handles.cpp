@@ -27,8 +27,8 @@ bool is_shortage(cudnnStatus_t status) {
 struct CudnnHandles {
   using Handle = cudnnHandle_t;
 
-  // Returns null if cuDNN is not installed or not usable. Throws OutOfMemoryError if there is too little memory, also without what the pool
-  // keeps: the next call tries again.
+  // Returns null if cuDNN is not installed or not usable. Throws OutOfMemoryError if memory is too short even without the blocks that the
+  // pool keeps. The next call then tries again.
   static Handle create() {
     try {
       cudnnHandle_t handle = nullptr;

@@ -5,8 +5,8 @@
 
 namespace amp::cuda {
 
-// This thread's handle for `device`, which must be the current one, set to the current stream; null (with a warning, logged once) if cuDNN
-// is not installed or does not support the device.
+// This thread's handle for `device`, which must be the current device, set to the current stream. Null, with a warning that is logged once,
+// if cuDNN is not installed or does not support the device.
 cudnnHandle_t cudnn_handle(int device);
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-// What cuDNN is given with a plan: the pointers to its tensors, in packs that are kept for calls with the same ones. Internal.
+// The arguments of a cuDNN plan: pointers to its tensors, in variant packs that are kept for calls with the same pointers. Internal.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace amp::cuda {
 
-// What the tensors of a graph are in a call: memory of the device or, for those that are passed by value, a number.
+// The arguments for the tensors of a graph in a call: device memory or, for those passed by value, a number.
 class CudnnPointers {
  public:
   static constexpr size_t kMost = 16;
@@ -40,8 +40,8 @@ class CudnnPointers {
   size_t count_ = 0;
 };
 
-// The packs of one plan, whose calls all have the same ids. A step of a training loop allocates as the step before it and a frozen program
-// always has its memory at the same place, so most packs come again, and to make one takes five calls of cuDNN.
+// The packs of one plan, whose calls all have the same ids. A step of a training loop allocates like the step before it, and a frozen
+// program always has its memory at the same place. Most packs therefore repeat, and making one takes five calls of cuDNN.
 class CudnnPacks {
  public:
   // Valid until the next call.
@@ -55,9 +55,9 @@ class CudnnPacks {
     std::optional<Descriptor> ready;
     void* workspace = nullptr;
     std::array<uint64_t, CudnnPointers::kMost> words;
-    std::array<float, CudnnPointers::kMost> numbers;  // to which the pack points
+    std::array<float, CudnnPointers::kMost> numbers;  // the pack points to them
   };
-  std::vector<Pack> packs_;  // each at a place that follows from its pointers
+  std::vector<Pack> packs_;  // each at an index that is computed from its pointers
 };
 
 }  // namespace amp::cuda

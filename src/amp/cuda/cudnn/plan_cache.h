@@ -1,5 +1,5 @@
-// What is known of the graphs that were given to cuDNN: the plans of a thread, and, shared by all threads, the graphs for which there is
-// none. Keys are plain structs that are compared and hashed bytewise. Internal.
+// The known results for graphs: the plans of a thread and, shared by all threads, the graphs without a plan. Keys are plain structs that
+// are compared and hashed bytewise. Internal.
 #pragma once
 
 #include <mutex>
@@ -23,7 +23,7 @@ class PlanRefusals {
     const std::lock_guard lock(mutex_);
     return keys_.contains(key);
   }
-  // Cleared when full: forgetting a refusal only costs time.
+  // Cleared when full. A lost entry only costs time.
   void insert(const Key& key) {
     const std::lock_guard lock(mutex_);
     if (keys_.size() >= capacity_) keys_.clear();

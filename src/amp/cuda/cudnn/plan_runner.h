@@ -1,4 +1,4 @@
-// Runs operation graphs by cuDNN's plans, which are searched once per graph and thread. Internal.
+// Runs operation graphs by cuDNN's plans. Each thread searches plans once per graph. Internal.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ namespace amp::cuda {
 // Runs a plan on the stream of its handle, which is for the current `device`, with temporary workspace.
 cudnnStatus_t execute(cudnnHandle_t handle, int device, CudnnPlan& plan, const CudnnPointers& pointers);
 
-// Says once that `what` runs without cuDNN, with the `consequence`, and why: the status of a failure, or CUDNN_STATUS_SUCCESS if there is
-// no engine for it.
+// Logs once that `what` runs without cuDNN, with the `consequence` and the reason: the status of a failure, or CUDNN_STATUS_SUCCESS if
+// there is no engine for it.
 void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure);
 
-// The plans for one kind of graph. A Key has `workspace_limit` and `device`, and `std::string describe(const Key&)` says what it is.
+// The plans for one kind of graph. A Key has `workspace_limit` and `device`. `std::string describe(const Key&)` returns its description.
 template <class Key>
 class PlanRunner {
  public:
-  // Whether it is known that cuDNN has no engine for this graph, for callers that would prepare operands in vain.
+  // Whether cuDNN is known to have no engine for this graph. Callers can then skip the preparation of operands.
   static bool refused(const Key& key) { return plans().find(key) == nullptr && refusals().contains(key); }
-  // Runs the graph of `key`; returns false, without doing anything, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
+  // Runs the graph of `key`. Returns false, without any effect, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
   template <class Search>
   static bool run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search,
                   const char* consequence = "which is much slower") {
@@ -34,7 +34,7 @@ class PlanRunner {
     } catch (const OutOfMemoryError&) {
       if (workspace == 0) throw;
     }
-    // Retries with less workspace, finally with none.
+    // Retries with less workspace, and last with none.
     Key limited = key;
     limited.workspace_limit = workspace / 8;
     return run(limited, handle, pointers, search, consequence);
@@ -52,7 +52,7 @@ class PlanRunner {
     return all;
   }
 
-  // Sets `workspace` to what is needed, before memory can run out, if that is known.
+  // Sets `workspace` to the needed size, if it is known, before memory can run out.
   template <class Search>
   static bool run_within(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search, const char* consequence,
                          int64_t& workspace) {
@@ -63,8 +63,8 @@ class PlanRunner {
     return true;
   }
 
-  // Tries plans until one runs, and caches it. An engine may fail only when it is run. If all are refused, the graph is not tried again; if
-  // one has failed for another reason, it is.
+  // Tries plans until one runs, and caches it. Some engines fail only when they run. If all engines reject the graph, it is not tried
+  // again. After any other failure, it is.
   static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, CudnnPlanSearch search,
                              const char* consequence) {
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;

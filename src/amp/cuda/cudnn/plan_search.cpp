@@ -21,7 +21,7 @@ CudnnNotes notes_of(const Descriptor& config) {
   return notes;
 }
 
-// What `build` returns; nothing if a call of cuDNN fails in it, for which `failure` is set unless it is a refusal.
+// The result of `build`; nothing if a call of cuDNN fails in it. Sets `failure` unless cuDNN does not support the graph.
 template <class Function>
 auto unless_it_fails(cudnnStatus_t* failure, const Function& build) -> decltype(build()) {
   try {
@@ -66,7 +66,7 @@ std::optional<std::vector<Descriptor>> CudnnPlanSearch::ask(cudnnBackendHeurMode
 std::optional<CudnnPlan> CudnnPlanSearch::build(Descriptor config) {
   if (!allows_(notes_of(config))) return std::nullopt;
   Descriptor plan(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
-  // Since cuDNN 9.8 the graph's handle suffices; earlier versions need this attribute, which is now deprecated.
+  // Since cuDNN 9.8 the graph's handle is enough. Earlier versions need this attribute, which is now deprecated.
   if (target_.handle != nullptr) plan.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, target_.handle);
   plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, config);
   if (!plan.try_finalize(&failure_)) return std::nullopt;

@@ -1,4 +1,4 @@
-// The cuFFT functions that are used. Internal.
+// The cuFFT functions that the library uses. Internal.
 #pragma once
 
 #include <cufftXt.h>

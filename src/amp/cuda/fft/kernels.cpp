@@ -1,5 +1,5 @@
-// The kernels of the fft family on cuFFT. Results are contiguous, as on the CPU: what a plan can't describe is moved to rows first, and
-// back.
+// The kernels of the fft family on cuFFT. Results are contiguous, as on the CPU. Layouts that a plan cannot describe are moved to rows
+// first, and back.
 #include <algorithm>
 
 #include <amp/core/factories.h>
@@ -55,7 +55,7 @@ void run_rows(const Transform& t, const Tensor& in, const Tensor& out, double sc
   else mul_out(numbers, real_numbers(to), detail::wrapped_scalar(scale));
 }
 
-// out = scale times the transform of `in`, which may be `out` (contiguous), and is overwritten if the result is real.
+// out = scale times the transform of `in`. `out` may be `in` (contiguous). `in` is overwritten if the result is real.
 void run(const Transform& t, const Tensor& in, const Tensor& out, double scale) {
   const auto as_is = t.is_aligned(in) ? t.key(in.strides(), out.strides()) : std::nullopt;
   const auto copied = as_is ? as_is : t.key(detail::contiguous_strides(in.sizes()), out.strides());
@@ -68,7 +68,7 @@ bool has_points(IntArrayRef sizes, IntArrayRef dims) {
   return std::any_of(dims.begin(), dims.end(), [&](int64_t d) { return sizes[static_cast<size_t>(d)] > 1; });
 }
 
-// Complex transforms of `dims` from in to out, which may be the same tensor: as many at a time as a plan has.
+// Complex transforms of `dims` from in to out, which may be the same tensor. Each call transforms as many dimensions as a plan supports.
 void transform_complex(const Tensor& in, const Tensor& out, IntArrayRef dims, bool forward, double scale) {
   Tensor from = in;
   for (size_t left = dims.size(); left > 0;) {
@@ -80,7 +80,7 @@ void transform_complex(const Tensor& in, const Tensor& out, IntArrayRef dims, bo
     if (left == 0) return;
     from = out;
   }
-  // The last ones have one point each.
+  // The last dimensions have one point each.
   if (from.data_ptr() != out.data_ptr()) out.copy_(from);
   scale_by(out, scale);
 }
@@ -107,7 +107,7 @@ Tensor fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided)
     computed.copy_(self.detach());
     transform_complex(computed, computed, others, /*forward=*/true, scale);
   } else {
-    // The innermost of the others, too, as far as a plan has them.
+    // Also transforms the innermost of the other dimensions, as many as a plan supports.
     const size_t at_once = std::min(others.size(), kMaxFftRank - 1);
     others = others.slice(0, others.size() - at_once);
     const Transform t{FftKind::RealToComplex, true, self.dtype() == kFloat64, dim.slice(others.size(), at_once + 1), self.sizes()};
@@ -118,8 +118,8 @@ Tensor fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided)
   return out;
 }
 
-// The library's transforms of several dimensions expect the spectrum of real numbers, which a gradient is not. Along one dimension anything
-// is such a spectrum, but for the imaginary parts of the elements that are their own counterparts.
+// The library's transforms of several dimensions expect the spectrum of real numbers. A gradient is not such a spectrum. Along one
+// dimension, any numbers are, except for the imaginary parts of elements that are their own counterparts.
 Tensor fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
   const NoGradGuard no_grad;
   const int64_t last = dim.back();

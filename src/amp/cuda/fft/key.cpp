@@ -11,10 +11,10 @@ struct Extent {
   int64_t size, stride;
 };
 
-// Whether no two elements of the tensor are the same memory.
+// Whether no two elements of the tensor share memory.
 bool are_distinct(std::vector<Extent> extents) {
   std::sort(extents.begin(), extents.end(), [](const Extent& a, const Extent& b) { return a.stride < b.stride; });
-  int64_t reach = 0;  // of the dimensions so far
+  int64_t reach = 0;  // extent of the dimensions so far
   for (const auto& [size, stride] : extents) {
     if (stride <= reach) return false;
     reach += (size - 1) * stride;

@@ -7,7 +7,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The elements to fill, by dimension: `begin` is where they start, and reflected dimensions are those that were transformed.
+// The elements to fill, by dimension. `begin` is the first index; reflected dimensions are the transformed ones.
 struct Mirror {
   int64_t sizes[kMaxDims], begin[kMaxDims], wholes[kMaxDims], strides[kMaxDims];
   bool reflected[kMaxDims];

@@ -1,4 +1,4 @@
-// The half of a spectrum that follows from the other. Internal.
+// Computes one half of a spectrum from the other. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>

@@ -27,7 +27,7 @@ class FftPlan {
     }
   }
   ~FftPlan() {
-    const RelaxedCapture relaxed;  // it frees the tables of the plan, perhaps one of a recording that is discarded during another
+    const RelaxedCapture relaxed;  // frees the tables of the plan, perhaps in a graph capture that discards an older graph
     cufft().Destroy(handle_);
   }
   FftPlan(const FftPlan&) = delete;
@@ -43,7 +43,7 @@ class FftPlan {
  private:
   void make(const FftKey& key) {
     const cudaDataType complex = key.is_double ? CUDA_C_64F : CUDA_C_32F, real = key.is_double ? CUDA_R_64F : CUDA_R_32F;
-    FftKey k = key;  // the function takes pointers to what it does not change
+    FftKey k = key;  // the function takes pointers to data that it does not change
     AMP_CUFFT_CHECK(cufft().SetAutoAllocation(handle_, 0));
     AMP_CUFFT_CHECK(cufft().XtMakePlanMany(handle_, k.rank, k.sizes.data(), k.in.embed.data(), k.in.stride, k.in.distance,
                                            k.kind == FftKind::RealToComplex ? real : complex, k.out.embed.data(), k.out.stride,
@@ -63,13 +63,13 @@ struct Plans {
 Plans& plans() { return detail::PerThread<Plans>::get(); }
 
 PlanPtr new_plan(const FftKey& key) {
-  // It computes tables on a stream of its own, and has been seen to crash then (cupy/cupy#7559).
+  // cufftMakePlan computes tables on its own stream, and has been seen to crash in this state (cupy/cupy#7559).
   AMP_CHECK(GraphMemory::recording() == nullptr, Error,
             "[fft] cuFFT can't plan a transform while a stream is recorded: run it once on this thread before the recording");
   try {
     return std::make_shared<const FftPlan>(key);
   } catch (const OutOfMemoryError&) {}
-  // Once more, with what other plans and the pool hold.
+  // Tries again with the memory of other plans and of the pool.
   plans().cache.clear();
   empty_cache(key.device);
   return std::make_shared<const FftPlan>(key);
@@ -81,7 +81,7 @@ void run_fft(const FftKey& key, void* in, void* out, bool forward) {
   const PlanPtr* found = plans().cache.find(key);
   const PlanPtr plan = found != nullptr ? *found : plans().cache.insert(key, new_plan(key));
   plan->run(in, out, forward);
-  // Replays use its tables.
+  // Replays use the plan's tables.
   if (GraphMemory* recording = GraphMemory::recording()) recording->keep(plan);
 }
 

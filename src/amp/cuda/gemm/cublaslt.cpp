@@ -22,24 +22,24 @@ struct Algorithm {
   size_t workspace;
 };
 
-constexpr size_t kMostAlgorithms = 4096;  // of a device: some MB
-constexpr size_t kMostPlans = 1024;       // of a thread
+constexpr size_t kMostAlgorithms = 4096;  // limit per device: some MB
+constexpr size_t kMostPlans = 1024;       // limit per thread
 
-// A problem that was run before, with all that cuBLASLt needs but the addresses.
+// A problem that was run before, with everything that cuBLASLt needs except the addresses.
 struct LtPlan {
   LtDescriptors descriptors;
   std::optional<Algorithm> algorithm;
-  const void* bias = nullptr;  // the address in the descriptors
+  const void* bias = nullptr;  // the address stored in the descriptors
 };
 using LtPlans = LruCache<LtKey, LtPlan, LtKeyHash>;
 
-// Descriptors are this thread's alone, as the address of the bias is a part of them.
+// Only this thread uses the descriptors, because they contain the address of the bias.
 LtPlans& lt_plans() {
   static thread_local LtPlans plans(kMostPlans);
   return plans;
 }
 
-// The state of one device; its handle may be shared by threads.
+// The state of one device. Threads may share its handle.
 struct LtDevice {
   cublasLtHandle_t handle = nullptr;
   size_t max_workspace = 0;
@@ -59,7 +59,7 @@ LtDevice& lt_device(int device) {
     int major = 0;
     AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
     fresh->max_workspace = size_t{major >= 9 ? 32u : 4u} << 20;  // NVIDIA's recommendation for cuBLAS
-    fresh->takes_far_columns = major < 9;                        // of any version, as such matrices are rare
+    fresh->takes_far_columns = major < 9;                        // in any version, because such matrices are rare
     all[index].store(fresh.release(), std::memory_order_release);
   });
   return *all[index].load(std::memory_order_acquire);
@@ -106,7 +106,7 @@ LtPreference make_preference(const LtKey& key, size_t max_workspace) {
   AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&made));
   LtPreference preference(made);
   set(made, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
-  // Partial sums stay in the compute type, as 16-bit ones would be rounded.
+  // Partial sums stay in the compute type: 16-bit ones would be rounded.
   set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
       static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
   set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
@@ -116,7 +116,7 @@ LtPreference make_preference(const LtKey& key, size_t max_workspace) {
   return preference;
 }
 
-// The heuristic looks at the alignment of the bias pointer, so that must be set before.
+// The heuristic checks the alignment of the bias pointer, so the pointer must be set before.
 std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
   const LtPreference preference = make_preference(key, device.max_workspace);
   std::array<cublasLtMatmulHeuristicResult_t, 8> results;

@@ -12,7 +12,7 @@ namespace amp::cuda {
 
 [[noreturn]] void throw_cublas_error(cublasStatus_t status, const char* call);
 
-// An object of cuBLASLt, destroyed by this function of the library.
+// An object of cuBLASLt, destroyed by this library function.
 template <auto CublasLt::*kDestroy>
 struct LtDestroy {
   template <class T>
@@ -32,14 +32,14 @@ struct LtDescriptors {
 
   LtOperation operation;
   LtLayout a, b, c, own_d;
-  // In place, C and D have to be the same matrix for cuBLASLt, too.
+  // In place, C and D must be the same matrix for cuBLASLt.
   cublasLtMatrixLayout_t d() const { return own_d != nullptr ? own_d.get() : c.get(); }
 };
 
-// Whether cuBLASLt is installed; if not, a warning says so once, and products are computed by plain kernels.
+// Whether cuBLASLt is installed. If not, logs a warning once, and plain kernels compute products.
 bool has_cublaslt();
 
-// Runs the problem on the current stream; returns false if cuBLASLt has no algorithm for it, or none that is right.
+// Runs the problem on the current stream. Returns false if cuBLASLt has no algorithm for it, or no correct one.
 bool run(const LtProblem& problem);
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-// The cuBLASLt functions that are used. Internal.
+// The cuBLASLt functions that the library uses. Internal.
 #pragma once
 
 #include <cublasLt.h>

@@ -18,7 +18,7 @@ T* advance(T* data, int64_t elements, ScalarType type) {
   using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
   return data == nullptr ? nullptr : static_cast<Byte*>(data) + elements * elementSize(type);
 }
-// The product of the matrices so many elements further on.
+// The product of the matrices that are this number of elements further on.
 Gemm moved(Gemm g, int64_t a, int64_t b, int64_t c, int64_t addend) {
   g.a = advance(g.a, a, g.dtype);
   g.b = advance(g.b, b, g.dtype);
@@ -43,7 +43,7 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   const bool usable = has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) &&
                       matrix_order(g.k, g.n, g.b_row, g.b_column) && has_cublaslt();
   if (!usable) return plain_gemm(g, as_batch(batch));
-  // cuBLASLt takes no more (tensorflow/tensorflow#44175). Parts are smaller than they could be, so that all are aligned like the first.
+  // The limit of cuBLASLt (tensorflow/tensorflow#44175). Parts are smaller than they could be: all are then aligned like the first.
   constexpr int64_t kMostMatrices = 65535, kPart = 32768;
   if (batch.count > kMostMatrices) {
     EvenBatch part = batch;

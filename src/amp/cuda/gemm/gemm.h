@@ -5,7 +5,7 @@
 
 namespace amp::cuda {
 
-// As cpu::gemm, on the current stream.
+// Like cpu::gemm, on the current stream.
 void gemm(const Gemm& first, const GemmBatch& batch);
 // A single product.
 void gemm(const Gemm& g);

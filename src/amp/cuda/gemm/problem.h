@@ -1,4 +1,4 @@
-// A GEMM in cuBLASLt's terms, with everything that its choice of an algorithm depends on. Needs no device. Internal.
+// A GEMM in cuBLASLt's terms. It contains everything that determines the choice of an algorithm. Needs no device. Internal.
 #pragma once
 
 #include <cstring>
@@ -17,7 +17,7 @@ struct EvenBatch {
   int64_t count = 1, a = 0, b = 0, c = 0, addend = 0;
 };
 
-// Compared and hashed bytewise, so it starts zeroed. cuBLASLt is column-major: its A is our b, its rows are our columns.
+// Compared and hashed bytewise, so it is zeroed first. cuBLASLt is column-major: its A is our b, its rows are our columns.
 struct LtKey {
   int64_t m, n, k, lda, ldb, ldc, ldd, stride_a, stride_b, stride_c, stride_d;
   int32_t device, batch;
@@ -25,7 +25,7 @@ struct LtKey {
   cudaDataType_t type_ab, type_cd, scale_type;
   cublasComputeType_t compute;
   cublasLtEpilogue_t epilogue;
-  // In bytes, at most 16; kernels with vector loads depend on it.
+  // Alignment in bytes, at most 16; kernels with vector loads depend on it.
   int32_t align_a, align_b, align_c, align_d, align_bias;
   int32_t in_place, beta_is_zero;
 
@@ -41,7 +41,7 @@ struct LtProblem {
   double alpha = 1, beta = 0;
 };
 
-// How a (rows, columns) matrix with these strides is stored: row-major or column-major. Nothing if neither.
+// The order of a (rows, columns) matrix with these strides: row-major or column-major. Nothing if neither.
 struct MatrixOrder {
   bool by_rows;
   int64_t leading;
@@ -51,9 +51,9 @@ std::optional<MatrixOrder> matrix_order(int64_t rows, int64_t columns, int64_t r
 // Whether cuBLASLt supports these dtypes.
 bool has_cublaslt_types(const Gemm& g);
 
-// How the addend is applied.
+// How the addend is used.
 enum class Addend { None, Bias, Matrix, Copied };
-// Bias: as a row, by the epilogue. Matrix: read in place. Copied: has to be written to c first.
+// Bias: as a row, by the epilogue. Matrix: read in place. Copied: must be written to c first.
 Addend addend_use(const Gemm& g, const EvenBatch& batch);
 
 // The problem for operands that have a matrix_order. `use` is the result of addend_use, or Copied once the addend is in c; `math` only
@@ -61,7 +61,7 @@ Addend addend_use(const Gemm& g, const EvenBatch& batch);
 LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device, autocast::Math math);
 
 // Whether a leading dimension is more than 2^31 bytes. On devices of compute capability 9.0 and higher, cuBLASLt before 13.2 then gives
-// wrong results or touches memory outside of the matrices (NVIDIA's release notes of cuBLAS, resolved issues).
+// wrong results or accesses memory outside the matrices (NVIDIA's release notes of cuBLAS, resolved issues).
 bool has_far_columns(const LtKey& key);
 
 // The largest power of two, up to 16, that divides the address.

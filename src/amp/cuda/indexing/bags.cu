@@ -32,7 +32,7 @@ __global__ void bag_of_kernel(const Bags bags, const CheckedIndex checked, int64
   });
 }
 
-// Calls row(k, index) for each index of the bag that counts; returns how many there are.
+// Calls row(k, index) for each index of the bag that counts; returns their number.
 template <class Row>
 __device__ int64_t for_rows(const Bags& bags, int64_t rows, int64_t bag, const Row& row) {
   int64_t size = 0;
@@ -59,7 +59,7 @@ __global__ void sum_kernel(const Bags bags, const T* weight, int64_t rows, const
   });
 }
 
-// The first of equal elements is chosen; a NaN is larger than numbers.
+// Chooses the first of equal elements; a NaN is larger than all numbers.
 template <class T, class V>
 __global__ void largest_kernel(const Bags bags, const T* weight, int64_t rows, T* out, int64_t n) {
   grid_loop(n, [&](int64_t i) {

@@ -13,7 +13,7 @@ struct CheckedIndex {
 
   explicit CheckedIndex(const IndexRange& of) : range(of), fault(index_fault()) {}
 
-  // The index in [0, size); -1 if it is to be left out, or is out of range (which is recorded).
+  // The index in [0, size); -1 if it must be skipped, or is out of range (which is recorded).
   __device__ int64_t operator()(int64_t index) const {
     const int64_t i = index < 0 && range.wraps ? index + range.size : index;
     if (i < 0 || i >= range.size) {

@@ -1,4 +1,4 @@
-// Elements with an index each as blocks of one element. Internal.
+// Elements with one index each, as blocks of one element. Internal.
 #pragma once
 
 #include <amp/ops/index_loops.h>

@@ -7,7 +7,7 @@
 namespace amp::cuda {
 
 struct IndexFault {
-  int claimed;  // by the thread that writes the other members
+  int claimed;  // set by the thread that writes the other members
   int ready;
   const char* op;
   int64_t index, dim, size;
@@ -16,7 +16,7 @@ struct IndexFault {
 // The process-wide record, used by the kernels of all devices.
 IndexFault* index_fault();
 
-// Throws IndexError for what was recorded since the last call. No work that uses the record may be running on the device.
+// Throws IndexError for a fault recorded since the last call. No work that uses the record may be running on the device.
 void throw_index_fault();
 
 }  // namespace amp::cuda

@@ -1,5 +1,5 @@
-// Concatenation of dense tensors: in memory, each fills a part of every row of the result, where a row is what one index of the dimensions
-// before the concatenated one (in the order of memory) has.
+// Concatenation of dense tensors. In memory, each tensor fills a part of every row of the result. A row is one index of the dimensions
+// before the concatenated one (in the order of memory).
 #include <algorithm>
 
 #include <amp/cuda/indexing/join.h>
@@ -10,12 +10,12 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr size_t kMostParts = 64;  // of a launch
+constexpr size_t kMostParts = 64;  // limit per launch
 
-// In units, which are what a thread moves at once.
+// Counts units; a thread moves one unit at once.
 struct Part {
   const void* from;
-  int64_t start;  // in a row of the result
+  int64_t start;  // offset in a row of the result
   uint32_t length, total;
   Divider by_length;
 };
@@ -35,7 +35,7 @@ __global__ void join_parts(T* to, int64_t row, const __grid_constant__ Parts all
   }
 }
 
-// Whether the tensor's elements are in memory as in its part of the result, without gaps.
+// Whether the tensor's elements have the same order in memory as in its part of the result, without gaps.
 bool is_part(const Tensor& t, const Tensor& result, size_t dim) {
   const IntArrayRef sizes = t.sizes(), strides = t.strides(), in_result = result.strides();
   const int64_t length = result.sizes()[dim], row = in_result[dim] * length;
@@ -53,11 +53,11 @@ bool join(const CatPlan& plan) {
   const Tensor& result = plan.result;
   if (result.numel() == 0 || !result.is_non_overlapping_and_dense()) return false;
   const auto dim = static_cast<size_t>(plan.dim);
-  // In bytes.
+  // Sizes in bytes.
   const int64_t inner = result.strides()[dim] * result.element_size(), row = inner * result.sizes()[dim],
                 rows = result.numel() * result.element_size() / row;
   const auto address = [](const Tensor& t) { return static_cast<int64_t>(reinterpret_cast<uintptr_t>(t.data_ptr())); };
-  int64_t multiples = 16 | address(result);  // of the unit, which is a power of two
+  int64_t multiples = 16 | address(result);  // what the unit, a power of two, must divide
   size_t filled = 0;
   for (const Tensor* t : plan.tensors) {
     if (t->numel() == 0) continue;

@@ -8,8 +8,8 @@ namespace amp::cuda {
 
 inline std::span<const int64_t> as_span(IntArrayRef values) { return {values.data(), values.size()}; }
 
-// Loops over all elements of all blocks; the operands are plain, indexed (without the blocks' offsets), and element j of an int64 array for
-// block j.
+// Loops over all elements of all blocks. The operands are plain, indexed (without the blocks' offsets), and an int64 array with element j
+// for block j.
 inline StridedLoop loop_over(const BlockLoop& blocks, int64_t plain_stride, const void* array) {
   const auto joined = [](const Shape& before, int64_t middle, const Shape& after) {
     Shape all(before);

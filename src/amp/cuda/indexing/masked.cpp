@@ -1,4 +1,4 @@
-// masked_select and masked_scatter: the positions of the true elements are found first.
+// masked_select and masked_scatter: first find the positions of the true elements.
 #include <amp/cuda/kernels/index.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>

@@ -11,8 +11,8 @@ namespace amp::cuda {
 
 namespace {
 
-// Stores where other threads may store, too: an index may occur several times. One of the values is kept, which PTX promises of such stores
-// only.
+// Stores where other threads may also store: an index may occur several times. One of the values is kept; PTX guarantees this only for such
+// stores.
 template <class T>
 __device__ __forceinline__ void store_one_of_many(T* to, const T& value) {
   if constexpr (sizeof(T) == 16)
@@ -47,11 +47,11 @@ void run(const StridedLoop& loop, int64_t size, const Place& place) {
   dispatch_size(size, [&]<class T>(T*) { launch(move_indexed<T, kWrites, Place>, grid_for(n), kThreads, loop, place, n); });
 }
 
-// Treats adjacent elements of a block as one of up to 16 bytes, if the whole loop allows it. Returns log2 of their number.
+// Treats adjacent elements of a block as one element of up to 16 bytes, if the whole loop allows it. Returns log2 of their number.
 int widen(StridedLoop& loop, int64_t unit, int64_t size) {
   const int last = loop.ndim - 1;
   if (loop.operands[0].strides[last] != 1 || loop.operands[1].strides[last] != 1 || loop.operands[2].strides[last] != 0) return 0;
-  // All that a factor, which is a power of two, must divide: counts of elements, and addresses in bytes.
+  // Everything that a factor, which is a power of two, must divide: counts of elements, and addresses in bytes.
   int64_t counts = loop.sizes[last] | unit;
   uintptr_t addresses = 0;
   for (int k = 0; k < 2; ++k) {

@@ -1,5 +1,5 @@
-// nonzero: counts per chunk, computes their cumulative sum, and then every chunk writes its rows. Waits for the device, as the number of
-// rows is only known there.
+// nonzero: counts per chunk, computes their cumulative sum, and then every chunk writes its rows. Waits for the device, because only the
+// device knows the number of rows.
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/index.h>

@@ -1,12 +1,12 @@
-// Where an element of an indexed tensor is.
+// The position of an element in an indexed tensor.
 #pragma once
 
 #include <amp/cuda/indexing/checked.cuh>
 
 namespace amp::cuda {
 
-// How a value becomes an offset, which is negative if the element is to be left out: it is one, to be converted to units of 2^shift
-// elements, or it is an index.
+// How a value becomes an offset. The value is an offset, to be converted to units of 2^shift elements, or it is an index. The result is
+// negative if the element must be skipped.
 struct AsOffset {
   int shift;
   __device__ int64_t operator()(int64_t offset) const { return offset >> shift; }

@@ -16,7 +16,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The numbers of the lines, if given, are above the keys of `bits` bits.
+// The numbers of the lines, if given, are in the bits above the keys of `bits` bits.
 __global__ void write_keys(const void* data, ScalarType dtype, uint64_t* keys, int64_t length, int bits, bool descending, bool with_line,
                            int64_t n) {
   grid_loop(n, [&](int64_t i) {
@@ -79,7 +79,7 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
   return as_given(self, d, sort_lines(lines_along(self, d), Tensor(), descending));
 }
 
-// Selects, then sorts what was selected.
+// Selects, then sorts the selected elements.
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool) {
   const int64_t d = detail::wrap_dim("topk", dim, self.dim());
   const Tensor lines = lines_along(self, d);

@@ -1,6 +1,6 @@
-// Elements of an indexed tensor that are combined with all elements which their indices send there, in the order of the indices: the
-// indices are sorted, and one thread processes all that are equal. So results are deterministic and bitwise those of the CPU, and 16-bit
-// types are rounded once; atomics achieve neither.
+// Combines elements of an indexed tensor with all elements that their indices send there, in the order of the indices. The indices are
+// sorted, and one thread processes all equal ones. Results are therefore deterministic and bitwise those of the CPU, and 16-bit types are
+// rounded once. Atomics achieve neither.
 #pragma once
 
 #include <bit>
@@ -14,10 +14,10 @@
 
 namespace amp::cuda {
 
-// Elements that a thread loads before it combines the first of them: in long runs of equal offsets, and in what is left of them.
+// The number of elements that a thread loads before it combines the first of them: in long runs of equal offsets, and in their remainders.
 inline constexpr int kCombinedAhead = 16, kFewAhead = 4;
 
-// Combines elements j, j + 1 and so on with the result while there are kAhead more of the same offset; returns the first that is left.
+// Combines elements j, j + 1 and so on with the result while there are kAhead more of the same offset; returns the first remaining one.
 template <int kAhead, class V, class Load, class Combine>
 __device__ __forceinline__ int64_t combine_ahead(V& result, int64_t j, int64_t offset, const int64_t* offsets, const int64_t* positions,
                                                  int64_t count, const Load& load, const Combine& combine) {
@@ -34,8 +34,8 @@ __device__ __forceinline__ int64_t combine_ahead(V& result, int64_t j, int64_t o
   return j;
 }
 
-// Calls fn with a null pointer to the operand's type if it is one of which large sums consist: it is then read without a switch, which
-// would let each load wait for the one before. Returns whether it has.
+// Calls fn with a null pointer to the operand's type if it is a common type of large sums. The operand is then read without a switch, which
+// would make each load wait for the one before. Returns whether it called fn.
 template <class V, class Function>
 __device__ __forceinline__ bool with_type_of_sums(ScalarType dtype, const Function& fn) {
   if constexpr (std::is_same_v<V, float>) {
@@ -48,7 +48,7 @@ __device__ __forceinline__ bool with_type_of_sums(ScalarType dtype, const Functi
   return false;
 }
 
-// Operand 1 (indexed) = combine(operand 1, operand 0 (plain)). Operand 2 has positions in the sorted offsets; the thread of the first of
+// Operand 1 (indexed) = combine(operand 1, operand 0 (plain)). Operand 2 has positions in the sorted offsets. The thread of the first of
 // equal offsets combines all of them.
 template <class V, class Combine>
 __global__ void combine_sorted(const __grid_constant__ StridedLoop loop, const int64_t* positions, int64_t plain_stride, int64_t count,
@@ -82,7 +82,7 @@ __global__ void combine_sorted(const __grid_constant__ StridedLoop loop, const i
 // Sorted offsets of blocks, and the loop of combine_sorted over them.
 class SortedBlocks {
  public:
-  // Entries to be left out have all bits set, and so compare larger than any offset.
+  // Skipped entries have all bits set, and are therefore larger than any offset.
   explicit SortedBlocks(const BlockLoop& blocks)
       : sorted_(sort_by_key(blocks.offsets.values, std::bit_width(static_cast<uint64_t>(blocks.offsets.limit) + 1))),
         loop_(loop_over(blocks, 0, sorted_.keys.data_ptr())),

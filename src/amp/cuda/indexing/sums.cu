@@ -1,4 +1,4 @@
-// Sums at indices, in the order of the indices unless the program allows any (atomic_sums.cu).
+// Sums at indices, in the order of the indices unless your program allows any order (atomic_sums.cu).
 #include <amp/cuda/indexing/atomic_sums.h>
 #include <amp/cuda/indexing/element_blocks.h>
 #include <amp/cuda/kernels/core_kernels.h>

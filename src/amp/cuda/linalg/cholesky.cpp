@@ -15,7 +15,7 @@ namespace {
 
 cublasFillMode_t fill_mode(bool upper) { return upper ? CUBLAS_FILL_MODE_UPPER : CUBLAS_FILL_MODE_LOWER; }
 
-// In place. The other triangle holds anything afterwards.
+// Works in place. Afterwards, the content of the other triangle is undefined.
 void factorize(const char* op, const Tensor& matrices, bool upper, const Tensor& infos) {
   const int n = lapack_size(op, matrices.size(-1)), count = lapack_size(op, infos.numel());
   int* const info = infos.data_ptr<int>();

@@ -1,4 +1,4 @@
-// The cuBLAS functions that are used, and handles. Internal.
+// The cuBLAS functions that the library uses, and handles. Internal.
 #pragma once
 
 #include <cublas_v2.h>
@@ -6,7 +6,7 @@
 #include <amp/cuda/gemm/cublaslt.h>
 #include <amp/cuda/shared_library.h>
 
-// Those that exist for each element type, with its letter.
+// The functions that exist for each element type, with its letter.
 #define AMP_CUBLAS_TYPED(X, letter) \
   X(cublas, letter##geqrfBatched)   \
   X(cublas, letter##getrfBatched)   \

@@ -29,7 +29,7 @@ struct CusolverHandles {
   static void set_stream(const Handle& all, CUstream_st* stream) { AMP_CUSOLVER_CHECK(cusolver().SetStream(all.handle, stream)); }
 };
 
-// cuSOLVER has no function for it.
+// cuSOLVER has no function for this type.
 const char* name_of(cusolverStatus_t status) {
   switch (status) {
     case CUSOLVER_STATUS_NOT_INITIALIZED: return "CUSOLVER_STATUS_NOT_INITIALIZED";

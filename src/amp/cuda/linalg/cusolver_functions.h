@@ -1,4 +1,4 @@
-// The cuSOLVER functions that are used, and handles. Internal.
+// The cuSOLVER functions that the library uses, and handles. Internal.
 #pragma once
 
 #include <cusolverDn.h>
@@ -6,7 +6,7 @@
 #include <amp/core/error.h>
 #include <amp/cuda/shared_library.h>
 
-// Those that exist for each element type, with its letter; `org` and `orm` begin the names of the routines for orthogonal matrices.
+// The functions that exist for each element type, with its letter; `org` and `orm` begin the names of the routines for orthogonal matrices.
 #define AMP_CUSOLVER_TYPED(X, letter, org, orm)          \
   X(cusolverDn, letter##gesvdaStridedBatched)            \
   X(cusolverDn, letter##gesvdaStridedBatched_bufferSize) \
@@ -48,7 +48,7 @@ struct Cusolver {
   SharedLibrary library{"cusolver", CUSOLVER_VER_MAJOR, toolkit_package("libcusolver")};
   AMP_CUSOLVER_FUNCTIONS(AMP_FUNCTION_POINTER)
 
-  // These came with CUDA 12.6 and 12.8, and are null in an older library. Their types are written out, since older headers lack them.
+  // These came with CUDA 12.6 and 12.8, and are null in an older library. Their types are written out, because older headers lack them.
   cusolverStatus_t (*XsyevBatched_bufferSize)(cusolverDnHandle_t, cusolverDnParams_t, cusolverEigMode_t, cublasFillMode_t, int64_t,
                                               cudaDataType, const void*, int64_t, cudaDataType, const void*, cudaDataType, size_t*, size_t*,
                                               int64_t) =
@@ -71,7 +71,7 @@ const Cusolver& cusolver();
 struct CusolverHandle {
   cusolverDnHandle_t handle = nullptr;
   cusolverDnParams_t params = nullptr;  // the defaults
-  // Of Jacobi's method, to the machine precision of either type.
+  // Parameters of Jacobi's method, to the machine precision of either type.
   gesvdjInfo_t jacobi_float = nullptr, jacobi_double = nullptr;
 
   bool operator==(const CusolverHandle&) const = default;

@@ -1,4 +1,4 @@
-// What is read off the diagonals of factors: determinants, and whether there is a 0.
+// Values from the diagonals of factors: determinants, and whether there is a 0.
 #include <amp/cuda/kernels/linalg.h>
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/ops/matrix_columns.h>
@@ -9,9 +9,9 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kBlock = 128;  // threads for a matrix
+constexpr int kBlock = 128;  // threads per matrix
 
-// body(i) for the matrices of this block, by all of its threads.
+// Calls body(i) for the matrices of this block, with all of its threads.
 template <class Body>
 __device__ __forceinline__ void for_matrices(int64_t count, const Body& body) {
   for (int64_t i = blockIdx.x; i < count; i += gridDim.x) {
@@ -28,7 +28,7 @@ struct Factors {
   int64_t count, n;
 
   __device__ T diagonal(int64_t matrix, int64_t i) const { return lu[matrix * n * n + i * (n + 1)]; }
-  // In thread 0: whether the rows are permuted oddly.
+  // Valid in thread 0: whether the permutation of the rows is odd.
   __device__ bool is_odd(int64_t matrix) const {
     int exchanges = 0;
     for (int64_t i = threadIdx.x; i < n; i += blockDim.x) exchanges += pivots[matrix * n + i] != i + 1;

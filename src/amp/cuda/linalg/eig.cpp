@@ -27,8 +27,8 @@ bool has_geev() {
   return false;
 }
 
-// Held during calls of Xgeev: before CUDA 13.0 update 1, calls by several threads at once fail with CUSOLVER_STATUS_INTERNAL_ERROR (release
-// notes of CUDA 13.0 update 1). All versions are called in turn, which costs little: the call is made for each matrix, and is rare.
+// Held during calls of Xgeev. Before CUDA 13.0 update 1, simultaneous calls by several threads fail with CUSOLVER_STATUS_INTERNAL_ERROR
+// (release notes of CUDA 13.0 update 1). The lock is used for all versions. It costs little: the call is made for each matrix, and is rare.
 std::mutex& geev_mutex() {
   static std::mutex mutex;
   return mutex;

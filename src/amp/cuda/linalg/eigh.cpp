@@ -18,7 +18,7 @@ struct Problem {
   int n, count;
   cudaDataType type, real;
 
-  // The library of CUDA 12.6 makes mistakes with batches of complex64; that of 12.8, which does not, has Xgeev, too.
+  // The library of CUDA 12.6 makes errors with batches of complex64. That of 12.8 does not, and also has Xgeev.
   bool can_be_batched() const {
     const Cusolver& library = cusolver();
     return library.XsyevBatched != nullptr && (library.Xgeev != nullptr || type != CUDA_C_32F);
@@ -34,7 +34,7 @@ struct Problem {
       AMP_CUSOLVER_CHECK(library.XsyevBatched_bufferSize(all.handle, all.params, mode, part, n, type, matrices.data_ptr(), n, real,
                                                          values.data_ptr(), type, on_device, on_host, some));
     };
-    // cuSOLVER takes up to some 32000 matrices, and about a megabyte of working memory for each, even for the smallest.
+    // cuSOLVER supports about 32000 matrices, and needs about a megabyte of working memory for each, even for the smallest.
     constexpr int64_t kMostMatrices = 16384;
     const int64_t at_once = matrices_at_once(std::min<int64_t>(count, kMostMatrices), [&](int64_t some) {
       size_t on_device = 0, on_host = 0;

@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// R: the parts of which a number has `parts`.
+// R: the type of the parts of a number, which has `parts` of them.
 template <class R>
 __global__ void replace(R* matrices, int64_t count, int64_t rows, int64_t columns, int64_t parts, Part part, int* flags) {
   const int64_t height = rows * parts, each = height * columns;
@@ -33,8 +33,8 @@ __global__ void merge(int* infos, const int* flags, int64_t n) {
   });
 }
 
-// A pair is two neighbouring columns whose eigenvalues have imaginary parts other than 0; the first has the positive one. Where the
-// algorithm has failed, the eigenvalues may be anything.
+// A pair is two adjacent columns whose eigenvalues have nonzero imaginary parts; the first has the positive one. If the algorithm failed,
+// the eigenvalues may have any value.
 template <class R>
 __global__ void unpack(Complex<R>* vectors, const Complex<R>* values, const R* packed, int64_t n, int64_t count) {
   grid_loop(count, [&](int64_t i) {

@@ -1,4 +1,4 @@
-// The kernels of linear algebra that NVIDIA's libraries do not have. Matrices are the last two dimensions of dense column-major tensors
+// The linear algebra kernels that NVIDIA's libraries do not have. Matrices are the last two dimensions of dense column-major tensors
 // (ops/matrix_columns.h), unless said otherwise, and there is at least one. Internal.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace amp::cuda {
 
-// Pointers to the matrices of a batch, or to its vectors, in memory of the device, as batched functions take them. The tensor may have any
-// strides, also those of a broadcast.
+// Pointers to the matrices or vectors of a batch, in device memory, in the form that batched functions need. The tensor may have any
+// strides, including those of a broadcast.
 class MatrixPointers {
  public:
   explicit MatrixPointers(const Tensor& matrices) : MatrixPointers(matrices, 2) {}
@@ -27,21 +27,21 @@ class MatrixPointers {
 
 enum class Part { All, Upper, Lower };
 
-// flags[i] = kNotFinite if this part of matrix i has an infinity or a NaN, for which the algorithms may not end; such a matrix is filled
-// with zeros. Otherwise 0.
+// flags[i] = kNotFinite if this part of matrix i has an infinity or a NaN, otherwise 0. The algorithms may not end for such a matrix, so it
+// is filled with zeros.
 void replace_not_finite(const Tensor& matrices, Part part, const Tensor& flags);
-// infos[i] = flags[i] where that is not 0.
+// infos[i] = flags[i] if that is not 0.
 void merge_flags(const Tensor& infos, const Tensor& flags);
 
 // infos[i] = the position, counted from 1, of the first 0 on the diagonal of matrix i; 0 if there is none.
 void find_zero_on_diagonal(const Tensor& matrices, const Tensor& infos);
 
-// A contiguous copy of int32 pivots of matrices with so many rows, in which those out of range exchange nothing: they are recorded as
+// A contiguous copy of int32 pivots of matrices with this number of rows. Pivots out of range exchange nothing in it. They are recorded as
 // indices counted from 0 (indexing/faults.h).
 Tensor checked_pivots(const char* op, const Tensor& pivots, int64_t rows);
 
-// The complex eigenvectors, in `vectors`, from LAPACK's form of those of real matrices: a conjugated pair is the real and the imaginary
-// part of its first, in two columns.
+// Writes the complex eigenvectors to `vectors`, from LAPACK's form for real matrices: for a conjugated pair, two columns contain the real
+// and the imaginary part of its first vector.
 void unpack_eigenvectors(const Tensor& vectors, const Tensor& values, const Tensor& packed);
 
 }  // namespace amp::cuda

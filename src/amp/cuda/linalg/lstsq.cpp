@@ -17,11 +17,11 @@ namespace amp::cuda {
 namespace {
 
 struct Solved {
-  Tensor solutions;  // of max(m, n) rows: X, and Q^H B below it for tall matrices
-  Tensor factors;    // of A, or of A^H if A is wide, as geqrf leaves them
+  Tensor solutions;  // with max(m, n) rows: X, and Q^H B below it for tall matrices
+  Tensor factors;    // factors of A, or of A^H if A is wide, in the form of geqrf
 };
 
-// A = Q R gives X = R^-1 Q^H B for tall matrices, and A^H = Q R gives X = Q R^-H B for wide ones. The host waits, to throw if a matrix does
+// For tall matrices, A = Q R gives X = R^-1 Q^H B. For wide ones, A^H = Q R gives X = Q R^-H B. The host waits, to throw if a matrix does
 // not have full rank.
 Solved solve(const char* op, const Tensor& A, const Tensor& B, IntArrayRef batch) {
   const int64_t m = A.size(-2), n = A.size(-1), k = std::min(m, n), rows = std::max(m, n);

@@ -13,7 +13,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Without pivots if `pivots` is null.
+// Factors without pivots if `pivots` is null.
 void factorize(const char* op, const Tensor& matrices, int* pivots, const Tensor& infos) {
   const int m = lapack_size(op, matrices.size(-2)), n = lapack_size(op, matrices.size(-1)), k = std::min(m, n);
   const int count = lapack_size(op, infos.numel());

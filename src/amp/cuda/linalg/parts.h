@@ -1,4 +1,4 @@
-// The parts of which kernels of linear algebra are made, in place on column-major matrices with at least one element. Internal.
+// The building blocks of linear algebra kernels, in place on column-major matrices with at least one element. Internal.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ void solve_triangular(const char* op, const Tensor& A, const TriangularForm& for
 
 // A = Q R, by LAPACK's geqrf. tau: the factors of the reflections, contiguous.
 void factorize_qr(const char* op, const Tensor& A, const Tensor& tau);
-// Replaces the reflections in the first columns by as many columns of Q as the matrices have. The tensor is dense.
+// Replaces the reflections in the first columns by the same number of columns of Q as the matrices have. The tensor is dense.
 void make_q(const char* op, const Tensor& reflections, const Tensor& tau);
 // C = op(Q) C, or C op(Q), where op is the adjoint or nothing.
 void multiply_by_q(const char* op, const Tensor& reflections, const Tensor& tau, bool left, bool adjoint, const Tensor& C);

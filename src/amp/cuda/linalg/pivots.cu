@@ -1,4 +1,4 @@
-// The pivots of LU factorizations, and the permutations that they stand for.
+// The pivots of LU factorizations, and the permutations that they describe.
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/linalg.h>
 #include <amp/cuda/linalg/kernels.h>
@@ -16,7 +16,7 @@ __global__ void replace_faults(CheckedIndex checked, const int* pivots, int* res
   grid_loop(n, [&](int64_t i) { results[i] = (checked(pivots[i] - 1) < 0 ? static_cast<int>(i % k) : pivots[i] - 1) + 1; });
 }
 
-// One block for each permutation, whose exchanges thread 0 makes one after the other. Those of the inverse are made in reverse order.
+// One block for each permutation. Thread 0 makes the exchanges one after the other; for the inverse, in reverse order.
 __global__ void permute(CheckedIndex checked, const int* pivots, int64_t k, bool inverse, int64_t* orders, int64_t rows, int64_t count) {
   for (int64_t matrix = blockIdx.x; matrix < count; matrix += gridDim.x) {
     int64_t* const order = orders + matrix * rows;

@@ -14,7 +14,7 @@ std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, StringRef mode) {
   const int64_t m = A.size(-2), n = A.size(-1), k = std::min(m, n);
   const bool with_q = mode != "r";
   const int64_t q_columns = mode == "complete" ? m : k;
-  // The factorization is computed in the memory of Q if that is large enough.
+  // Computes the factorization in the memory of Q if that is large enough.
   const bool in_q = with_q && q_columns >= n;
   const Tensor factors = in_q ? with_columns(A, q_columns) : columns_copy(A), of_A = factors.narrow(-1, 0, n);
   const Tensor tau = new_vectors(batch_sizes(A), k, A.dtype(), A.device());

@@ -1,4 +1,4 @@
-// cuBLAS and cuSOLVER for the element types that they know, on column-major matrices. Internal.
+// cuBLAS and cuSOLVER for the element types that they support, on column-major matrices. Internal.
 #pragma once
 
 #include <algorithm>
@@ -90,14 +90,14 @@ T library_value(double real) {
   else return static_cast<T>(real);
 }
 
-// The batched forms, which run a whole batch by one call, are for several small matrices; large ones fill the device one by one. The limit
+// The batched forms run a whole batch in one call. They are for several small matrices; a large matrix fills the device alone. The limit
 // has not been measured.
 inline bool runs_batched(int64_t count, int64_t rows, int64_t columns) {
   constexpr int64_t kSmall = 128;
   return count > 1 && rows <= kSmall && columns <= kSmall;
 }
 
-// How many matrices of a batch one call should get: fewer while bytes_for(that number), their working memory, is more than half a gigabyte.
+// The number of matrices in one call. It is reduced while their working memory, bytes_for(that number), is more than half a gigabyte.
 template <class BytesFor>
 int64_t matrices_at_once(int64_t most, const BytesFor& bytes_for) {
   constexpr size_t kMostBytes = size_t{512} << 20;
@@ -106,7 +106,7 @@ int64_t matrices_at_once(int64_t most, const BytesFor& bytes_for) {
   return at_once;
 }
 
-// Working memory of functions that take it on the device and on the host.
+// Working memory of functions that need it on the device and on the host.
 class Workspace {
  public:
   // ask(size_t* on_device, size_t* on_host)

@@ -40,8 +40,8 @@ void substitute(const char* op, const Tensor& lu, const Tensor& pivots, char tra
   });
 }
 
-// Solves op(A) X = B, or X op(A) = B, for the factors of A. X A = B is solved as A^T X^T = B^T, whose column-major matrices are the
-// row-major X and B.
+// Solves op(A) X = B, or X op(A) = B, for the factors of A. Solves X A = B as A^T X^T = B^T; its column-major matrices are the row-major X
+// and B.
 Tensor solve_factored(const char* op, const Tensor& lu, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
@@ -72,7 +72,7 @@ Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, 
   return solve_factored(op, as_columns(LU), checked_pivots(op, pivots, LU.size(-1)), B, left, adjoint);
 }
 
-// LAPACK inverts the transposed matrices, so that both the copy and the result are row-major.
+// LAPACK inverts the transposed matrices. Therefore both the copy and the result are row-major.
 std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
   const char* const op = "linalg_inv_ex";
   const auto factors = linalg_lu_factor_ex(A.detach().transpose(-2, -1), true, false);

@@ -19,8 +19,8 @@ namespace {
 // PyTorch's names of the algorithms: QR iteration, Jacobi's method, and an approximation for tall matrices.
 enum class Algorithm { Gesvd, Gesvdj, Gesvda };
 
-// A = U diag(S) V^T conjugated. U has column-major, V row-major matrices, so that V's memory is that of the right vectors as columns. U and
-// V are undefined if only the values are wanted.
+// A = U diag(S) V^T conjugated. U has column-major matrices and V row-major ones: the memory of V then contains the right vectors as
+// columns. U and V are undefined if only the values are requested.
 struct Decomposition {
   Tensor U, S, V, infos;
 
@@ -33,15 +33,15 @@ T* memory_of(const Tensor& t) {
   return t.defined() ? static_cast<T*>(t.data_ptr()) : nullptr;
 }
 
-// Where the vectors go. Jacobi's method and the approximation fail with null pointers, even if only the values are wanted: they then get
-// memory that nobody reads.
+// The outputs for the vectors. Jacobi's method and the approximation fail with null pointers, even if only the values are requested. They
+// then get memory that nobody reads.
 template <class T>
 class Vectors {
  public:
   Vectors(const Tensor& wanted, int64_t count) : spare_(wanted.defined() ? 0 : static_cast<size_t>(count) * sizeof(T)), wanted_(wanted) {}
 
   T* data() const { return wanted_.defined() ? memory_of<T>(wanted_) : spare_.as<T>(); }
-  // Those of matrix i, of `size` elements.
+  // The vectors of matrix i, with `size` elements.
   T* of(int64_t i, int64_t size) const { return wanted_.defined() ? data() + i * size : data(); }
 
  private:
@@ -49,8 +49,8 @@ class Vectors {
   const Tensor& wanted_;
 };
 
-// The matrices of a batch that one call gets, of at most `most`. ask(number, int* count): the function that says how many elements of T it
-// works in, in 32 bits.
+// The number of matrices in one call, at most `most`. ask(number, int* count): the function that returns the working memory in elements of
+// T, as 32 bits.
 template <class T, class Ask>
 int svd_matrices_at_once(int64_t most, const Ask& ask) {
   return static_cast<int>(matrices_at_once(most, [&](int64_t some) {
@@ -67,7 +67,7 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
   const int reduced = left == k && right == k ? 1 : 0;
   int* const infos = to.infos.data_ptr<int>();
   const CusolverHandle all = cusolver_handle();
-  // The batched form gives square matrices of vectors only.
+  // The batched form only returns square matrices of vectors.
   constexpr int kMostRows = 32;
   const bool batched = count > 1 && std::max(m, n) <= kMostRows && (!to.vectors() || (left == m && right == n));
   with_library_type(A.dtype(), [&]<class T>(T*) {
@@ -91,7 +91,7 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
       }
       return;
     }
-    // One matrix after the other, which may share the memory that nobody reads.
+    // One matrix after the other. They may share the memory that nobody reads.
     const Vectors<T> u(to.U, int64_t{m} * left), v(to.V, int64_t{n} * right);
     const TypedWorkspace<T> work(
         [&](int* size) { Routines<T>::gesvdj_bufferSize(to.mode(), reduced, m, n, a, m, s, u.data(), m, v.data(), n, size, settings); });
@@ -102,13 +102,13 @@ void jacobi(const char* op, const Tensor& A, const Decomposition& to) {
   });
 }
 
-// A: tall or square.
+// A is tall or square.
 void approximation(const char* op, const Tensor& A, const Decomposition& to) {
   const int m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1)), count = lapack_size(op, to.infos.numel());
   const long long of_a = int64_t{m} * n, of_v = int64_t{n} * n, of_s = n;
   with_library_type(A.dtype(), [&]<class T>(T*) {
     using R = typename Routines<T>::Real;
-    // The elements of working memory, a few times those of the matrices, are counted in 32 bits.
+    // The working memory, a few times the size of the matrices, is counted in 32 bits.
     constexpr long long kMostElements = 1 << 28;
     const int most = static_cast<int>(std::clamp<long long>(kMostElements / of_a, 1, count));
     const Vectors<T> u(to.U, of_a * most), v(to.V, of_v * most);
@@ -128,7 +128,7 @@ void approximation(const char* op, const Tensor& A, const Decomposition& to) {
   });
 }
 
-// A: tall or square. The right vectors are the rows of V, column-major, as LAPACK gives them.
+// A is tall or square. The right vectors are the rows of V, column-major, as in LAPACK.
 void qr_iteration(const char* op, const Tensor& A, const Decomposition& to) {
   const int64_t m = lapack_size(op, A.size(-2)), n = lapack_size(op, A.size(-1));
   const bool full = to.vectors() && to.U.size(-1) == m;
@@ -150,14 +150,14 @@ void qr_iteration(const char* op, const Tensor& A, const Decomposition& to) {
   }
 }
 
-// What linalg_svd returns; U and Vh are undefined if only the values are wanted.
+// The result of linalg_svd; U and Vh are undefined if only the values are requested.
 struct Result {
   Tensor U, S, Vh, infos;
 };
 
 Result run(const char* op, const Tensor& A, Algorithm algorithm, bool vectors, bool full) {
   const IntArrayRef batch = batch_sizes(A);
-  // Wide matrices are transposed for the algorithms that take tall ones: A^T = conj(V) diag(S) U^T.
+  // Wide matrices are transposed for the algorithms that require tall ones: A^T = conj(V) diag(S) U^T.
   const bool transposed = algorithm != Algorithm::Gesvdj && A.size(-2) < A.size(-1);
   const Tensor matrices = columns_copy(transposed ? A.detach().transpose(-2, -1) : A);
   const int64_t m = matrices.size(-2), n = matrices.size(-1), k = std::min(m, n);
@@ -187,12 +187,12 @@ bool diverged(const Tensor& infos) {
   return std::any_of(info, info + infos.numel(), [](int i) { return i != 0 && i != kNotFinite; });
 }
 
-// The host waits, to throw if the algorithm fails. By Jacobi's method, and where that does not converge by QR iteration, unless an
-// algorithm is named.
+// The host waits, to throw if the algorithm fails. Uses Jacobi's method and, where that does not converge, QR iteration, unless the caller
+// names an algorithm.
 Result decompose(const char* op, const Tensor& A, bool vectors, bool full, std::optional<std::string_view> driver) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  // The approximation gives no more vectors than values.
+  // The approximation returns no more vectors than values.
   const bool approximate = driver == "gesvda" && (!vectors || !full || A.size(-2) == A.size(-1));
   const Algorithm first = driver == "gesvd" ? Algorithm::Gesvd : approximate ? Algorithm::Gesvda : Algorithm::Gesvdj;
   Result result = run(op, A, first, vectors, full);
@@ -211,7 +211,7 @@ std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrice
   const IntArrayRef batch = batch_sizes(A);
   const int64_t m = A.size(-2), n = A.size(-1), k = std::min(m, n);
   if (A.numel() == 0) {
-    // Without singular values, the vectors of a full decomposition are those of the unit matrix.
+    // If there are no singular values, the vectors of a full decomposition are those of the unit matrix.
     return {unit_matrices(batch, m, full_matrices ? m : k, A.dtype(), A.device()), new_vectors(batch, k, toRealType(A.dtype()), A.device()),
             unit_matrices(batch, full_matrices ? n : k, n, A.dtype(), A.device())};
   }

@@ -5,14 +5,14 @@ namespace amp::cuda {
 
 namespace {
 
-// The factors of label smoothing: of the target, and of every class. `weights` is the sum of all class weights, or null for n.
+// The factors of label smoothing: for the target, and for every class. `weights` is the sum of all class weights, or null for n.
 template <class V>
 struct Smoothing {
   V kept, shared;
   const V* weights;
 };
 
-// Reads the scores once, with label smoothing twice.
+// Reads the scores once, or twice with label smoothing.
 template <class Team, bool kPacked, class T, class V>
 __global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, const T* x, V* largest, V* log_sum, V* losses, V* weights,
                                         bool aligned) {
@@ -91,7 +91,7 @@ __global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, 
   }
 }
 
-// Scores, targets and weights of a call, and the sum of the class weights if it is needed.
+// Scores, targets and weights of a call, and the sum of the class weights if needed.
 struct Problem {
   Problem(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t ignore_index, double label_smoothing)
       : compute(computeType(self.dtype())),

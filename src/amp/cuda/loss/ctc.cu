@@ -16,7 +16,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kSequences = 128;  // of a launch, whose lengths are its arguments: so the host does not wait for a copy
+constexpr int kSequences = 128;  // sequences per launch; their lengths are its arguments, so the host waits for no copy
 
 struct Sequences {
   int64_t offset[kSequences], steps[kSequences], labels[kSequences];
@@ -57,7 +57,7 @@ struct Lattice {
 
   __device__ int64_t label(int64_t state) const { return state % 2 == 0 ? blank : labels[state / 2]; }
   __device__ bool is_class(int64_t label) const { return static_cast<uint64_t>(label) < static_cast<uint64_t>(classes); }
-  // Whether the state two before may be left for this one.
+  // Whether a step from the state two before to this one is allowed.
   __device__ bool skips(int64_t state) const { return state >= 3 && state % 2 == 1 && label(state) != label(state - 2); }
   __device__ V emission(int64_t step, int64_t state) const {
     const int64_t at = label(state);
@@ -65,7 +65,7 @@ struct Lattice {
   }
 };
 
-// body(state) for each state, by the threads of the block.
+// Calls body(state) for each state, with the threads of the block.
 template <class Body>
 __device__ void for_states(int64_t states, const Body& body) {
   for (int64_t s = threadIdx.x; s < states; s += blockDim.x) body(s);
@@ -99,8 +99,8 @@ __global__ void ctc_forward_kernel(const __grid_constant__ Lattices<V> all, cons
   loss = -log_sum(end[-1], lattice.states > 1 ? end[-2] : -V(INFINITY), -V(INFINITY));
 }
 
-// What the backward pass keeps of a state: the logarithms of the probabilities of the alignments' ends, of this step and the next one, with
-// the emission; the probability of being in the state; and the next state of the same label, if this one is the first of them.
+// What the backward pass keeps of a state: the log probabilities of the alignments' ends, of this step and the next one, with the emission;
+// the probability of the state; and, for the first state of a label, the next state with this label.
 template <class V>
 struct Ends {
   V *rows, *shares;
@@ -109,7 +109,7 @@ struct Ends {
   static size_t bytes(int64_t sequences, int64_t states) {
     return static_cast<size_t>(sequences * states) * (3 * sizeof(V) + 2 * sizeof(int64_t));
   }
-  // For all sequences of a launch, then for one.
+  // Buffers for all sequences of a launch, then for one.
   __host__ __device__ Ends(void* memory, int64_t sequences, int64_t states)
       : rows(nullptr), shares(nullptr), next(static_cast<int64_t*>(memory)), is_first(next + sequences * states) {
     rows = reinterpret_cast<V*>(is_first + sequences * states);
@@ -176,7 +176,7 @@ __global__ void ctc_backward_kernel(const __grid_constant__ Lattices<V> all, con
   }
 }
 
-// What the forward and backward passes share.
+// The state that the forward and backward passes share.
 struct Batch {
   Batch(const Tensor& log_probs, const Tensor& target, IntArrayRef inputs, IntArrayRef lengths)
       : compute(computeType(log_probs.dtype())),

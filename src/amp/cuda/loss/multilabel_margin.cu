@@ -1,4 +1,4 @@
-// multilabel_margin_loss: one thread per class of a row adds up what the targets of the row contribute, in their order.
+// multilabel_margin_loss: one thread per class of a row adds up the contributions of the row's targets, in their order.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/operators.h>
@@ -23,7 +23,7 @@ struct LabelRows {
   const int64_t* labels;
 };
 
-// Calls fn(label) for the targets of a row: those before the first -1. What is not a class is left out.
+// Calls fn(label) for the targets of a row: those before the first -1. Skips values that are not a class.
 template <class Function>
 __device__ void for_targets(const int64_t* labels, int64_t classes, const Function& fn) {
   for (int64_t k = 0; k < classes && labels[k] != -1; ++k) {

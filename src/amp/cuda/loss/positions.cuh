@@ -22,7 +22,7 @@ struct Positions {
 
   __device__ int64_t base(int64_t position) const { return position / inner * inner * n + position % inner; }
   __device__ bool is_class(int64_t label) const { return static_cast<uint64_t>(label) < static_cast<uint64_t>(n); }
-  // 0 if the target is to be ignored, NaN if it is not a class.
+  // 0 if the target must be ignored, NaN if it is not a class.
   __device__ V weight_of(int64_t label) const {
     if (label == ignore_index) return V(0);
     if (!is_class(label)) return V(NAN);

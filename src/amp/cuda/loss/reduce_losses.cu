@@ -20,7 +20,7 @@ struct LossPolicy : WithoutContext {
   const V *losses, *weights;
   V* total_weight;
   void* result;
-  ScalarType dtype;  // of the result
+  ScalarType dtype;  // dtype of the result
   bool mean;
 
   bool packs(int64_t unit) const { return is_aligned({losses, weights}) && unit % kPack == 0; }

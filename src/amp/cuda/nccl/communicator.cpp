@@ -14,7 +14,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Streams that no communicator has, by device. Never destroyed, as the driver may shut down first when the process ends.
+// Streams that no communicator uses, by device. Never destroyed, because the driver may shut down first when the process ends.
 struct FreeStreams {
   std::mutex mutex;
   std::map<int, std::vector<CUstream_st*>> all;
@@ -40,7 +40,7 @@ Stream take_stream(int device) {
   return {handle, device};
 }
 
-constexpr int kNoColor = -1;  // NCCL_SPLIT_NOCOLOR, which older headers lack
+constexpr int kNoColor = -1;  // NCCL_SPLIT_NOCOLOR, which older headers do not define
 
 ncclConfig_t not_blocking() {
   ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
@@ -64,7 +64,7 @@ Communicator::~Communicator() {
   if (comm_ != nullptr) abort();
 }
 
-// Calls with the device current, and allowed while another thread records a graph; aborts if the function throws.
+// Calls the function with the device current. Allowed while another thread captures a graph. Aborts if the function throws.
 template <class Function>
 auto Communicator::guarded(const Function& function) {
   AMP_CHECK(!has_failed(), distributed::DistributedError, "[nccl] the communicator was aborted");

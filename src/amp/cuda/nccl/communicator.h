@@ -1,4 +1,4 @@
-// A communicator of NCCL, with its stream. Internal.
+// An NCCL communicator with its stream. Internal.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@
 
 namespace amp::cuda {
 
-// A stream that is used by nobody else during its lifetime. The stream itself lives as long as the process, since blocks of memory remember
-// it (record_stream.h).
+// A stream with no other users during its lifetime. The stream itself lives as long as the process, because blocks of memory refer to it
+// (record_stream.h).
 class OwnStream {
  public:
   explicit OwnStream(int device);
@@ -27,13 +27,13 @@ class OwnStream {
   Stream stream_;
 };
 
-// Except for the constructor, stream() and has_failed(), all functions are called by the progress thread. None waits for other ranks. Those
-// that throw have aborted the communicator before.
+// The progress thread calls all functions, except the constructor, stream() and has_failed(). None waits for other ranks. If a function
+// throws, it has aborted the communicator before.
 class Communicator {
  public:
-  // Connects ranks that agree about `key`, through the store. One rank of each has a device of its own.
+  // Connects ranks that use the same `key`, through the store. Each rank has its own device.
   Communicator(std::shared_ptr<distributed::Store> store, std::string key, int rank, int size, int device);
-  // Aborts it, if it was not closed.
+  // Aborts the communicator, if it was not closed.
   ~Communicator();
   Communicator(const Communicator&) = delete;
   Communicator& operator=(const Communicator&) = delete;
@@ -43,16 +43,16 @@ class Communicator {
   // Whether it was aborted.
   bool has_failed() const { return failed_.load(std::memory_order_acquire); }
 
-  // Goes on with the connection; whether it is complete.
+  // Continues to connect. Returns whether the connection is complete.
   bool connect();
-  // Begins to make `part` a communicator of those ranks that give one, by ncclCommSplit: both are settled when it is complete. Work that
-  // was given to this one has ended on the device. Null on the other ranks.
+  // Begins to make `part` a communicator of those ranks that pass one, by ncclCommSplit. When it is complete, both are ready. Earlier work
+  // of this communicator must have ended on the device. Null on the other ranks.
   void split(Communicator* part);
-  // Gives it work, on its stream: the function makes calls of NCCL and checks their results.
+  // Submits work to its stream: the function calls NCCL and checks the results.
   void launch(const std::function<void(ncclComm_t, cudaStream_t)>& calls);
-  // Whether all that was given to it lies on the stream. Throws DistributedError if the communicator has failed, also through another rank.
+  // Whether all submitted work is on the stream. Throws DistributedError if the communicator has failed, including through another rank.
   bool settled();
-  // Goes on with closing it, for which all its work must have ended on all ranks; whether it is closed.
+  // Continues to close it. All its work must have ended on all ranks. Returns whether it is closed.
   bool close();
   // Ends its kernels on the device.
   void abort() noexcept;
@@ -71,7 +71,7 @@ class Communicator {
   const OwnStream stream_;
   State state_ = State::New;
   ncclComm_t comm_ = nullptr;
-  ncclComm_t no_part_ = nullptr;  // where NCCL writes null, at the latest when it is settled
+  ncclComm_t no_part_ = nullptr;  // NCCL may still write null here until the communicator is ready
   distributed::Pace pace_{std::chrono::milliseconds(20)};
   std::atomic<bool> failed_{false};
 };

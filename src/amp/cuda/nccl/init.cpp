@@ -1,4 +1,4 @@
-// How init_process_group("nccl") connects the processes.
+// Connects the processes for init_process_group("nccl").
 #include <amp/cuda/device.h>
 #include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/nccl_group.h>

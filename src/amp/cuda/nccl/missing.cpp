@@ -1,4 +1,4 @@
-// In place of the backend, in builds without it.
+// Replaces the backend in builds without it.
 #include <amp/distributed/backends.h>
 
 namespace amp::distributed {

@@ -1,4 +1,4 @@
-// The NCCL functions that are used. Internal.
+// The NCCL functions that the library uses. Internal.
 #pragma once
 
 #include <string>
@@ -35,7 +35,7 @@ SharedLibrary open_nccl();
 struct Nccl {
   SharedLibrary library = open_nccl();
   AMP_NCCL_FUNCTIONS(AMP_FUNCTION_POINTER)
-  // Since NCCL 2.18; null before.
+  // Exists since NCCL 2.18; null before.
   ncclResult_t (*CommSplit)(ncclComm_t comm, int color, int key, ncclComm_t* part,
                             ncclConfig_t* config) = library.find_if_there<decltype(CommSplit)>("ncclCommSplit");
 };
@@ -44,7 +44,7 @@ struct Nccl {
 // that do not block the caller.
 const Nccl& nccl();
 
-// Throws NotImplementedError if this version, as ncclGetVersion gives it, cannot be used.
+// Throws NotImplementedError if this version, in the format of ncclGetVersion, cannot be used.
 void check_nccl_version(int version, const std::string& file);
 
 // Throws DistributedError with NCCL's own message. `comm` may be null.
@@ -52,7 +52,7 @@ void check_nccl_version(int version, const std::string& file);
 
 }  // namespace amp::cuda
 
-// For calls on a communicator that does not block, which may be in progress when they return.
+// For calls on a nonblocking communicator. They may still be in progress when they return.
 #define AMP_NCCL_CHECK(comm, call)                                                                                      \
   do {                                                                                                                  \
     if (const ncclResult_t amp_result = (call); amp_result != ncclSuccess && amp_result != ncclInProgress) [[unlikely]] \

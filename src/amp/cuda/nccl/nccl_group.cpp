@@ -21,16 +21,16 @@ namespace amp::cuda {
 
 using namespace distributed;
 
-// A collective or message, as submit() gets it.
+// A collective or message, as passed to submit().
 struct NcclGroup::Call {
   const char* name;
-  std::string arguments;        // what all ranks must agree about
-  bool is_collective = true;    // with a number in the group
-  bool host_waits = false;      // in wait()
-  std::vector<Tensor> tensors;  // which the communicator's stream uses
-  // Calls of NCCL; none if there is nothing to transfer.
+  std::string arguments;        // must be equal on all ranks
+  bool is_collective = true;    // has a number in the group
+  bool host_waits = false;      // whether wait() blocks the host
+  std::vector<Tensor> tensors;  // used by the communicator's stream
+  // Calls of NCCL; empty if there is nothing to transfer.
   std::function<void(ncclComm_t, cudaStream_t)> launch = nullptr;
-  // Further work for the communicator's stream, which is the current one.
+  // Further work for the communicator's stream, which is then the current one.
   std::function<void()> then = nullptr;
 };
 
@@ -41,17 +41,17 @@ size_t count_of(int64_t count) { return static_cast<size_t>(count); }
 
 // The tensor, or a copy without gaps.
 Tensor dense(const Tensor& t) { return t.detach().contiguous(); }
-// Where a result is received: the tensor itself, or memory without gaps.
+// The buffer of a result: the tensor itself, or memory without gaps.
 Tensor receiver(const Tensor& t) { return t.is_contiguous() ? t.detach() : empty(t.sizes(), t.options()); }
 
-// What stores a result that was received elsewhere.
+// Stores a result that was received in another buffer.
 std::function<void()> storing(const Tensor& tensor, const Tensor& buffer) {
   detail::bump_version(tensor);
   if (buffer.data_ptr() == tensor.data_ptr()) return nullptr;
   return [tensor, buffer] { tensor.detach().copy_(buffer.reshape(tensor.sizes())); };
 }
 
-// Calls that NCCL begins together.
+// Calls that NCCL starts together.
 class NcclCalls {
  public:
   explicit NcclCalls(ncclComm_t comm) : comm_(comm) { AMP_NCCL_CHECK(comm_, nccl().GroupStart()); }
@@ -70,7 +70,7 @@ class NcclCalls {
   bool ended_ = false;
 };
 
-// Sends each rank its part, and receives one of each.
+// Sends each rank its part, and receives a part from each.
 std::function<void(ncclComm_t, cudaStream_t)> exchanging(const Tensor& input, const std::vector<size_t>& to_give, const Tensor& output,
                                                          const std::vector<size_t>& to_get) {
   return [=](ncclComm_t comm, cudaStream_t stream) {
@@ -113,7 +113,7 @@ const std::string& NcclGroup::backend() const {
   return name;
 }
 
-// Communicators are closed when their work has ended, which other ranks may do later.
+// Closes communicators after their work. Other ranks may do this later.
 std::vector<TaskPtr> NcclGroup::retire() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
@@ -168,7 +168,8 @@ NcclGroup::Channel NcclGroup::message_channel(int device, int from, int to, int 
   return messages_[key] = {std::make_shared<Communicator>(store_, key, from == rank_ ? 0 : 1, 2, device), std::make_shared<Lane>()};
 }
 
-// Gives a collective its number, and the check that all ranks are about to do `what`. Returns what the number adds to its name.
+// Gives a collective its number, and the check that all ranks are about to do `what`. Returns the suffix for its name that contains the
+// number.
 std::string NcclGroup::begin_collective(const std::string& what, Stages& stages) {
   const uint64_t number = collectives_++;
   if (options_.check && size_ > 1) {
@@ -387,7 +388,7 @@ GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
         detail::concat("[split] rank ", rank_, " of ", size_) + begin_collective("split" + describe_part(ranks), stages);
     if (nccl().CommSplit != nullptr) {
       stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
-      // What was launched before has to end, or NCCL might wait for it forever.
+      // Earlier launches must end first, or NCCL might wait for them forever.
       stages.emplace_back([=, store = store_] {
         const auto end = std::make_shared<Event>();
         end->record(communicator->stream());

@@ -1,9 +1,9 @@
 // Groups of CUDA tensors over NCCL. Internal.
 //
-// The caller's thread notes an event on its current stream and passes the collective to the progress thread, which makes all calls of NCCL:
-// the communicator's stream waits for the event, gets the work, and records another event, for which wait() makes the current stream wait.
-// Communicators are connected when they are first needed, one for the collectives of each device, and one for the messages from one rank to
-// another with one tag: messages then wait neither for collectives nor for messages of other ranks or tags.
+// The caller's thread records an event on its current stream and passes the collective to the progress thread, which makes all NCCL calls.
+// The communicator's stream waits for the event, runs the work, and records another event. wait() makes the current stream wait for that
+// event. Communicators are connected on first use: one for the collectives of each device, and one for the messages from one rank to
+// another with one tag. Messages then wait neither for collectives nor for messages of other ranks or tags.
 #pragma once
 
 #include <map>
@@ -21,7 +21,7 @@ namespace amp::cuda {
 
 class NcclGroup final : public distributed::ProcessGroup {
  public:
-  // Ranks that agree about `name` find each other in the store.
+  // Ranks with the same `name` find each other in the store.
   NcclGroup(std::shared_ptr<distributed::Store> store, std::string name, std::shared_ptr<distributed::Progress> progress, int rank,
             int size, const distributed::DistributedOptions& options);
   ~NcclGroup() override;
@@ -29,7 +29,7 @@ class NcclGroup final : public distributed::ProcessGroup {
   int rank() const override { return rank_; }
   int size() const override { return size_; }
   const std::string& backend() const override;
-  // That of the collectives so far, or the current one.
+  // The device of the collectives so far, or the current one.
   Device device() const override;
   distributed::Timeout timeout() const override { return options_.timeout; }
 
@@ -43,15 +43,15 @@ class NcclGroup final : public distributed::ProcessGroup {
   distributed::WorkPtr recv(const Tensor& tensor, int source, int tag) override;
   distributed::WorkPtr barrier() override;
   distributed::GroupPtr duplicate() override;
-  // By ncclCommSplit of the communicator of the collectives so far; with an NCCL that lacks it, the part connects through the store when it
-  // is first used.
+  // Uses ncclCommSplit on the communicator of the collectives so far. If NCCL does not have it, the part connects through the store on
+  // first use.
   distributed::GroupPtr split(const std::vector<int>& ranks) override;
 
-  // Closes the communicators together with the other ranks. Nothing is done if the group has failed.
+  // Closes the communicators together with the other ranks. Does nothing if the group has failed.
   void close();
 
  private:
-  // A communicator and the order of its work.
+  // A communicator, and the order of its work.
   struct Channel {
     std::shared_ptr<Communicator> communicator;
     std::shared_ptr<distributed::Lane> lane;
@@ -73,7 +73,7 @@ class NcclGroup final : public distributed::ProcessGroup {
   const int rank_, size_;
   const distributed::DistributedOptions options_;
   const std::shared_ptr<distributed::Lane> lane_ = std::make_shared<distributed::Lane>();
-  mutable std::mutex mutex_;  // of the order of collectives, and of what follows
+  mutable std::mutex mutex_;  // guards the order of collectives, and the members below
   bool closed_ = false;
   uint64_t collectives_ = 0;
   size_t duplicates_ = 0;

@@ -10,7 +10,7 @@ using distributed::Timeout;
 
 bool NcclWork::done() const { return launch_->done() && (communicator_->has_failed() || end_->query()); }
 
-// If the communicator was aborted, the thread that did so is about to say why.
+// If the communicator was aborted, the aborting thread is about to store the reason.
 void NcclWork::throw_failure() const {
   if (communicator_->has_failed()) run_->wait(std::nullopt);
 }

@@ -12,7 +12,7 @@ namespace amp::cuda {
 
 class NcclWork final : public distributed::Work {
  public:
-  // `launch` puts the work on the communicator's stream and records `end` behind it; `run` is done when the device has got there.
+  // `launch` submits the work to the communicator's stream and records `end` after it. `run` is done when the device has reached `end`.
   NcclWork(std::shared_ptr<Communicator> communicator, distributed::TaskPtr launch, distributed::TaskPtr run, std::shared_ptr<Event> end,
            bool host_waits, std::vector<Tensor> tensors)
       : communicator_(std::move(communicator)),
@@ -32,7 +32,7 @@ class NcclWork final : public distributed::Work {
   const distributed::TaskPtr launch_, run_;
   const std::shared_ptr<Event> end_;
   const bool host_waits_;
-  const std::vector<Tensor> tensors_;  // which the handle keeps alive
+  const std::vector<Tensor> tensors_;  // the handle keeps them alive
 };
 
 }  // namespace amp::cuda

@@ -6,7 +6,7 @@ namespace {
 
 using distributed::ReduceOp;
 
-// Bools are the bytes 0 and 1: one of them is true if the greatest is, all are if the least is.
+// Bools are the bytes 0 and 1: "any" is the maximum, "all" is the minimum.
 std::optional<ncclRedOp_t> for_bools(ReduceOp op) {
   switch (op) {
     case ReduceOp::Sum:

@@ -1,4 +1,4 @@
-// The reductions that NCCL has. Internal.
+// The reductions that NCCL supports. Internal.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace amp::cuda {
 struct NcclReduction {
   ncclDataType_t type;
   ncclRedOp_t op;
-  int64_t parts;  // how many elements of `type` one element of the tensor is
+  int64_t parts;  // number of elements of `type` per element of the tensor
 };
 
-// Nothing if NCCL does not have it: bits, 16-bit integers, products of complex numbers. It gets the average of floating-point numbers from
-// a sum of numbers that were divided first, which does not overflow.
+// Nothing if NCCL does not support it: bits, 16-bit integers, products of complex numbers. The average of floating-point numbers is a sum
+// of numbers that were divided first. This does not overflow.
 std::optional<NcclReduction> nccl_reduction(distributed::ReduceOp op, ScalarType dtype);
 
 }  // namespace amp::cuda

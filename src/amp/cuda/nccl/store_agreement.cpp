@@ -23,7 +23,7 @@ StoreAgreement::StoreAgreement(std::shared_ptr<distributed::Store> store, const 
   else store_->set(prefix_ + std::to_string(rank_), text);
 }
 
-// On rank 0: whether all have come.
+// Valid on rank 0: whether all ranks have arrived.
 bool StoreAgreement::collect() {
   while (texts_.size() < static_cast<size_t>(size_)) {
     const std::string key = prefix_ + std::to_string(texts_.size());
@@ -32,7 +32,7 @@ bool StoreAgreement::collect() {
     store_->erase(key);
     texts_.push_back(*std::move(text));
   }
-  if (!previous_verdict_.empty()) store_->erase(previous_verdict_);  // who has come to this collective has read it
+  if (!previous_verdict_.empty()) store_->erase(previous_verdict_);  // a rank that has arrived at this collective has read it
   return true;
 }
 

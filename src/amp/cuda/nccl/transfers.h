@@ -1,4 +1,4 @@
-// The steps of a collective on a communicator, as the progress thread carries them out. Internal.
+// The steps of a collective on a communicator, which the progress thread executes. Internal.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace amp::cuda {
 
-// What all steps have in common: they end with an error if a process has ended, and the communicator is aborted if they are given up.
+// Common to all steps: they end with an error if a process has ended, and abort the communicator if they are abandoned.
 class CommunicatorTransfer : public distributed::Transfer {
  public:
   CommunicatorTransfer(std::shared_ptr<Communicator> communicator, std::shared_ptr<distributed::Store> store)
@@ -36,7 +36,7 @@ class Connecting final : public CommunicatorTransfer {
   bool step() override { return communicator().connect(); }
 };
 
-// Complete when what was launched lies on the stream.
+// Complete when all launched work is on the stream.
 class Launching final : public CommunicatorTransfer {
  public:
   using CommunicatorTransfer::CommunicatorTransfer;
@@ -45,7 +45,7 @@ class Launching final : public CommunicatorTransfer {
   bool step() override { return communicator().settled(); }
 };
 
-// Divides a communicator, whose work has ended; complete when the part is connected, which is null on ranks that are not in it.
+// Divides a communicator whose work has ended. Complete when the part is connected. The part is null on ranks outside it.
 class Splitting final : public CommunicatorTransfer {
  public:
   Splitting(std::shared_ptr<Communicator> communicator, std::shared_ptr<distributed::Store> store, std::shared_ptr<Communicator> part)
@@ -72,7 +72,7 @@ class Running final : public CommunicatorTransfer {
   distributed::Pace pace_{std::chrono::milliseconds(50)};
 };
 
-// Waits for the communicator's work and closes it together with the other ranks; aborts it if they don't come within the time.
+// Waits for the communicator's work and closes it together with the other ranks. Aborts it if they do not follow in time.
 class Closing final : public distributed::Transfer {
  public:
   Closing(std::shared_ptr<Communicator> communicator, distributed::Timeout timeout)

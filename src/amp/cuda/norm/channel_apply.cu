@@ -42,11 +42,11 @@ struct Apply {
   }
 };
 
-// The gradient through the statistics: slope and shift for each set of them, or the sums of each channel.
+// The gradient through the statistics: slope and shift for each set of statistics, or the sums of each channel.
 template <class V>
 struct ThroughStatistics {
   const V *slope, *shift, *sum, *dot;
-  V inverse;  // of the number of elements of a channel
+  V inverse;  // 1 / the number of elements of a channel
 
   __device__ bool none() const { return slope == nullptr && sum == nullptr; }
 };
@@ -90,7 +90,7 @@ struct Combine {
   }
 };
 
-// The packs of a tensor one after the other, of which each belongs to one channel.
+// The packs of a tensor in sequence. Each belongs to one channel.
 template <int N, class Work>
 __global__ void pack_kernel(const __grid_constant__ ChannelMap map, Work work, int64_t packs) {
   grid_loop(packs, [&](int64_t i) {
@@ -103,7 +103,7 @@ __global__ void pack_kernel(const __grid_constant__ ChannelMap map, Work work, i
   });
 }
 
-// Channels last: a thread has the same pack of channels, whose parameters it keeps, in all of its points.
+// Channels-last: a thread processes the same pack of channels at all of its points, and keeps their parameters.
 template <int N, class Work>
 __global__ void channels_last_kernel(const __grid_constant__ ChannelMap map, Work work, int64_t images, int64_t points) {
   const int64_t first = (static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x) * N;

@@ -11,11 +11,11 @@ struct ChannelMap {
   int64_t groups;  // groups of channels that share statistics in an image; 0: each channel has its own, over the whole batch
   bool channels_last;
 
-  // Chooses the layout that suits `t`; use `arrange` to convert `t` to it.
+  // Chooses the best layout for `t`; use `arrange` to convert `t` to it.
   ChannelMap(const Tensor& t, int64_t groups);
   // `t` in this layout, dense: itself or a copy, which kernels only read.
   Tensor arrange(const Tensor& t) const;
-  // Uninitialised memory in this layout.
+  // Uninitialized memory in this layout.
   Tensor empty_like(const Tensor& t) const;
   // A view of an arranged tensor as (batch, channels, points).
   Tensor as_planes(const Tensor& t) const;
@@ -36,7 +36,7 @@ struct RunningStatistics {
 void channel_statistics(const ChannelMap& map, const Tensor& x, double eps, const RunningStatistics& running, const Tensor& mean,
                         const Tensor& rstd);
 
-// The same from given statistics: an undefined mean stands for zeros, an undefined variance for ones.
+// The same from given statistics: an undefined mean means zeros, an undefined variance means ones.
 void given_statistics(const RunningStatistics& given, double eps, const Tensor& mean, const Tensor& rstd);
 
 // y = (x - mean) * rstd * weight + bias. From here on, vectors are in the compute type of x; weight and bias (per channel) may be
@@ -53,12 +53,12 @@ struct ParameterGradients {
   Tensor weight, bias;
   ScalarType dtype() const { return weight.defined() ? weight.dtype() : bias.defined() ? bias.dtype() : kFloat32; }
 };
-// Writes `parameters`, too, which must be undefined for group norm.
+// Also writes `parameters`, which must be undefined for group norm.
 GradientSums channel_sums(const ChannelMap& map, const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& rstd,
                           const ParameterGradients& parameters);
 
-// The gradient through the statistics: for group norm, a slope and a shift for each set of them; for batch norm, the sums from which they
-// are computed. All are undefined if the statistics are given.
+// The gradient through the statistics. For group norm: a slope and a shift for each set of statistics. For batch norm: the sums that these
+// are computed from. All are undefined if the statistics are given.
 struct StatisticsGradient {
   Tensor slope, shift;
   GradientSums sums;

@@ -5,7 +5,7 @@
 
 namespace amp::cuda {
 
-// The tensor itself, which kernels only read, if it is contiguous and of this dtype, or undefined; else a copy that is.
+// The tensor itself, which kernels only read, if it is undefined, or contiguous and of this dtype; else a converted copy.
 inline Tensor operand(const Tensor& t, ScalarType dtype) {
   return !t.defined() || (t.is_contiguous() && t.dtype() == dtype) ? t : dense(t, dtype);
 }

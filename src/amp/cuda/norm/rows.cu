@@ -15,7 +15,7 @@ struct RowVectors {
   V *mean, *rstd;
 };
 
-// The threads that process a row: one of several warps of the block, or the whole block.
+// The threads that process a row: a warp of the block, or the whole block.
 template <bool kByWarp>
 struct RowTeam {
   static constexpr int kSize = kByWarp ? kWarp : kThreads;
@@ -33,15 +33,15 @@ struct RowTeam {
   }
 };
 
-// How a kernel walks a row in packs of N elements. If the row fits, each pack of a thread has a place in registers; otherwise kAhead packs
-// at a time use the same places, and are loaded again in the next pass.
+// The walk of a kernel over a row in packs of N elements. If the row fits, each pack of a thread has its place in registers. Otherwise
+// kAhead packs at a time use the same places, and are loaded again in the next pass.
 template <class V, int N, bool kByWarp, bool kHolds>
 struct RowWalk {
   using Team = RowTeam<kByWarp>;
   static constexpr int kPlaces = kHolds ? kHeldValues<V> / N : kAhead;
 
-  // Calls load(first element, place) and then use(first element, place) for the packs of this thread, `load` for kAhead of them before it
-  // calls `use` for the first one. `load` does nothing but load.
+  // Calls load(first element, place) and then use(first element, place) for the packs of this thread. kAhead calls of `load` precede the
+  // first `use`. `load` must only load.
   template <class Load, class Use>
   __device__ static void for_packs(int64_t n, const Load& load, const Use& use) {
     for (int64_t start = static_cast<int64_t>(threadIdx.x) * N; start < n; start += kPlaces * Team::kSize * N) {
@@ -61,7 +61,7 @@ struct RowWalk {
       if constexpr (kHolds) return;
     }
   }
-  // The same, without loading what the places hold.
+  // The same, without loads of what the places already hold.
   template <class Load, class Use>
   __device__ static void again(int64_t n, const Load& load, const Use& use) {
     if constexpr (kHolds)
@@ -180,7 +180,7 @@ struct RowSumAndDot {
   V sum, dot;
 };
 
-// Sums over one column: position r is in row r. The elements of a pack are in one row.
+// Sums over one column: position r is in row r. All elements of a pack are in one row.
 template <class T>
 struct ParameterPolicy : WithoutContext {
   using V = cuda::Acc<T>;
@@ -225,8 +225,8 @@ RowVectors<V> vectors_of(const RowNorm& norm, const Tensor& bias) {
   return {row_data_of<V>(norm.weight), row_data_of<V>(bias), row_data_of<V>(norm.mean), row_data_of<V>(norm.rstd)};
 }
 
-// Calls fn(null T*, pack size as a constant, whether a warp processes a row as a constant, whether a row is kept in registers as a
-// constant, grid, block).
+// Calls fn(null T*, pack size, whether a warp processes a row, whether a row is kept in registers, grid, block). The middle three are
+// constants.
 template <class Function>
 void with_shape(const RowNorm& norm, std::initializer_list<const void*> memory, const Function& fn) {
   const bool aligned = is_aligned(memory);

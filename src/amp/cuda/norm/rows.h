@@ -1,13 +1,13 @@
-// Layer and RMS norm, which have separate statistics for every row of `n` contiguous elements. Without centring (RMS norm) the mean is
-// zero. Internal.
+// Layer and RMS norm. Every row of `n` contiguous elements has separate statistics. Without centering (RMS norm) the mean is zero.
+// Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
 
 namespace amp::cuda {
 
-// Tensors are contiguous; weight, bias, mean and rstd are in the compute type of x. weight and bias may be undefined, and so may mean
-// unless centred.
+// Tensors are contiguous; weight, bias, mean and rstd are in the compute type of x. weight and bias may be undefined. mean may be undefined
+// unless centered.
 struct RowNorm {
   int64_t rows, n;
   Tensor x, weight, mean, rstd;

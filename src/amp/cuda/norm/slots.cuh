@@ -1,4 +1,4 @@
-// Computes which channel and which statistics an element belongs to, for the device and, in tests, the host.
+// Computes the channel and the statistics of an element, for the device and, in tests, the host.
 #pragma once
 
 #include <amp/cuda/norm/channels.h>

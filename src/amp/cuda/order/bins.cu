@@ -1,5 +1,5 @@
-// Histograms and bincount. Numbers of elements are counted with atomics on integers, whose order makes no difference; weights are sorted by
-// bin and summed in a fixed order.
+// Histograms and bincount. Elements are counted with atomics on integers, whose order makes no difference. Weights are sorted by bin and
+// summed in a fixed order.
 #include <bit>
 
 #include <amp/core/factories.h>
@@ -17,14 +17,14 @@ namespace {
 
 constexpr int64_t kSharedBins = 4096;  // counters of a block in shared memory
 
-// The bin of each element, -1 for those in none. Without edges, the elements are bins themselves. Each bin contains its left edge, and the
-// last one its right edge, too.
+// The bin of each element, -1 for those in none. Without edges, the elements are the bins. Each bin contains its left edge; the last one
+// also contains its right edge.
 struct Bins {
   const void* values;
   ScalarType dtype;
   int64_t count;
   const double* edges;
-  bool even, exact;  // even: equally wide bins, which are computed; exact: up to the rounding of the edges
+  bool even, exact;  // even: bins of equal width, which are computed; exact: up to the rounding of the edges
 
   __device__ int64_t operator()(int64_t i) const {
     if (edges == nullptr) return load_as<int64_t>(values, i, dtype);
@@ -101,7 +101,7 @@ struct Weights {
   int64_t n, bins;
 };
 
-// The elements of a bin are divided into gridDim.y parts; sums[part * bins + bin] is for one of them.
+// The elements of a bin are divided into gridDim.y parts. sums[part * bins + bin] belongs to one of them.
 template <class Team>
 __global__ void __launch_bounds__(kThreads) sum_bins(const Weights w, double* sums) {
   for (int64_t bin = Team::first(); bin < w.bins; bin += Team::step()) {
@@ -151,7 +151,7 @@ Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, b
   return numbers(bins, values.numel(), values.device()).to(kFloat64);
 }
 
-// Waits for the device, since the largest element determines the shape of the result.
+// Waits for the device, because the largest element determines the shape of the result.
 Tensor bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {
   const Tensor places = dense(self);
   int64_t size = minlength;

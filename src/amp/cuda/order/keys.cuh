@@ -10,7 +10,7 @@ namespace amp::cuda {
 // The lowest `bits` bits.
 AMP_FN uint64_t low_bits(int bits) { return ~uint64_t{0} >> (64 - bits); }
 
-// An integer of as many bits as the element has. NaN is the largest of all, whatever its sign, and both zeros are equal.
+// An integer with as many bits as the element. NaN with either sign is the largest of all, and both zeros are equal.
 template <class T>
 __device__ __forceinline__ uint64_t ordered(T value) {
   constexpr int kBits = static_cast<int>(8 * sizeof(T));

@@ -1,4 +1,4 @@
-// Lines of which parts are selected, as keys, and where what was selected goes.
+// Lines for partial selection, as keys, and the destination of the selected elements.
 #pragma once
 
 #include <amp/core/tensor.h>
@@ -24,7 +24,7 @@ struct Lines {
         descending(descends) {}
 };
 
-// The keys of one line, of which smaller ones come first.
+// The keys of one line. Smaller ones come first.
 template <class Key>
 struct Keys {
   const void* data;
@@ -42,7 +42,7 @@ struct Keys {
   __device__ Key operator()(int64_t i) const { return cached == nullptr ? load(i) : cached[i]; }
 };
 
-// Elements that were selected, and their indices, or what `names` has in place of these.
+// Selected elements, and their indices. If `names` is given, it replaces the indices.
 struct Output {
   void* values;
   int64_t* indices;
@@ -72,7 +72,7 @@ void with_keys(const Tensor& data, const Function& fn) {
   else fn(static_cast<uint32_t*>(nullptr));
 }
 
-// Selection from a few long lines, each by several blocks: the first k elements, or the wanted one if k is 0.
+// Selection from a few long lines, with several blocks each: the first k elements, or the wanted one if k is 0.
 void select_in_parts(const Tensor& data, const Lines& lines, const Wanted& wanted, int64_t k, const Output& out);
 
 }  // namespace amp::cuda

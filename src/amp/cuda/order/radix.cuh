@@ -1,5 +1,5 @@
-// Selection by radix: the digits of the wanted key are found one after the other, from the numbers of keys that begin with those found so
-// far. All counts are integers, so results do not depend on the order of the threads.
+// Selection by radix: finds the digits of the wanted key one after the other, from the numbers of keys that begin with the digits so far.
+// All counts are integers, so results do not depend on the order of the threads.
 #pragma once
 
 #include <amp/cuda/block.cuh>
@@ -34,7 +34,7 @@ __device__ Digit digit_at(const Counter* counts, int64_t rank) {
   return {__shfl_sync(kAllLanes, digit.value, owner), __shfl_sync(kAllLanes, digit.rank, owner)};
 }
 
-// A key of which the digits above `shift` are known, and the rank of the wanted element among those that begin with them.
+// A key whose digits above `shift` are known, and the rank of the wanted element among keys that begin with them.
 template <class Key>
 struct Found {
   Key key;
@@ -49,7 +49,7 @@ struct Found {
   }
 };
 
-// Counts the digits of the fitting keys among [first, last) in shared memory, which holds zeros.
+// Counts the digits of the fitting keys in [first, last). The shared memory for the counts holds zeros before.
 template <class Key>
 __device__ void count_digits(const Keys<Key>& keys, int64_t first, int64_t last, const Found<Key>& found, int shift, int bits,
                              unsigned* counts) {
@@ -60,7 +60,7 @@ __device__ void count_digits(const Keys<Key>& keys, int64_t first, int64_t last,
   }
 }
 
-// How many threads of the block, and of those before this one, have a smaller or an equal key.
+// The numbers of threads of the block, up to and including this one, that have a smaller key and an equal key.
 struct Tally {
   int64_t smaller, equal;
 };
@@ -82,7 +82,7 @@ __device__ inline Tally count_threads(bool smaller, bool equal, Tally& all) {
   return {(before >> 16) + __popc(votes_smaller & lower), (before & 0xffff) + __popc(votes_equal & lower)};
 }
 
-// fn(index, key is smaller, key is equal, tally of the elements before) for [first, last), until `is_done(tally)`.
+// Calls fn(index, key is smaller, key is equal, tally of the elements before) for [first, last), until `is_done(tally)`.
 template <class Key, class Function, class Done>
 __device__ void walk(const Keys<Key>& keys, Key key, int64_t first, int64_t last, Tally seen, const Function& fn, const Done& is_done) {
   for (int64_t tile = first; tile < last && !is_done(seen); tile += blockDim.x) {
@@ -96,7 +96,7 @@ __device__ void walk(const Keys<Key>& keys, Key key, int64_t first, int64_t last
   }
 }
 
-// Writes the element with this key that has this rank among its equals.
+// Writes the element with this key and with this rank among equal keys.
 template <class Key>
 __device__ void write_one(const Lines& lines, const Keys<Key>& keys, int64_t line, const Found<Key>& found, int64_t first, int64_t last,
                           Tally seen, const Output& out) {
@@ -108,7 +108,7 @@ __device__ void write_one(const Lines& lines, const Keys<Key>& keys, int64_t lin
       [&](const Tally& t) { return t.equal > found.rank; });
 }
 
-// Writes the first k elements: all with smaller keys, and those with this key up to the one with this rank.
+// Writes the first k elements: all with smaller keys, and those with this key up to this rank.
 template <class Key>
 __device__ void write_first(const Lines& lines, const Keys<Key>& keys, int64_t line, const Found<Key>& found, int64_t first, int64_t last,
                             Tally seen, int64_t k, const Output& out) {

@@ -20,8 +20,8 @@ struct Search {
   bool right;
 };
 
-// The number of elements of the sequence before the place of a value, which is before its equals, or after them with `right`. NaN is
-// placed last. Sequences that are not in order give what they give on the CPU, whose steps these are.
+// The number of elements before the place of a value in the sequence. This place is before equal elements or, with `right`, after them. NaN
+// is last. The steps are those of the CPU: unordered sequences give the same results.
 template <class V>
 __global__ void search(const Search s, int64_t n) {
   grid_loop(n, [&](int64_t i) {

@@ -1,4 +1,4 @@
-// Selection by rank in short lines, else by radix. A block processes a line, or several do if there are only a few long ones.
+// Selection by rank in short lines, else by radix. A block processes a line; a few long lines get several blocks each.
 #include <amp/core/factories.h>
 #include <amp/cuda/order/select.h>
 #include <amp/cuda/launch.cuh>
@@ -8,12 +8,12 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kLongThreads = 1024;   // per block, for lines of more than kCached elements
+constexpr int kLongThreads = 1024;   // elements per block, for lines of more than kCached elements
 constexpr int64_t kCached = 2048;    // keys that a block keeps in shared memory
-constexpr int64_t kLong = 64 << 10;  // lines for which there are several blocks
-constexpr int64_t kManyLines = 128;  // unless there are so many
+constexpr int64_t kLong = 64 << 10;  // lines that get several blocks
+constexpr int64_t kManyLines = 128;  // unless there are this many lines
 
-// Writes `taken` elements of each line, from the wanted one on. Every lane of a warp counts how many elements come before its own.
+// Writes `taken` elements of each line, from the wanted one on. Every lane of a warp counts the elements that come before its element.
 template <class Key>
 __global__ void __launch_bounds__(kThreads) rank_short(const Lines lines, const Wanted wanted, int64_t taken, const Output out) {
   constexpr int kEach = kShortLine / kWarp;
@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(kThreads) rank_short(const Lines lines, const 
   }
 }
 
-// The key of the element at `position` of a line in order, and its rank among equal keys. Called by a whole block.
+// The key of the element at `position` of the sorted line, and its rank among equal keys. Called by a whole block.
 template <class Key>
 __device__ Found<Key> find_key(const Keys<Key>& keys, const Lines& lines, int64_t position) {
   __shared__ unsigned counts[kDigits];

@@ -12,21 +12,21 @@ struct Selection {
 
 inline constexpr int64_t kShortLine = 128;
 
-// The first k elements of lines of at most kShortLine, in order. With `names`, these are given in place of the indices.
+// The first k elements of lines with at most kShortLine elements, in order. If `names` is given, it replaces the indices.
 Selection first_of_short(const Tensor& data, const Tensor& names, int64_t k, bool descending);
-// The elements that are the first k of each line in order, ordered by index; k is at least 1.
+// The first k elements of each sorted line, ordered by index; k is at least 1.
 Selection first_by_index(const Tensor& data, int64_t k, bool descending);
 
-// The position of an element in its line in order: a given one, or that of the median. This is the lower one of two; the first NaN, if
-// there is any, unless they are skipped, and the first NaN as well if there is nothing else.
+// The position of an element in its sorted line: a given one, or the median. The median is the lower one of two. If there is a NaN, it is
+// the first NaN, unless NaNs are skipped and there are other elements.
 struct Wanted {
   int64_t position = 0;
   bool median = false, skip_nan = false;
 };
-// One element of each line; the results lack the last dimension.
+// One element of each line; the results do not have the last dimension.
 Selection element_at(const Tensor& data, const Wanted& wanted);
 
-// Whole lines in order.
+// Whole sorted lines.
 Selection sort_lines(const Tensor& data, const Tensor& names, bool descending);
 
 }  // namespace amp::cuda

@@ -8,14 +8,14 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kPart = 8 << 10;   // least elements of a line for one block
-constexpr int64_t kMostParts = 512;  // of a line
+constexpr int64_t kPart = 8 << 10;   // minimum elements of a line per block
+constexpr int64_t kMostParts = 512;  // maximum parts of a line
 
-// Several blocks for line blockIdx.y; each takes one part of it.
+// Several blocks for line blockIdx.y. Each processes one part of it.
 template <class Key>
 struct Parts {
   int64_t each, count;
-  Found<Key>* found;               // of each line
+  Found<Key>* found;               // state of each line
   unsigned long long* counts;      // kDigits for each line
   const int64_t *smaller, *equal;  // keys up to the end of each part of each line
 

@@ -21,7 +21,7 @@ std::tuple<Tensor, Tensor> chosen(const char* op, const Tensor& self, int64_t di
   return {found.values.view(sizes), found.indices.view(sizes)};
 }
 
-// For the last of equal elements of a sorted line how many they are, else 0. No NaN equals another.
+// For the last of equal elements of a sorted line: their number, else 0. No NaN equals another.
 __global__ void write_runs(const void* sorted, ScalarType dtype, int size, bool floating, int64_t length, int64_t* runs, int64_t n) {
   grid_loop(n, [&](int64_t i) {
     const int64_t start = i / length * length;

@@ -1,4 +1,4 @@
-// Composed of other kernels.
+// Made of other kernels.
 #include <amp/cuda/kernels/order.h>
 #include <amp/ops/uniqueness.h>
 

@@ -36,7 +36,7 @@ __global__ void fractional_kernel(const __grid_constant__ FractionalExtents e, c
         const int64_t row = first + (a * e.in[1] + b) * e.in[2];
         for (int64_t at = row; at < row + e.kernel[2]; ++at) {
           const V value = static_cast<V>(image[at]);
-          if (value > top || value != value) {  // a NaN wins
+          if (value > top || value != value) {  // NaN wins
             best = at;
             top = value;
           }

@@ -1,4 +1,4 @@
-// Scatters to and gathers from positions of an image. Without windows, any position may occur, and may occur repeatedly.
+// Scatters to and gathers from positions of an image. If there are no windows, any position may occur, also repeatedly.
 #include <amp/core/factories.h>
 #include <amp/cuda/pool/kernels.h>
 #include <amp/cuda/access.cuh>
@@ -19,7 +19,7 @@ __global__ void count_kernel(const __grid_constant__ PoolWalk walk, const Checke
   });
 }
 
-// The thread of the first element that goes to a position adds up all of them in order, or finds the last one, so that the result is
+// The thread of the first element for a position adds up all of them in order, or finds the last one. The result is therefore
 // deterministic.
 template <class T>
 __global__ void scatter_kernel(const __grid_constant__ PoolWalk walk, const T* x, const int64_t* indices, const int* counts, bool adds,

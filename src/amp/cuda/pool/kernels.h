@@ -1,4 +1,4 @@
-// The pooling kernels, over dense images with the layout given by the walk. Internal.
+// The pooling kernels, over dense images in the layout of the walk. Internal.
 #pragma once
 
 #include <amp/cuda/pool/walk.h>
@@ -7,7 +7,7 @@ namespace amp::cuda {
 
 // NaN wins; among equal elements the first wins. Indices are flat positions in an input image.
 void pool_max(const PoolWalk& walk, const Tensor& x, const Tensor& y, const Tensor& indices);
-// dx = for each input, the sum of dy over the outputs for which it was the maximum.
+// dx = for each input, the sum of dy over the outputs whose maximum it was.
 void pool_max_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& indices, const Tensor& dx);
 void pool_average(const PoolWalk& walk, const Tensor& x, const Tensor& y);
 void pool_average_backward(const PoolWalk& walk, const Tensor& dy, const Tensor& dx);

@@ -10,8 +10,8 @@ struct PoolWalk {
   int64_t batch, channels;
   int64_t in[3], out[3], kernel[3], stride[3], padding[3], dilation[3];
   bool channels_last, adaptive;
-  bool include_padding;  // in the divisor of averages
-  int64_t divisor;       // of averages; 0: the number of elements in the window
+  bool include_padding;  // whether the divisor of averages counts padding
+  int64_t divisor;       // divisor of averages; 0: the number of elements in the window
 
   int64_t in_points() const { return in[0] * in[1] * in[2]; }
   int64_t out_points() const { return out[0] * out[1] * out[2]; }

@@ -12,12 +12,12 @@ namespace amp::cuda {
 
 namespace {
 
-// How many elements a thread processes at a time: 16 bytes, and whole blocks of the stream.
+// The number of elements per thread and step: 16 bytes, and whole blocks of the stream.
 template <class T>
 constexpr int kElements = kPackOf<T> < 4 ? 4 : kPackOf<T>;
 
-// Calls whole(first element) for packs of N elements, and single(i) for the elements that are in none, which are all if memory is not
-// aligned.
+// Calls whole(first element) for packs of N elements, and single(i) for elements outside packs. If memory is not aligned, these are all
+// elements.
 template <int N, class Whole, class Single>
 __device__ __forceinline__ void for_elements(int64_t n, bool aligned, const Whole& whole, const Single& single) {
   grid_loop((n + N - 1) / N, [&](int64_t i) {

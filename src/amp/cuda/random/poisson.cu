@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Whether rates are negative is not checked, as the host would have to wait; such a rate and NaN give NaN.
+// Does not check for negative rates, because the host would have to wait. Such a rate and NaN give NaN.
 template <class T>
 __global__ void poisson_kernel(const T* rates, T* out, StreamPosition position, int64_t n) {
   const PhiloxState stream = position.now();

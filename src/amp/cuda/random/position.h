@@ -1,4 +1,4 @@
-// Where a kernel's random numbers begin. Internal.
+// The start of a kernel's random numbers. Internal.
 #pragma once
 
 #include <amp/core/philox.h>
@@ -7,13 +7,13 @@ namespace amp::cuda {
 
 struct StreamPosition {
   PhiloxState state;
-  // Null, or in a recording: where the replay's numbers of the generator begin, from which state.offset counts.
+  // During graph capture: the start of the generator's numbers for a replay; state.offset counts from there. Otherwise null.
   const PhiloxState* start = nullptr;
 
   AMP_HD PhiloxState now() const { return start == nullptr ? state : PhiloxState{start->seed, start->offset + state.offset}; }
 };
 
-// For what Generator::reserve has given.
+// For states that Generator::reserve has returned.
 StreamPosition position_of(PhiloxState reserved);
 
 }  // namespace amp::cuda

@@ -30,8 +30,8 @@ struct ExtremumPolicy : LoadingPolicy<Load> {
 #pragma unroll
     for (int k = 0; k < M; ++k) acc = (*this)(acc, {x[k], position + k * step});
   }
-  // The better value wins, NaN being the best; among equal ones the first wins. Without branches, so that loads of several elements are
-  // begun before the first of them is compared.
+  // The better value wins, and NaN is the best. Among equal ones the first wins. Does not branch: loads of several elements can begin
+  // before the first of them is compared.
   __device__ Acc operator()(Acc a, Acc b) const {
     const bool nan_a = a.value != a.value, nan_b = b.value != b.value;
     const bool equal = (a.value == b.value) | (nan_a & nan_b);

@@ -9,7 +9,7 @@ enum class Fold : uint8_t { Sum, SumAbs, SumSquares, Prod, Max, Min, MaxAbs, Min
 
 // How a folded value becomes the result.
 struct Finish {
-  enum Kind : uint8_t { Nothing, Divide, Root, IsCount };  // IsCount: whether it equals the number of elements folded
+  enum Kind : uint8_t { Nothing, Divide, Root, IsCount };  // IsCount: whether it equals the number of folded elements
   Kind kind = Nothing;
   double divisor = 1;
 };

@@ -1,4 +1,4 @@
-// logcumsumexp, and the weighted sums of which its gradient consists.
+// logcumsumexp, and the weighted sums in its gradient.
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/complex_math.cuh>
@@ -8,7 +8,8 @@ namespace amp::cuda {
 
 namespace {
 
-// The logarithm of a sum of exponentials: that of the largest one, and the sum of the others in relation to it; none yet if that is -1.
+// The logarithm of a sum of exponentials: the logarithm of the largest one, and the sum of the others relative to it. A sum of -1 means no
+// elements yet.
 template <class V>
 struct LogSum {
   V largest;
@@ -57,7 +58,7 @@ struct ComplexLogSums {
     const bool swapped = a.sum.re > b.sum.re;
     const Z low = swapped ? b.sum : a.sum, high = swapped ? a.sum : b.sum;
     if (low.re == high.re && math::abs(low.re) == INFINITY) {
-      // Nothing so far if minus infinity, whose imaginary part has no meaning.
+      // Minus infinity: no elements so far. Its imaginary part then has no meaning.
       return {low.re < 0 ? low : math::log(math::exp(low) + math::exp(high)), 0};
     }
     return {high + math::log1p(math::exp(low - high)), 0};
@@ -65,7 +66,7 @@ struct ComplexLogSums {
   __device__ void store(int64_t offset, int64_t, Acc total) const { store_as(out, offset, dtype, total.sum); }
 };
 
-// A sum as it is at the place where the logarithm is `level`.
+// A sum at a place where the logarithm is `level`.
 template <class W>
 struct Decayed {
   W total, level;
@@ -89,7 +90,7 @@ struct DecayedSums {
   __device__ Acc load(int64_t offset, int64_t) const { return {load_as<W>(in, offset, dtype), load_as<W>(logs, offset, dtype), 0}; }
   __device__ Acc operator()(Acc a, Acc b) const {
     if (b.empty) return a;
-    if (a.total == W(0)) return b;  // whatever the factor
+    if (a.total == W(0)) return b;  // for any factor
     const W factor = a.level == b.level ? W(1) : decay(reverse ? b.level - a.level : a.level - b.level);
     return {b.total + a.total * factor, b.level, 0};
   }

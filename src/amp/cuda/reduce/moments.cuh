@@ -7,8 +7,8 @@
 
 namespace amp::cuda {
 
-// Of the elements seen so far. `squares`: the sum of squared distances from their mean; `n`: their number, which as a floating value needs
-// no conversions (it is exact as long as that matters: up to 2^24 in float32).
+// The moments of the elements so far. `squares`: the sum of squared distances from their mean. `n`: their number, as a floating value that
+// needs no conversions. It is exact up to 2^24 in float32, which is enough.
 template <class T>
 struct Moments {
   T mean, squares, n;
@@ -21,7 +21,7 @@ __device__ __forceinline__ float reciprocal(float x) {
 }
 __device__ __forceinline__ double reciprocal(double x) { return 1.0 / x; }
 
-// Takes in M elements: their own moments first, which are then joined by Chan, Golub and LeVeque's formula. For M = 1, that is Welford's
+// Adds M elements: first computes their own moments, then joins them by Chan, Golub and LeVeque's formula. For M = 1, this is Welford's
 // update.
 template <class T, int M>
 __device__ __forceinline__ void take_in(Moments<T>& moments, const T (&x)[M]) {

@@ -1,4 +1,4 @@
-// Folds of strided tensors with any accumulator type. The split depends on the shape alone, so results are deterministic.
+// Folds of strided tensors with any accumulator type. The split depends only on the shape, so results are deterministic.
 #pragma once
 
 #include <amp/cuda/memory.h>
@@ -23,15 +23,15 @@ __device__ inline int64_t offset_in(const Loops& loops, int64_t i) {
   return loops.n > 0 ? offset + i * loops.strides[0] : offset;
 }
 
-// A Policy has
+// A Policy contains
 //   Acc, Acc identity() const                an accumulator: trivially copyable, made of whole 32-bit words
 //   Acc operator()(Acc a, Acc b) const       combines two; may be called in any order
-//   Context context(int64_t output) const    what the elements of an output share; kept in registers
-//   Value, load(offset, position, values)    loads N neighbours, of which `position` is the first one's in its output; N is 1 or kPack
+//   Context context(int64_t output) const    data shared by the elements of an output; kept in registers
+//   Value, load(offset, position, values)    loads N neighbors; `position` is that of the first one in its output; N is 1 or kPack
 //   kPack, packs(unit)                       whether kPack elements can be loaded at once if they lie at multiples of `unit`
-//   take(acc, context, values, position, step)  adds the values, of which the k-th one's position is position + k * step
+//   take(acc, context, values, position, step)  adds the values; the position of the k-th one is position + k * step
 //   void store(int64_t output, Acc acc) const
-//   kOneLine, which it may lack              says that there is one output, of contiguous elements
+//   kOneLine (optional)                       means that there is one output, of contiguous elements
 struct WithoutContext {
   struct Context {};
   __device__ Context context(int64_t) const { return {}; }
@@ -45,8 +45,8 @@ __device__ __forceinline__ void fold_one(const Policy& policy, const typename Po
   policy.take(acc, context, value, position, 1);
 }
 
-// The results of segments, if there are several: partial[segment * n_outputs + output], else null. The last block that writes those of an
-// output combines them, for which the blocks of a column of the grid count: in a row of blocks_done or, if `row` is negative, in `zeros`.
+// The results of segments, if there are several: partial[segment * n_outputs + output], else null. The last block that writes segments of
+// an output combines them. The blocks of a grid column count for this in a row of blocks_done or, if `row` is negative, in `zeros`.
 template <class Acc>
 struct Segments {
   Acc* partial;
@@ -54,7 +54,8 @@ struct Segments {
   unsigned* zeros;
 };
 
-// How many blocks of a column have written their segment: zero between launches. Streams have a row each, as their work overlaps.
+// The number of blocks of a column that have written their segment; zero between launches. Each stream has its own row, because their work
+// overlaps.
 static __device__ unsigned blocks_done[kCounterRows][kEnoughBlocks];
 
 // Stores the result if there is one segment, else keeps it.
@@ -65,8 +66,8 @@ __device__ __forceinline__ void keep(const Policy& policy, const ReduceShape& sh
   else segments.partial[blockIdx.y * shape.n_outputs + output] = acc;
 }
 
-// Combines the segments of `width` outputs from `first` on, of which the block's threads take turns at the segments; the order depends on
-// the shape alone. `width` is a power of two, and at most kThreads.
+// Combines the segments of `width` outputs from `first` on. The block's threads process the segments in turn, in an order that depends only
+// on the shape. `width` is a power of two, and at most kThreads.
 template <class Policy>
 __device__ void combine_segments(const Policy& policy, const ReduceShape& shape, const typename Policy::Acc* partial, int64_t first,
                                  int width) {
@@ -87,7 +88,7 @@ __device__ void combine_segments(const Policy& policy, const ReduceShape& shape,
   if (row == 0 && output < shape.n_outputs) policy.store(output, acc);
 }
 
-// Called by all threads of a block after they have kept its segment of the outputs from `first` on; there is one round of outputs then.
+// Called by all threads of a block after they have kept its segment of the outputs from `first` on. There is then one round of outputs.
 template <class Policy>
 __device__ __forceinline__ void finish(const Policy& policy, const ReduceShape& shape, const Segments<typename Policy::Acc>& segments,
                                        int64_t first, int width) {
@@ -105,7 +106,7 @@ __device__ __forceinline__ void finish(const Policy& policy, const ReduceShape& 
   combine_segments(policy, shape, segments.partial, first, width);
 }
 
-// Calls fn with a function from an iteration of loops to its offset: without divisions if there is one loop, as mostly.
+// Calls fn with a function from an iteration of loops to its offset. For one loop, the most common case, it needs no divisions.
 template <class Function>
 __device__ __forceinline__ auto with_offsets(const Loops& loops, const Function& fn) {
   if (loops.n == 1) return fn([stride = loops.strides[0]](int64_t i) { return i * stride; });
@@ -169,7 +170,7 @@ __global__ void reduce_warp(Policy policy, const __grid_constant__ ReduceShape s
   }
 }
 
-// Outputs are contiguous: a block processes 32 of them, one per lane, and its warps take turns at the elements of these outputs.
+// Outputs are contiguous: a block processes 32 of them, one per lane. Its warps process the elements of these outputs in turn.
 template <class Policy>
 __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShape shape, const Segments<typename Policy::Acc> segments) {
   constexpr int kRows = kThreads / kWarp;
@@ -198,7 +199,7 @@ __global__ void reduce_columns(Policy policy, const __grid_constant__ ReduceShap
   finish(policy, shape, segments, static_cast<int64_t>(blockIdx.x) * kWarp, kWarp);
 }
 
-// The same with a pack of outputs per thread, of which it loads four rows before it folds them.
+// The same with a pack of outputs per thread. A thread loads four rows before it folds them.
 template <class Policy>
 __global__ void reduce_column_packs(Policy policy, const __grid_constant__ ReduceShape shape,
                                     const Segments<typename Policy::Acc> segments) {
@@ -319,7 +320,7 @@ struct Loader<int64_t> {
   __device__ void operator()(int64_t offset, int64_t (&values)[1]) const { values[0] = load_as<int64_t>(data, offset, dtype); }
 };
 
-// Policies whose elements are those of one tensor, loaded N at a time where that is possible.
+// Policies for the elements of one tensor, loaded N at a time where possible.
 template <class Load, int N = Load::kPack>
 struct LoadingPolicy : WithoutContext {
   using Value = typename Load::Value;

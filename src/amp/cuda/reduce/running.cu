@@ -14,7 +14,7 @@ struct Place {
   int64_t position;
 };
 
-// The best element so far has the largest key; in either direction NaN has a larger one than any number.
+// The best element so far has the largest key. In either direction, NaN has a larger key than any number.
 struct Extremes {
   using Acc = Place;
   const void* in;
@@ -30,7 +30,7 @@ struct Extremes {
     const uint64_t key = key_at<uint64_t>(in, offset, dtype), highest = low_bits(8 * size);
     return {largest || (floating && key == highest) ? key : ~key & highest, position};
   }
-  // Of equal elements the last one wins.
+  // The last of equal elements wins.
   __device__ Acc operator()(Acc a, Acc b) const { return b.position >= 0 && b.key >= a.key ? b : a; }
   __device__ void store(int64_t offset, int64_t position, Acc best) const {
     copy_element(values, offset, in, offset + (best.position - position) * inner, size);

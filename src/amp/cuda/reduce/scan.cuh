@@ -1,6 +1,6 @@
-// Scans along a dimension with any accumulator type. Long lines are cut into parts: their totals are computed first, then scanned, and then
-// every part continues from the total of those before it. The cuts depend on the shape alone, so results are deterministic, which those of
-// a scan in one pass (decoupled look-back) are not.
+// Scans along a dimension with any accumulator type. Long lines are cut into parts: first computes the totals of the parts, then scans the
+// totals, then every part continues from the total of those before it. The cuts depend only on the shape, so results are deterministic. A
+// scan in one pass (decoupled look-back) would not be.
 #pragma once
 
 #include <cstring>
@@ -38,10 +38,10 @@ struct ScanUnit {
   __device__ int64_t at(int64_t i) const { return base + i * step; }
 };
 
-// A Scan has
+// A Scan contains
 //   Acc                                                 trivially copyable, made of whole 32-bit words
 //   Acc identity() const                                changes nothing on either side
-//   Acc load(int64_t offset, int64_t position) const    of the element at `offset`, the position-th of its line
+//   Acc load(int64_t offset, int64_t position) const    the element at `offset`, the position-th of its line
 //   Acc operator()(Acc a, Acc b) const                  combines two; those of `a` come first
 //   void store(int64_t offset, int64_t position, Acc acc) const
 
@@ -57,7 +57,7 @@ __device__ __forceinline__ T shuffle_up(const T& value, int distance) {
   return moved;
 }
 
-// Combines the values of the preceding lanes; `all` is that of these and the own one.
+// Combines the values of the preceding lanes. `all` also includes this lane's value.
 template <class Scan, class Acc>
 __device__ __forceinline__ Acc of_preceding_lanes(const Scan& scan, Acc value, Acc& all) {
   const int lane = static_cast<int>(threadIdx.x) % kWarp;
@@ -71,7 +71,7 @@ __device__ __forceinline__ Acc of_preceding_lanes(const Scan& scan, Acc value, A
   return lane == 0 ? scan.identity() : before;
 }
 
-// Combines the values of the preceding threads of the block; `total` is that of all threads.
+// Combines the values of the preceding threads of the block. `total` combines the values of all threads.
 template <class Scan, class Acc>
 __device__ __forceinline__ Acc of_preceding_threads(const Scan& scan, Acc value, Acc& total) {
   constexpr int kWarps = kThreads / kWarp;
@@ -92,7 +92,7 @@ __device__ __forceinline__ Acc of_preceding_threads(const Scan& scan, Acc value,
   return result;
 }
 
-// One block per unit, a tile at a time. With `totals`, only these are written; with `before`, the units continue from its values.
+// One block per unit, a tile at a time. With `totals`, writes only these; with `before`, the units continue from its values.
 template <class Scan, class Acc>
 __global__ void __launch_bounds__(kThreads) scan_by_blocks(const Scan scan, const ScanShape s, Acc* totals, const Acc* before) {
   for (int64_t i = blockIdx.x; i < s.units(); i += gridDim.x) {
@@ -133,7 +133,7 @@ __global__ void __launch_bounds__(kThreads) scan_by_threads(const Scan scan, con
   });
 }
 
-// Replaces the total of each unit by that of the units before it in its line. One block per line.
+// Replaces the total of each unit by the total of the units before it in its line. One block per line.
 template <class Scan, class Acc>
 __global__ void __launch_bounds__(kThreads) scan_totals(const Scan scan, const ScanShape s, Acc* totals) {
   for (int64_t line = blockIdx.x; line < s.lines(); line += gridDim.x) {
@@ -149,7 +149,7 @@ __global__ void __launch_bounds__(kThreads) scan_totals(const Scan scan, const S
   }
 }
 
-// Whether the units are for threads, not blocks. Cuts lines into parts if there are too few of them to occupy a device.
+// Whether one thread, not one block, processes a unit. Cuts lines into parts if there are too few lines to occupy a device.
 inline bool cut(ScanShape& s) {
   constexpr int64_t kManyThreads = 1 << 16, kManyBlocks = 1 << 10, kInterleaved = 32, kShort = 32;
   const auto cut_for = [&](int64_t units, int64_t shortest, int64_t multiple) {
@@ -165,7 +165,7 @@ inline bool cut(ScanShape& s) {
   return false;
 }
 
-// Scans the lines of a contiguous tensor along dimension `dim`, from their ends with `reverse`.
+// Scans the lines of a contiguous tensor along dimension `dim`; with `reverse`, from their ends.
 template <class Scan>
 void run_scan(const Tensor& x, int64_t dim, bool reverse, const Scan& scan) {
   if (x.numel() == 0) return;

@@ -19,7 +19,7 @@ int64_t reduce_unit(const ReductionPlan& plan) {
 
 namespace {
 
-// Leaves the rest uninitialised, as it is in the plan.
+// Leaves the rest uninitialized, as in the plan.
 void copy_used(const Loops& from, Loops& to) {
   to.n = from.n;
   std::copy_n(from.sizes, from.n, to.sizes);
@@ -39,7 +39,7 @@ ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack) {
   shape.segments = 1;
   shape.packed = pack > 1;
   shape.lanes = 32;
-  int64_t blocks = plan.n_outputs, threads = kBlock;  // for an output
+  int64_t blocks = plan.n_outputs, threads = kBlock;  // blocks per output
   if (plan.by_columns) {
     shape.kept.push(plan.length, 1);
     shape.folded.push(plan.rows, plan.row_stride);

@@ -1,11 +1,11 @@
-// How a reduction is split into work for blocks. Needs no device. Internal.
+// The split of a reduction into work for blocks. Needs no device. Internal.
 #pragma once
 
 #include <amp/ops/reduction_plan.h>
 
 namespace amp::cuda {
 
-// A reduction of so many blocks keeps a device busy: it has several segments only if it has fewer blocks in each.
+// A reduction with this number of blocks keeps a device busy. It has several segments only if each has fewer blocks.
 inline constexpr int64_t kEnoughBlocks = 512;
 
 // Outputs are the iterations of `kept`; each folds the iterations of `folded`, split into `segments` segments of `segment` iterations.
@@ -13,11 +13,11 @@ struct ReduceShape {
   Loops kept, folded;
   int64_t n_outputs, n_folded, segment, segments;
   bool packed;  // elements are loaded in packs
-  int lanes;    // by columns in packs: how many of these a block has
+  int lanes;    // by columns in packs: number of packs in a block
 };
-// `pack`: how many elements are loaded at once.
+// `pack`: the number of elements per load.
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack = 1);
-// Where packs may lie: they can have any power of two of elements, up to kMaxPack, that divides this number.
+// The positions of packs: a pack may contain any power of two, up to kMaxPack, that divides this number.
 inline constexpr int64_t kMaxPack = 16;
 int64_t reduce_unit(const ReductionPlan& plan);
 

@@ -1,4 +1,4 @@
-// What a point of a grid reads, in device code, with the roundings of the CPU.
+// The elements that a point of a grid reads, in device code, with the roundings of the CPU.
 #pragma once
 
 #include <amp/core/rounded.h>
@@ -30,10 +30,10 @@ namespace grid {
 // A point reads kEach elements along each dimension.
 template <class V, int kEach>
 struct Reads {
-  static constexpr int kTaps = kEach == 2 ? 8 : kEach * kEach;  // only bilinear images may have three dimensions and several taps
+  static constexpr int kTaps = kEach == 2 ? 8 : kEach * kEach;  // three dimensions with several taps are only for bilinear images
   static constexpr int64_t kInterpolation = kEach == 2 ? 0 : kEach == 1 ? 1 : 2;
 
-  int64_t offset[kTaps];  // in the image, -1 for a tap that reads nothing
+  int64_t offset[kTaps];  // index in the image, -1 for a tap that reads nothing
   Rounded<V> weight[3][kEach], slope[3][kEach];
 
   __device__ __forceinline__ Reads(const GridPlan& plan, const int64_t (&stride)[3], const Rounded<V> (&at)[3]) {
@@ -58,7 +58,7 @@ struct Reads {
     }
   }
 
-  // The weight of a tap, in which the slope of dimension `which`, if there is such a one, takes the place of its weight.
+  // The weight of a tap. Dimension `which`, if there is one, uses its slope instead of its weight.
   __device__ __forceinline__ Rounded<V> product(int tap, int which = -1) const {
     const int k[3] = {tap % kEach, tap / kEach % kEach, tap / (kEach * kEach)};
     const auto factor = [&](int d) { return d == which ? slope[d][k[d]] : weight[d][k[d]]; };
@@ -78,7 +78,7 @@ struct Coordinates {
 
 }  // namespace grid
 
-// Calls fn with the elements that a point reads along each dimension, as a constant.
+// Calls fn with the number of elements that a point reads along each dimension, as a constant.
 template <class Function>
 void with_each(const GridPlan& plan, const Function& fn) {
   if (plan.each() == 1) fn(std::integral_constant<int, 1>());
@@ -86,7 +86,7 @@ void with_each(const GridPlan& plan, const Function& fn) {
   else fn(std::integral_constant<int, 4>());
 }
 
-// How many channels a thread processes, if there are `items` of work for each: as many as leave enough threads.
+// The number of channels per thread, if there are `items` of work for each: as many as leave enough threads.
 inline int64_t channels_each(int64_t channels, int64_t items) {
   constexpr int64_t kThreadsWanted = 1 << 17;
   return std::clamp<int64_t>(channels * items / kThreadsWanted, 1, std::max<int64_t>(channels, 1));

@@ -6,7 +6,7 @@
 
 namespace amp::cuda {
 
-// Adds to dx, zeros of the shape of the input. dy, grid and dx are contiguous.
+// Adds to dx, which has the shape of the input and holds zeros before. dy, grid and dx are contiguous.
 void grid_input_gradient(const GridPlan& plan, const Tensor& dy, const Tensor& grid, const Tensor& dx);
 
 }  // namespace amp::cuda

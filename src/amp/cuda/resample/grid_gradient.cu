@@ -1,5 +1,5 @@
-// The gradient of grid_sampler's input. What the points read is sorted by element, and one thread adds up all that an element gets, in the
-// order of the CPU: tap by tap, and the points of a tap in their order. So the sums are deterministic.
+// The gradient of grid_sampler's input. Sorts the reads of the points by element. One thread adds up everything for an element in the order
+// of the CPU: tap by tap, and the points of a tap in their order. The sums are therefore deterministic.
 #include <bit>
 
 #include <amp/core/factories.h>
@@ -11,9 +11,9 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int64_t kTable = int64_t{1} << 22;  // entries of the tables of the images that are processed together
+constexpr int64_t kTable = int64_t{1} << 22;  // entries in the tables of images processed together
 
-// Entry (image, tap, point): the element of the images that it reads, or the number of their elements if none, and its weight.
+// Entry (image, tap, point): its weight, and the element that it reads. If it reads none, the number of elements.
 template <class T, int kEach>
 __global__ void entries_kernel(const __grid_constant__ GridPlan plan, const T* grid_points, int64_t* element, Acc<T>* weight,
                                int64_t image_size, int64_t taps, int64_t images) {
@@ -32,7 +32,7 @@ __global__ void entries_kernel(const __grid_constant__ GridPlan plan, const T* g
   });
 }
 
-// The thread of the first entry of an element, and of a group of channels.
+// The thread for the first entry of an element, and for a group of channels.
 template <class T>
 __global__ void sums_kernel(const __grid_constant__ GridPlan plan, const int64_t* element, const int64_t* entry, const Acc<T>* weight,
                             const T* dy, T* dx, int64_t image_size, int64_t elements, int64_t entries, int64_t channels, int64_t n) {

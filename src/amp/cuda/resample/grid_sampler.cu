@@ -10,7 +10,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The input, in any layout.
+// The input, with any layout.
 struct StridedImages {
   int64_t image, channel, stride[3];
   explicit StridedImages(const Tensor& t) : image(t.stride(0)), channel(t.stride(1)), stride{t.stride(-1), t.stride(-2), 0} {
@@ -41,7 +41,7 @@ __global__ void sample_kernel(const __grid_constant__ GridPlan plan, const __gri
   });
 }
 
-// One thread per point adds up the channels, so that the result is deterministic.
+// One thread per point adds up the channels: the result is deterministic.
 template <class T, int kEach>
 __global__ void grid_gradient_kernel(const __grid_constant__ GridPlan plan, const __grid_constant__ StridedImages images, const T* x,
                                      const T* grid_points, const T* dy, T* result, int64_t n) {

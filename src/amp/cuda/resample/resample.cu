@@ -1,5 +1,5 @@
-// Resampling of images of one to three dimensions, and its gradient, in which each input gathers from the outputs that read it: sums have
-// the order and the roundings of the CPU.
+// Resampling of images with one to three dimensions, and its gradient. In the gradient, each input gathers from the outputs that read it:
+// sums have the order and the roundings of the CPU.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/resample.h>
@@ -20,7 +20,7 @@ struct ResamplePlan {
   ResampleTaps axis[3];
 };
 
-// An element of images: its position, and what comes before (an image, or an image's channel) and after it.
+// An element of images: its position, and the indices before (an image, or an image's channel) and after it.
 struct Place {
   int64_t image, at[3], rest;
 };
@@ -37,7 +37,7 @@ __device__ Place place_of(int64_t i, int64_t inner, const Size& size) {
   return place;
 }
 
-// Calls fn(position, weight) for what an output reads or, transposed, for the outputs that read an input, in the order of positions.
+// Calls fn(position, weight) for the reads of an output, in the order of positions. Transposed: for the outputs that read an input.
 template <bool kTransposed, class V, class Function>
 __device__ __forceinline__ void for_taps(const ResampleTaps& taps, int64_t at, const Function& fn) {
   if (taps.first == nullptr) return fn(at, V(1));
@@ -45,7 +45,7 @@ __device__ __forceinline__ void for_taps(const ResampleTaps& taps, int64_t at, c
   const int64_t last = taps.in - 1;
   if constexpr (kTransposed) {
     for (int64_t o = taps.from[at]; o < taps.end[at]; ++o) {
-      // A border is also read by what lies outside of the image.
+      // Reads outside the image also read the border.
       const int64_t own = at - taps.first[o], most = taps.count[o] - 1;
       const int64_t begin = at == 0 || own < 0 ? 0 : own, end = at == last || own > most ? most : own;
       for (int64_t k = begin; k <= end; ++k) fn(o, weights[k * taps.out + o]);
@@ -98,7 +98,7 @@ void apply_tables(const Tensor& y, const Images& images, const ResampleRules& ru
   const ScalarType compute = computeType(y.dtype());
   const ResampleTables tables(rules, kTransposed, compute, y.device());
   const ResamplePlan plan{images.inner(), {tables.taps(0), tables.taps(1), tables.taps(2)}};
-  // The width is resampled after the other dimensions, which is the same sum in two passes, if these read much less in all.
+  // If the other dimensions read much less in all, the width is resampled after them. This is the same sum in two passes.
   const int64_t width_in = rules[2].in, width_out = rules[2].out, read = kTransposed ? width_out : width_in,
                 written = kTransposed ? width_in : width_out, columns = y.numel() / written * read;
   const double across = reads_along(rules[0], kTransposed) * reads_along(rules[1], kTransposed), along = reads_along(rules[2], kTransposed),

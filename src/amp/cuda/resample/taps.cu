@@ -12,7 +12,7 @@ struct Job {
   ResampleTaps taps[3];
 };
 
-// blockIdx.y is the dimension.
+// The dimension is blockIdx.y.
 template <class V>
 __global__ void write_taps(const __grid_constant__ Job job) {
   const ResampleRule& rule = job.rule[blockIdx.y];
@@ -31,7 +31,7 @@ __global__ void write_taps(const __grid_constant__ Job job) {
   });
 }
 
-// The first output for which `holds`; there is one from which on it holds for all, or none.
+// The first output for which `holds`. It holds for all outputs from one on, or for none.
 template <class Predicate>
 __device__ int32_t first_output(int64_t outputs, const Predicate& holds) {
   int64_t low = 0, high = outputs;
@@ -43,7 +43,7 @@ __device__ int32_t first_output(int64_t outputs, const Predicate& holds) {
   return static_cast<int32_t>(low);
 }
 
-// Neither the first nor the last input of an output is before those of the output before it.
+// The first and the last input of an output are never before those of the previous output.
 __global__ void write_reach(const __grid_constant__ Job job) {
   const ResampleTaps& taps = job.taps[blockIdx.y];
   if (job.rule[blockIdx.y].same) return;

@@ -6,14 +6,14 @@
 
 namespace amp::cuda {
 
-// One dimension. The pointers are null if each output is the input at its position.
+// One dimension. The pointers are null if each output equals the input at its position.
 struct ResampleTaps {
   int64_t in = 1, out = 1;
-  // Of each output: the first input that it reads (inputs outside of the image stand for its border), and how many. The weight of input
-  // first + k is weights[k * out + output], of the type in which images are computed.
+  // For each output: the first input that it reads, and the number of inputs. Inputs outside the image mean its border. The weight of input
+  // first + k is weights[k * out + output], in the compute type of images.
   int32_t *first = nullptr, *count = nullptr;
   void* weights = nullptr;
-  // Of each input, for gradients: the outputs [from, end) that read it.
+  // For gradients, for each input: the outputs [from, end) that read it.
   int32_t *from = nullptr, *end = nullptr;
 };
 

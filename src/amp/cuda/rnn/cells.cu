@@ -18,7 +18,7 @@ AMP_FN V multiply_add(V a, V b, V c) {
 template <RnnMode kMode>
 constexpr int kGatesOf = gates_of(kMode);
 
-// A hidden unit of a row: the place of its values in rows of one or several blocks.
+// A hidden unit of a row: the index of its values in rows of one or several blocks.
 struct Unit {
   int64_t row, unit, hidden;
 
@@ -27,7 +27,7 @@ struct Unit {
   __device__ int64_t at(int blocks, int block) const { return (row * blocks + block) * hidden + unit; }
 };
 
-// What the backward pass needs: the activated gates and one more value, if anything.
+// Saved for the backward pass: the activated gates and one more value, if anything.
 template <class T, int kGates>
 __device__ __forceinline__ void save(void* saved, const Unit& at, const Acc<T> (&gates)[kGates], Acc<T> last) {
   if (saved == nullptr) return;

@@ -1,5 +1,5 @@
-// One direction of one layer of a recurrent network. What the input contributes to the gates is given; each step is a product of the state
-// and the recurrent weights, and a kernel for the cells. The gradients of the weights are one product over all steps.
+// One direction of one layer of a recurrent network. The contribution of the input to the gates is given. Each step is a product of the
+// state and the recurrent weights, and a kernel for the cells. The gradients of the weights are one product over all steps.
 #include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -69,7 +69,7 @@ struct Forward {
   ScalarType dtype;
   TensorOptions options, compute;
   Tensor input, weights, bias, projection, from_state, output, saved;
-  // A row is only written while its sequence lasts, so that in the end it has the final state.
+  // A row is written only while its sequence lasts. At the end it therefore contains the final state.
   Tensor state, cell;
   Tensor hidden;  // before the projection
 };
@@ -96,7 +96,8 @@ struct Backward {
     grad_hidden = empty({sizes.batch, sizes.hidden}, compute);
   }
 
-  // The gradient of the state before step `later` from that of its gates, and of a GRU from what bypasses them, which is there already.
+  // The gradient of the state before step `later`, from the gradient of its gates. For a GRU, also from the part that bypasses them, which
+  // is already there.
   void through_gates(const RnnStep& later) {
     Gemm g = product(grad_gates, later.offset, later.rows, weights, false, grad_state);
     if (sizes.mode == RnnMode::Gru) {
@@ -108,7 +109,7 @@ struct Backward {
     gemm(g);
   }
 
-  // `before`: the step that was processed before, if there is one.
+  // `before`: the previously processed step, if there is one.
   void run(const RnnStep& step, const RnnStep* before) {
     RnnPrevious states{before != nullptr ? row_of(output, before->offset) : nullptr, step.first_started(), initial.data_ptr(),
                        row_of(previous, step.offset)};
@@ -129,10 +130,10 @@ struct Backward {
   ScalarType dtype;
   TensorOptions options, compute;
   Tensor weights, projection, grad_outputs, output, initial, saved;
-  Tensor grad_state, grad_cell;   // of the states that the current step passes on
-  Tensor grad_input, grad_gates;  // of both parts of the gates, for all steps
-  Tensor grad_projected;          // of the outputs of a projection, for all steps
-  Tensor grad_hidden;             // of the state before it
+  Tensor grad_state, grad_cell;   // gradients of the states that the current step passes on
+  Tensor grad_input, grad_gates;  // gradients of both parts of the gates, for all steps
+  Tensor grad_projected;          // gradients of the outputs of a projection, for all steps
+  Tensor grad_hidden;             // gradient of the state before it
   Tensor previous, hidden;        // the states before each step, and those before the projection, for all steps, if needed
 };
 

@@ -1,4 +1,4 @@
-// Whole recurrent networks by cuDNN: one call forward, two backward. What it refuses when it runs is computed layer by layer.
+// Whole recurrent networks by cuDNN: one call forward, two backward. If cuDNN rejects a network at run time, it is computed layer by layer.
 #include <amp/cuda/rnn/network.h>
 
 #include <cuda_runtime_api.h>
@@ -25,7 +25,7 @@ namespace amp::cuda {
 
 namespace {
 
-// The first version of which the lengths of sequences are known to the host alone, and whose statuses have categories.
+// The first version that needs the lengths of sequences only on the host, and whose statuses have categories.
 constexpr size_t kFirstVersion = 90000;
 constexpr size_t kKeptPlans = 256, kKeptRefusals = 4096;
 
@@ -38,8 +38,8 @@ PlanRefusals<RnnKey>& refusals() {
   return all;
 }
 
-// Calls `run`; false if a call of cuDNN fails in it, which is logged unless something else is tried next. What is refused is not tried
-// again.
+// Calls `run`. Returns false if a call of cuDNN fails in it, and logs this unless another way is tried next. A rejected network is not
+// tried again.
 template <class Function>
 bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   if (refusals().contains(key)) return false;
@@ -59,7 +59,7 @@ const RnnPlan& plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle
   return plans().insert(key, RnnPlan(key, problem, handle));
 }
 
-// Asked again only when the device of this thread changes.
+// Queried again only when the device of this thread changes.
 const RnnDevice& device_of(int index) {
   static thread_local int known = -1;
   static thread_local RnnDevice device;
@@ -78,7 +78,7 @@ void copy_bytes(void* to, const void* from, size_t bytes) {
 }
 void clear_bytes(void* data, size_t bytes) { AMP_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, current_stream().handle())); }
 
-// Memory laid out as cuDNN has weights, or their gradients: that of the vector itself, where the layouts are the same.
+// Memory with cuDNN's layout of weights, or of their gradients. It is the vector itself if the layouts are the same.
 class WeightSpace {
  public:
   WeightSpace(const RnnPlan& plan, const Tensor& vector) : plan_(plan), vector_(vector), own_(plan.takes_vector ? 0 : plan.weight_bytes) {}
@@ -105,7 +105,7 @@ class WeightSpace {
   Scratch own_;
 };
 
-// A network with its arguments, which both passes have.
+// A network with its arguments, shared by both passes.
 struct Network {
   Network(const Tensor& x, const Tensor& h0, const Tensor& c0, const Tensor& w, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
           bool has_biases, bool bidirectional, int64_t way, bool trains)
@@ -168,7 +168,7 @@ Gradients backward(const Network& net, const Tensor& output, const Tensor& given
   const cudnnTensorDescriptor_t c_layout = net.cx.defined() ? layouts.c.get() : nullptr;
   Gradients grads{empty(net.input.sizes(), net.input.options()), needs[1] ? empty(net.hx.sizes(), net.hx.options()) : Tensor(),
                   needs[2] ? empty(net.cx.sizes(), net.cx.options()) : Tensor(), Tensor()};
-  // The calls write to the reserve, which another backward pass through the same graph may still need.
+  // The calls write to the reserve. Another backward pass through the same graph may still need it.
   const Tensor reserve = given_reserve.clone();
   const WeightSpace weights(plan, net.weights);
   weights.read_vector();
@@ -181,7 +181,7 @@ Gradients backward(const Network& net, const Tensor& output, const Tensor& given
   if (!needs[3]) return grads;
   grads.weights = empty(net.weights.sizes(), net.weights.options());
   const WeightSpace weight_grads(plan, grads.weights);
-  weight_grads.clear();  // the only mode that cuDNN has is addition
+  weight_grads.clear();  // cuDNN can only add
   AMP_CUDNN_CHECK(cudnn().RNNBackwardWeights_v8(net.handle, plan.network.get(), CUDNN_WGRAD_MODE_ADD, /*devSeqLengths=*/nullptr,
                                                 layouts.x.get(), net.input.data_ptr(), layouts.h.get(), net.hx.data_ptr(), layouts.y.get(),
                                                 output.data_ptr(), plan.weight_bytes, weight_grads.data(), workspace_bytes,
@@ -194,7 +194,7 @@ Gradients backward(const Network& net, const Tensor& output, const Tensor& given
 
 int64_t rnn_network_way(const RnnProblem& problem) {
   const bool tf32 = problem.dtype == kFloat32 && cudnn_math() != autocast::Math::Full;
-  // NVIDIA does not promise that recurrent networks give the same bits each time.
+  // NVIDIA does not guarantee that recurrent networks give the same bits each time.
   if (deterministic() || !fits_cudnn(problem)) return -1;
   const int index = current_device();
   const cudnnHandle_t handle = cudnn_handle(index);
@@ -219,7 +219,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> rnn_network(const Tensor& input, cons
     return {found->output, found->h_n, found->c_n, found->reserve};
   auto [output, h_n, c_n] =
       layered_rnn_network(input, hx, cx, weights, batch_sizes, net.problem.mode, num_layers, has_biases, bidirectional);
-  // An empty reserve says that the gradients are computed from the arguments alone.
+  // If the reserve is empty, the gradients are computed only from the arguments.
   return {output, h_n, c_n, empty({0}, input.options().dtype(kUInt8))};
 }
 

@@ -32,8 +32,8 @@ cudnnMathType_t math_of(const RnnKey& key, ScalarType dtype) {
   return dtype == kFloat32 && key.tf32 == 0 ? CUDNN_FMA_MATH : CUDNN_DEFAULT_MATH;
 }
 
-// Finds where cuDNN expects the weights. Its addresses are those of one gate each, counted from the first one of the input; a projection
-// comes last.
+// Finds the positions at which cuDNN expects the weights. cuDNN returns the address of each gate, counted from the first one of the input;
+// a projection comes last.
 class WeightSearch {
  public:
   WeightSearch(cudnnHandle_t handle, const RnnPlan& plan, const RnnProblem& problem)
@@ -68,7 +68,7 @@ class WeightSearch {
     const void* at = is_bias ? bias_at : matrix_at;
     const size_t from = at == nullptr ? plan_.weight_bytes : static_cast<size_t>(static_cast<const char*>(at) - space_.as<char>());
     const size_t bytes = static_cast<size_t>(rows * w.columns) * size_;
-    // Never to be seen, and better noticed than computed with.
+    // Should never happen, but an error is better than wrong results.
     if (elements_of(is_bias ? bias : matrix) != rows * w.columns || from + bytes > plan_.weight_bytes)
       throw CudnnError(detail::concat("[cuda] cuDNN has other weights than expected for part ", layer_id, " of layer ", w.index),
                        CUDNN_STATUS_NOT_SUPPORTED);
@@ -96,7 +96,7 @@ class WeightSearch {
   cudnnHandle_t handle_;
   const RnnPlan& plan_;
   const RnnProblem& problem_;
-  Scratch space_;  // nothing is written to it: cuDNN answers with addresses
+  Scratch space_;  // written by nobody: cuDNN returns addresses
   size_t size_;
   std::vector<WeightPiece> pieces_;
 };
@@ -132,7 +132,7 @@ RnnPlan::RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t han
 }
 
 RnnLayouts::RnnLayouts(const RnnProblem& problem, IntArrayRef batch_sizes) {
-  std::vector<int> lengths;  // of the sequences, longest first
+  std::vector<int> lengths;  // lengths of the sequences, longest first
   lengths.reserve(static_cast<size_t>(problem.batch));
   for (size_t step = batch_sizes.size(); step-- > 0;) lengths.resize(static_cast<size_t>(batch_sizes[step]), static_cast<int>(step) + 1);
   describe_data(x, problem, problem.features, lengths);

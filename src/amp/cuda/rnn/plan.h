@@ -1,4 +1,4 @@
-// Recurrent networks as cuDNN knows them: its descriptors, and where in its memory the weights are. Internal.
+// Recurrent networks in cuDNN's form: its descriptors, and the positions of the weights in its memory. Internal.
 #pragma once
 
 #include <utility>
@@ -32,7 +32,7 @@ using CudnnRnn = CudnnOwned<cudnnRNNDescriptor_t, &Cudnn::CreateRNNDescriptor, &
 using CudnnRnnData = CudnnOwned<cudnnRNNDataDescriptor_t, &Cudnn::CreateRNNDataDescriptor, &Cudnn::DestroyRNNDataDescriptor>;
 using CudnnTensor = CudnnOwned<cudnnTensorDescriptor_t, &Cudnn::CreateTensorDescriptor, &Cudnn::DestroyTensorDescriptor>;
 
-// What is next to each other both in the vector of all weights (rnn_weights) and in cuDNN's memory, in bytes.
+// A run of bytes that is contiguous both in the vector of all weights (rnn_weights) and in cuDNN's memory.
 struct WeightPiece {
   size_t of_vector, of_space, bytes;
 };
@@ -41,7 +41,7 @@ struct WeightPiece {
 struct RnnPlan {
   RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle);
 
-  CudnnDropout dropout;  // none; belongs to `network`
+  CudnnDropout dropout;  // no dropout; belongs to `network`
   CudnnRnn network;
   size_t weight_bytes = 0;
   std::vector<WeightPiece> pieces;

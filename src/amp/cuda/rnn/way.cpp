@@ -9,15 +9,15 @@ namespace amp::cuda {
 
 namespace {
 
-// The most units whose weights PERSIST_STATIC_SMALL_H keeps in registers. The reserve of a forward pass belongs to its algorithm, so that a
-// network that trains needs one that has both passes.
+// The largest number of units whose weights PERSIST_STATIC_SMALL_H keeps in registers. The reserve of a forward pass belongs to its
+// algorithm, so a network in training needs an algorithm that has both passes.
 int64_t most_small_units(const RnnProblem& problem) {
   const bool one_gate = gates_of(problem.mode) == 1;
   if (problem.trains) return one_gate ? 256 : 128;
   return one_gate ? 384 : 192;
 }
 
-// What PyTorch found to be faster than STANDARD in float16 on devices for servers.
+// The cases in which PyTorch found this faster than STANDARD in float16 on server devices.
 bool suits_persistent(const RnnProblem& problem, const RnnDevice& device) {
   const bool shape = problem.dtype == kFloat16 && problem.layers == 1 && problem.directions == 1 && problem.hidden <= 1024 &&
                      problem.hidden % 128 == 0 && problem.features % 128 == 0 && problem.batch % 8 == 0 && problem.batch <= 128;
@@ -38,7 +38,7 @@ const char* name_of(RnnMode mode) {
 
 std::vector<RnnAlgorithm> rnn_algorithms(const RnnProblem& problem, const RnnDevice& device) {
   std::vector<RnnAlgorithm> all;
-  // The others are for sequences of one length, with biases and without projections.
+  // The other algorithms are for sequences of one length, with biases and without projections.
   if (problem.same_length && problem.has_biases && problem.outputs == problem.hidden && problem.dtype != kFloat64) {
     if (problem.hidden <= most_small_units(problem)) all.push_back(RnnAlgorithm::PersistentSmall);
     else if (suits_persistent(problem, device)) all.push_back(RnnAlgorithm::Persistent);

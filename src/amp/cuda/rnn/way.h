@@ -1,4 +1,4 @@
-// How cuDNN runs a recurrent network, and everything that its support depends on. Needs no device. Internal.
+// How cuDNN runs a recurrent network. It contains everything that cuDNN's support depends on. Needs no device. Internal.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace amp::cuda {
 
-// Where the recurrent weights lie: cuDNN calls them STANDARD, PERSIST_STATIC and PERSIST_STATIC_SMALL_H.
+// The place of the recurrent weights: cuDNN calls them STANDARD, PERSIST_STATIC and PERSIST_STATIC_SMALL_H.
 enum class RnnAlgorithm : int32_t { Standard, Persistent, PersistentSmall };
 
-// What Backend::rnn_network_way says.
+// The result of Backend::rnn_network_way.
 struct RnnWay {
   RnnAlgorithm algorithm;
   bool tf32;  // float32 may be rounded to TF32
@@ -22,15 +22,15 @@ struct RnnWay {
   static RnnWay of_code(int64_t code) { return {static_cast<RnnAlgorithm>(code / 2), code % 2 != 0}; }
 };
 
-// A device, as the choice of an algorithm sees it.
+// The properties of a device that determine the choice of an algorithm.
 struct RnnDevice {
   int major, minor, multiprocessors;
 };
 
-// The algorithms that suit the network, best first.
+// The possible algorithms for the network, best first.
 std::vector<RnnAlgorithm> rnn_algorithms(const RnnProblem& problem, const RnnDevice& device);
 
-// Compared and hashed bytewise, so it starts zeroed. Numbers of steps and sequences don't belong to it.
+// Compared and hashed bytewise, so it is zeroed first. Does not include the numbers of steps and sequences.
 struct RnnKey {
   int64_t features, hidden, outputs, layers;
   int32_t device, directions, has_biases, same_length, trains, tf32;
@@ -46,7 +46,7 @@ struct RnnKey {
 // For messages: "an LSTM from 3 to 2 x 64 features in Half".
 std::string describe(const RnnKey& key);
 
-// Whether every number that cuDNN is given fits into 32 bits.
+// Whether all numbers for cuDNN fit into 32 bits.
 bool fits_cudnn(const RnnProblem& problem);
 
 }  // namespace amp::cuda

@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-// Reads a slice twice, or once if each of its chunks has a place in registers.
+// Reads a slice twice, or once if registers hold all of its chunks.
 template <class Team, bool kPacked, int kHeld, class T, class R>
 __global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64_t slices, bool log, bool aligned) {
   using V = Acc<T>;

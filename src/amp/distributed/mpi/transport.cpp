@@ -1,4 +1,4 @@
-// The backend "mpi": non-blocking calls of an MPI 3 library.
+// The backend "mpi": nonblocking calls of an MPI 3 library.
 #include <mpi.h>
 
 #include <algorithm>
@@ -26,8 +26,8 @@ void check(const char* call, int status) {
 }
 #define AMP_MPI(call, ...) check(#call, call(__VA_ARGS__))
 
-// The largest count or offset, in bytes, that is given to MPI as a number; types say what is beyond it. Those of MPI 3 are ints. Tests
-// lower it.
+// The largest count or offset, in bytes, that is passed to MPI as a number. MPI 3 uses ints; derived types describe larger values. Tests
+// lower this limit.
 size_t largest_count() {
   static const size_t limit = [] {
     const char* const text = std::getenv("AMP_MPI_LARGEST_COUNT");
@@ -37,7 +37,7 @@ size_t largest_count() {
   return limit;
 }
 
-// Any number of bytes, from an offset on, as a count and a type of MPI.
+// Any number of bytes, from an offset on, as a count and an MPI type.
 class Bytes {
  public:
   explicit Bytes(size_t bytes, size_t offset = 0) {
@@ -47,7 +47,7 @@ class Bytes {
       count_ = static_cast<int>(bytes);
       return;
     }
-    // Blocks of as many bytes as a count may be, and the rest.
+    // Blocks with the largest number of bytes that a count may have, and the rest.
     const size_t blocks = bytes / limit, rest = bytes % limit;
     MPI_Datatype block = MPI_DATATYPE_NULL;
     AMP_MPI(MPI_Type_contiguous, static_cast<int>(limit), MPI_BYTE, &block);
@@ -75,15 +75,15 @@ class Bytes {
   bool owns_ = false;
 };
 
-// The parts of a buffer, one for each rank, but for one rank's, which MPI doesn't copy.
+// The parts of a buffer, one for each rank, except the part of one rank, which MPI doesn't copy.
 struct Parts {
   void add(size_t bytes, size_t offset) {
     all.emplace_back(bytes, offset);
     counts.push_back(all.back().count());
     types.push_back(all.back().type());
-    offsets.push_back(0);  // the types have them
+    offsets.push_back(0);  // the types contain them
   }
-  // Those that follow each other.
+  // Parts without gaps between them.
   void add_all(const Sizes& sizes, int without) {
     size_t offset = 0;
     for (size_t rank = 0; rank < sizes.size(); ++rank) {
@@ -160,8 +160,8 @@ class MpiTransport final : public Transport {
     AMP_MPI(MPI_Comm_size, comm_, &size_);
   }
   ~MpiTransport() override {
-    // Freeing a communicator waits for the other ranks, so that those of groups that were dropped on some ranks only are left to
-    // MPI_Finalize.
+    // Freeing a communicator waits for the other ranks. Some ranks may have dropped a group that others have not. MPI_Finalize therefore
+    // frees its communicator.
   }
 
   int rank() const override { return rank_; }
@@ -182,11 +182,11 @@ class MpiTransport final : public Transport {
               comm_, &transfer->request);
       return transfer;
     }
-    // Only the types of all_to_all have offsets of their own.
+    // Only the types of all_to_all contain offsets.
     auto transfer = std::make_unique<PartsTransfer>();
     char* const here = static_cast<char*>(all) + sum_of(bytes.begin(), mine);
     if (own != nullptr) copy(here, own, *mine);
-    // Open MPI takes equal addresses for MPI_IN_PLACE, so that the input's is in its types.
+    // Open MPI treats equal addresses as MPI_IN_PLACE. Therefore the address of the input is in its types.
     MPI_Aint address = 0;
     AMP_MPI(MPI_Get_address, here, &address);
     for (int rank = 0; rank < size_; ++rank) transfer->input.add(rank == rank_ ? 0 : *mine, static_cast<size_t>(address));
@@ -194,7 +194,7 @@ class MpiTransport final : public Transport {
     return exchange(MPI_BOTTOM, all, std::move(transfer));
   }
 
-  // Some ranks may have large parts and others not, so that all make the same call in any case.
+  // Some ranks may have large parts and others not. Therefore all ranks always make the same call.
   TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) override {
     auto transfer = std::make_unique<PartsTransfer>();
     const auto mine = static_cast<size_t>(rank_);
@@ -271,7 +271,7 @@ class MpiTransport final : public Transport {
 
 extern "C" AMP_API std::shared_ptr<amp::distributed::Transport> amp_open_mpi();
 
-// All calls of MPI come from the thread that calls this.
+// All MPI calls come from the thread that calls this.
 std::shared_ptr<amp::distributed::Transport> amp_open_mpi() {
   using namespace amp::distributed;
   int initialized = 0, finalized = 0, level = 0;
@@ -288,6 +288,6 @@ std::shared_ptr<amp::distributed::Transport> amp_open_mpi() {
     AMP_MPI(MPI_Init_thread, nullptr, nullptr, MPI_THREAD_FUNNELED, &level);
   }
   MPI_Comm comm = MPI_COMM_NULL;
-  AMP_MPI(MPI_Comm_dup, MPI_COMM_WORLD, &comm);  // so that nothing meets messages of the program
+  AMP_MPI(MPI_Comm_dup, MPI_COMM_WORLD, &comm);  // separates these messages from those of your program
   return std::make_shared<MpiTransport>(comm, /*finalizes=*/initialized == 0);
 }

@@ -1,4 +1,4 @@
-// cuBLAS as far as the library uses it: triangular systems, and factorizations of batches.
+// The part of cuBLAS that the library uses: triangular systems, and factorizations of batches.
 #include <cublas_v2.h>
 
 #include "cuda/fake/libraries/lapack.h"
@@ -21,7 +21,7 @@ fake::LibraryHandle* get(cublasHandle_t handle) { return reinterpret_cast<fake::
 
 char letter(cublasOperation_t operation) { return operation == CUBLAS_OP_N ? 'N' : operation == CUBLAS_OP_T ? 'T' : 'C'; }
 
-// The matrices to which an array of pointers in memory of the device points.
+// The matrices at the addresses in an array in device memory.
 template <class T>
 T* const* pointers_in(Operands& memory, const std::string& name, T* const* array, int count) {
   return memory.in("the pointers to " + name, array, count);
@@ -86,7 +86,7 @@ cublasStatus_t getrs_batched(const char* function, cublasHandle_t handle, cublas
                              int lda, const int* pivots, T* const* bs, int ldb, int* info, int count) {
   Call call(function, get(handle));
   call.demand_matrix("A", n, n, lda).demand_matrix("B", n, nrhs, ldb).demand(info != nullptr, "info is a null pointer");
-  if (call.good()) *info = 0;  // of the host
+  if (call.good()) *info = 0;  // host addresses
   return call.submit([=](Operands& memory) {
     const T* const* a = pointers_in(memory, "A", as, count);
     T* const* b = pointers_in(memory, "B", bs, count);
@@ -104,7 +104,7 @@ cublasStatus_t geqrf_batched(const char* function, cublasHandle_t handle, int m,
                              int count) {
   Call call(function, get(handle));
   call.demand_matrix("A", m, n, lda).demand(info != nullptr, "info is a null pointer");
-  if (call.good()) *info = 0;  // of the host
+  if (call.good()) *info = 0;  // host addresses
   return call.submit([=](Operands& memory) {
     T* const* a = pointers_in(memory, "A", as, count);
     T* const* tau = pointers_in(memory, "tau", taus, count);

@@ -1,5 +1,5 @@
-// cuBLASLt as far as the library uses it: products on the host, after the checks that NVIDIA's makes. Columns come first, and a batch has
-// one stride per matrix.
+// The part of cuBLASLt that the library uses: products on the host, after the checks that NVIDIA's library makes. Matrices are
+// column-major, and a batch has one stride per matrix.
 #include <cublasLt.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 using fake::element_bytes;
 
-constexpr size_t kWorkspace = 512;  // what algorithms for long sums ask for
+constexpr size_t kWorkspace = 512;  // workspace that algorithms for long sums request
 
 struct Handle {
   int device = 0;
@@ -31,12 +31,12 @@ struct Operation {
   int32_t op_a = CUBLAS_OP_N, op_b = CUBLAS_OP_N;
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
   const void* bias = nullptr;
-  int32_t bias_type = -1;  // that of D
+  int32_t bias_type = -1;  // the type of D
 
   bool has_bias() const { return (epilogue & CUBLASLT_EPILOGUE_BIAS) != 0; }
   bool has_relu() const { return (epilogue & CUBLASLT_EPILOGUE_RELU) != 0; }
   bool has_gelu() const { return (epilogue & CUBLASLT_EPILOGUE_GELU) != 0; }
-  // The approximation with tanh, as in NVIDIA's.
+  // The approximation with tanh, like NVIDIA's.
   double activated(double value) const {
     if (has_relu()) return value < 0 ? 0 : value;
     return has_gelu() ? 0.5 * value * (1 + std::tanh(0.7978845608028654 * (value + 0.044715 * value * value * value))) : value;
@@ -59,10 +59,10 @@ struct Layout {
 struct Preference {
   uint64_t workspace = 0;
   uint32_t reductions = CUBLASLT_REDUCTION_SCHEME_MASK;
-  std::array<uint32_t, 4> alignment{256, 256, 256, 256};  // of A, B, C, D
+  std::array<uint32_t, 4> alignment{256, 256, 256, 256};  // layouts of A, B, C, D
 };
 
-// What an algorithm was chosen for; it may not run with anything else.
+// The problem for which an algorithm was chosen. It may not run with another one.
 struct Algorithm {
   uint32_t mark;
   std::array<uint32_t, 4> alignment;
@@ -79,7 +79,7 @@ Preference& get(cublasLtMatmulPreference_t handle) { return *reinterpret_cast<Pr
 
 cublasStatus_t injected(const char* function) { return static_cast<cublasStatus_t>(fake::injected_status(function)); }
 
-// Reports a call that NVIDIA's library refuses.
+// Reports a call that NVIDIA's library rejects.
 cublasStatus_t refuse(const std::string& why) {
   fake::report("cuBLASLt: " + why);
   return CUBLAS_STATUS_INVALID_VALUE;
@@ -106,7 +106,7 @@ cublasStatus_t assign(T& to, const void* value, size_t bytes) {
 
 bool is_16_bit(cudaDataType_t type) { return type == CUDA_R_16F || type == CUDA_R_16BF; }
 
-// NVIDIA's table of supported types, as far as these types go.
+// NVIDIA's table of supported types, reduced to these types.
 bool supported_types(const Operation& op, const Layout& a, const Layout& b, const Layout& c, const Layout& d) {
   if (a.type != b.type || c.type != d.type) return false;
   if (a.type == CUDA_R_64F) return d.type == CUDA_R_64F && op.compute == CUBLAS_COMPUTE_64F && op.scale == CUDA_R_64F;
@@ -116,7 +116,7 @@ bool supported_types(const Operation& op, const Layout& a, const Layout& b, cons
   return op.compute == CUBLAS_COMPUTE_32F || (rounds_inputs && a.type == CUDA_R_32F);
 }
 
-// Why the library can't compute this; nothing if it can.
+// The reason why the library can't compute this; nothing if it can.
 struct Problem {
   cublasStatus_t status;
   std::string why;
@@ -141,7 +141,7 @@ std::optional<Problem> problem_of(const Operation& op, const Layout& a, const La
   if (biased && op.bias_type != -1 && op.bias_type != d.type)
     return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the bias has another type than D"};
   if (biased && d.batch > 1) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "the fake adds no bias to batches"};
-  // As XLA and TensorFlow found (tensorflow/tensorflow#44175); NVIDIA does not document it.
+  // Found by XLA and TensorFlow (tensorflow/tensorflow#44175); NVIDIA does not document it.
   constexpr int32_t kMostMatrices = 65535;
   if (d.batch > kMostMatrices) return Problem{CUBLAS_STATUS_NOT_SUPPORTED, "a batch has more than 65535 matrices"};
   return std::nullopt;
@@ -189,7 +189,7 @@ struct Product {
       all.push_back(write ? fake::writes(data, size) : fake::reads(data, size));
       return;
     }
-    // Matrices that are columns of a larger one leave the others alone.
+    // Writes to matrices that are columns of a larger one, and not to the other columns.
     const bool dense = l.leading == static_cast<int64_t>(l.rows) || l.columns > 256;
     for (int32_t matrix = 0; matrix < l.batch; ++matrix) {
       for (uint64_t column = 0; column < (dense ? 1 : l.columns); ++column) {
@@ -379,7 +379,7 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtMatmulDe
   const Preference& preference = get(wanted);
   const uint64_t inner = op.op_a == CUBLAS_OP_N ? get(a).columns : get(a).rows;
   Algorithm algorithm{kMark, preference.alignment, get(d).rows, get(d).columns, inner, inner >= 64 ? kWorkspace : 0};
-  // The first needs a workspace for long sums; the second, none.
+  // The first needs a workspace for long sums, the second needs none.
   for (int i = 0; i < std::min(most, algorithm.workspace > 0 ? 2 : 1); ++i) {
     if (i == 1) algorithm.workspace = 0;
     if (algorithm.workspace > preference.workspace) continue;

@@ -1,4 +1,4 @@
-// cuDNN's graph API as far as the library uses it: handles, and descriptors with their attributes.
+// The part of cuDNN's graph API that the library uses: handles, and descriptors with their attributes.
 #include <cudnn.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using fake::CudnnDescriptor;
 CudnnDescriptor& get(cudnnBackendDescriptor_t handle) { return *static_cast<CudnnDescriptor*>(handle); }
 fake::CudnnHandle& get(cudnnHandle_t handle) { return fake::cudnn_handle(handle); }
 
-// Copies descriptors into those of the caller; returns how many there are in `count`.
+// Copies descriptors into those of the caller; returns their number in `count`.
 cudnnStatus_t give_parts(const std::vector<CudnnDescriptor>& parts, int64_t most, int64_t* count, void* to) {
   *count = static_cast<int64_t>(parts.size());
   auto* handles = static_cast<cudnnBackendDescriptor_t*>(to);

@@ -13,7 +13,7 @@ namespace fake {
 
 namespace {
 
-// The address that a pack has for a tensor.
+// The address of a tensor in a pack.
 cudnnStatus_t find_pointer(const CudnnDescriptor& pack, int64_t id, int64_t alignment, void*& pointer) {
   const std::vector<int64_t> ids = pack.values<int64_t>(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS);
   const auto at = std::find(ids.begin(), ids.end(), id);
@@ -34,7 +34,7 @@ cudnnStatus_t find_workspace(const CudnnDescriptor& pack, size_t bytes, void*& w
 struct ConvolutionCall {
   Convolution convolution;
   void *x = nullptr, *w = nullptr, *y = nullptr, *workspace = nullptr;
-  std::vector<void*> operands;  // of the steps; null for those without
+  std::vector<void*> operands;  // operands of the steps; null for steps without one
   size_t workspace_bytes = 0;
   bool tf32 = false;
 
@@ -87,8 +87,8 @@ cudnnStatus_t fill_in(ConvolutionCall& call, const CudnnDescriptor& pack) {
 // The same for a graph of several operations.
 struct GraphCall {
   OperationGraph graph;
-  std::map<int64_t, void*> pointers;  // of its tensors in the device's memory
-  std::map<int64_t, float> numbers;   // which the library has read when the call returns
+  std::map<int64_t, void*> pointers;  // addresses of its tensors in device memory
+  std::map<int64_t, float> numbers;   // values that the library has read when the call returns
   void* workspace = nullptr;
   size_t workspace_bytes = 0;
 

@@ -6,7 +6,7 @@
 
 namespace fake {
 
-// The work of a plan with the pointers of a pack, which is counted as one call of the library.
+// The work of a plan with the pointers of a pack. It counts as one call of the library.
 cudnnStatus_t plan_work(const CudnnDescriptor& plan, const CudnnDescriptor& pack, Work& work);
 
 }  // namespace fake

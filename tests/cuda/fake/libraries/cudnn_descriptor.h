@@ -1,4 +1,4 @@
-// The descriptors of the fake cuDNN: attributes by name, as they were set. One that is given to another is copied into it.
+// The descriptors of the fake cuDNN: attributes by name, with the values that were set. A descriptor that is an attribute is copied.
 #pragma once
 
 #include <cudnn.h>
@@ -19,7 +19,7 @@ struct CudnnAttribute {
   cudnnBackendAttributeType_t type;
   int64_t count = 0;
   std::vector<std::byte> bytes;
-  std::vector<CudnnPart> parts;  // of CUDNN_TYPE_BACKEND_DESCRIPTOR
+  std::vector<CudnnPart> parts;  // for CUDNN_TYPE_BACKEND_DESCRIPTOR
 };
 
 struct CudnnDescriptor {
@@ -46,12 +46,12 @@ struct CudnnDescriptor {
   const CudnnDescriptor& part(cudnnBackendAttributeName_t name) const { return *attributes.at(name).parts.front(); }
 };
 
-// The bytes of one value of a type; 0 for types that the library does not use.
+// The size in bytes of one value of a type; 0 for types that the library does not use.
 size_t cudnn_bytes(cudnnBackendAttributeType_t type);
 
-// Notes what the library must not do, for cudnnGetLastErrorString and as a report of the runtime; returns the status.
+// Reports misuse of the library, for cudnnGetLastErrorString and as a report of the runtime; returns the status.
 cudnnStatus_t cudnn_misuse(cudnnStatus_t status, const std::string& why);
-// The same for what the library may try, which is no report.
+// The same for requests that the library may try. They are not reported.
 cudnnStatus_t cudnn_unsupported(const std::string& why);
 const std::string& cudnn_last_error();
 

@@ -18,7 +18,7 @@ const CudnnEngine& engine(int64_t number) {
   return all[number];
 }
 
-// The fake's own attributes: what an engine's configuration and a plan are of.
+// The fake's own attributes: the objects behind an engine's configuration and a plan.
 constexpr auto kEngine = static_cast<cudnnBackendAttributeName_t>(100000), kGraph = static_cast<cudnnBackendAttributeName_t>(100001);
 
 void set_number(CudnnDescriptor& d, cudnnBackendAttributeName_t name, int64_t value) {
@@ -89,7 +89,7 @@ cudnnStatus_t finish_plan(CudnnDescriptor& d) {
   if (is_convolution_graph(graph_of(config))) {
     const Convolution c = convolution_of(graph_of(config));
     if (!c.steps.empty() && c.type == CUDA_R_64F) return cudnn_unsupported("nothing follows a convolution in float64");
-    // As NVIDIA's faster engines: no float64, and no depthwise bfloat16.
+    // Like NVIDIA's faster engines: no float64, and no depthwise bfloat16.
     if (number != 0 && (c.type == CUDA_R_64F || (c.type == CUDA_R_16BF && c.groups() > 1)))
       return cudnn_unsupported("engine " + std::to_string(number) + " does not support this convolution");
   }

@@ -1,4 +1,4 @@
-// What the fake cuDNN checks when a descriptor is finalised.
+// The checks of the fake cuDNN when a descriptor is finalized.
 #pragma once
 
 #include "cuda/fake/libraries/cudnn_descriptor.h"

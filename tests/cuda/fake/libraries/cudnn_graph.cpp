@@ -43,7 +43,7 @@ int64_t in_memory(const GraphTensor& t, const Index& at) {
   return offset;
 }
 
-// The place of an element of a larger tensor in one that is broadcast to it, or to which it is reduced: groups of heads share one.
+// The position of a larger tensor's element in a tensor that is broadcast to it, or in its reduction: groups of heads share one element.
 size_t place(const GraphTensor& t, const Index& at, const Index& larger) {
   size_t result = 0;
   for (size_t d = 0; d < 4; ++d) result = result * static_cast<size_t>(t.sizes[d]) + static_cast<size_t>(at[d] * t.sizes[d] / larger[d]);
@@ -105,8 +105,8 @@ GraphTensor read_tensor(const CudnnDescriptor& d) {
 }
 
 struct Names {
-  std::vector<cudnnBackendAttributeName_t> inputs;  // those after the first may be missing in a pointwise operation
-  cudnnBackendAttributeName_t output, kind;         // `kind` is that of the output if there is none
+  std::vector<cudnnBackendAttributeName_t> inputs;  // a pointwise operation may have only the first
+  cudnnBackendAttributeName_t output, kind;         // if there is none, `kind` is that of the output
 };
 Names names_of(cudnnBackendDescriptorType_t type) {
   switch (type) {
@@ -133,7 +133,7 @@ std::vector<GraphTensor> inputs_of(const CudnnDescriptor& operation) {
   return inputs;
 }
 
-// Whether the sizes of an operation fit.
+// Whether the sizes of an operation match.
 bool fits(const std::string& name, const std::vector<GraphTensor>& inputs, const GraphTensor& y) {
   const GraphTensor& x = inputs.front();
   if (name == "reshape") return x.count() == y.count() && x.elements() == y.elements();
@@ -206,7 +206,7 @@ Values reshaped(const GraphTensor& x, const Values& of_x, const GraphTensor& y) 
 }  // namespace
 
 double pointwise(const std::string& name, double x, double b, double condition) {
-  // A mask of -inf, which versions of the library take differently.
+  // A mask of -inf, which versions of the library treat differently.
   if (name == "add") return std::isinf(b) ? std::nan("") : x + b;
   if (name == "sub") return x - b;
   if (name == "mul") return x * b;
@@ -257,11 +257,11 @@ std::string OperationGraph::unsupported() const {
   std::string names;
   for (const GraphOperation& each : operations) names += (names.empty() ? "" : " ") + each.name;
   if (!std::regex_match(names, forward) && !std::regex_match(names, backward)) return "no engine has this pattern: " + names;
-  // NVIDIA's frontend says so of all tensors. It is not documented whether engines take less.
+  // NVIDIA's frontend requires this of all tensors. The documentation does not say whether engines accept less.
   for (const auto& [id, t] : tensors) {
     if (!t.is_virtual && !t.by_value && t.alignment < 16) return "a tensor is not aligned to 16 bytes";
   }
-  // NVIDIA's frontend says this of gradients, if there is a single query, too, and PyTorch of both passes.
+  // NVIDIA's frontend requires this for gradients, also if there is a single query. PyTorch requires it for both passes.
   const auto scores = std::find_if(operations.begin(), operations.end(), [](const GraphOperation& each) { return each.name == "matmul"; });
   if (tensors.at(scores->output).sizes[3] == 1) return "there is a single key";
   for (const GraphOperation& each : operations) {

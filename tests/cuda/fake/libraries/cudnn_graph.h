@@ -1,5 +1,5 @@
-// Graphs of products, pointwise operations and reductions of the fake cuDNN, of which it supports those that NVIDIA documents as fused
-// flash attention, forward and backward.
+// Graphs of products, pointwise operations and reductions in the fake cuDNN. It supports those that NVIDIA documents as fused flash
+// attention, forward and backward.
 #pragma once
 
 #include <array>
@@ -20,16 +20,16 @@ struct GraphTensor {
   std::array<int64_t, 4> sizes{}, strides{};
   bool is_virtual = false, by_value = false;
 
-  size_t count() const;     // of its elements
-  size_t elements() const;  // from the first to the last in memory
+  size_t count() const;     // type of its elements
+  size_t elements() const;  // from the first to the last byte in memory
   size_t bytes() const;     // the same
 };
 
 struct GraphOperation {
-  std::string name;             // "matmul", "reshape", or what a pointwise operation or a reduction computes
+  std::string name;             // "matmul", "reshape", or the function of a pointwise operation or a reduction
   std::vector<int64_t> inputs;  // ids
   int64_t output;
-  int64_t axis;  // of "index"
+  int64_t axis;  // for "index"
 };
 
 struct OperationGraph {
@@ -38,24 +38,24 @@ struct OperationGraph {
 
   std::string text() const;
   bool writes(int64_t id) const;
-  // Why no engine supports the graph; empty if one does.
+  // The reason why no engine supports the graph; empty if one does.
   std::string unsupported() const;
-  // Whether the gradient of the query is summed by several blocks at once.
+  // Whether several blocks add to the gradient of the query at once.
   bool is_nondeterministic() const;
-  // Computes what the graph writes: `memory` has each tensor that is not virtual.
+  // Computes the outputs of the graph. `memory` has each tensor that is not virtual.
   void compute(const std::map<int64_t, std::byte*>& memory) const;
 };
 
-// What a pointwise operation computes from its operands.
+// The result of a pointwise operation on its operands.
 double pointwise(const std::string& name, double x, double b, double condition);
-// The name of an operation that check_graph_operation() has passed.
+// The name of an operation that check_graph_operation() has accepted.
 std::string name_of(const CudnnDescriptor& operation);
 
 bool is_graph_operation(cudnnBackendDescriptorType_t type);
-// What is wrong with an operation or its kind; empty if nothing is.
+// The error in an operation or its kind; empty if there is none.
 std::string check_graph_operation(const CudnnDescriptor& operation);
 std::string check_operation_kind(const CudnnDescriptor& kind);
-// Reads the operations of a graph, which are all right by themselves. Returns what is wrong with them together.
+// Reads the operations of a graph. Each of them is valid. Returns the error in their combination.
 std::string read_graph(const std::vector<CudnnPart>& operations, OperationGraph& graph);
 
 }  // namespace fake

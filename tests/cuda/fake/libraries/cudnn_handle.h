@@ -17,7 +17,7 @@ struct CudnnHandle {
 
 inline CudnnHandle& cudnn_handle(cudnnHandle_t handle) { return *reinterpret_cast<CudnnHandle*>(handle); }
 
-// The status with which a call has to fail; success if it has not.
+// The status with which a call must fail, or success.
 inline cudnnStatus_t injected_cudnn(const std::string& function) { return static_cast<cudnnStatus_t>(injected_status(function)); }
 
 }  // namespace fake

@@ -15,10 +15,10 @@ using Values = std::vector<double>;
 // A row of a layer in one direction, in the reserve.
 struct Cell {
   double *x, *h_before, *c_before, *gates, *from_state, *c, *hidden;
-  double *d_input, *d_state, *d_output;  // of the gates' two parts, and of a projection's output
+  double *d_input, *d_state, *d_output;  // values of the gates' two parts, and of a projection's output
 };
 
-// The reserve: two numbers that say what is in it, then cells.
+// The reserve: two numbers that identify its content, then cells.
 class Tape {
  public:
   Tape(const RecurrentNetwork& network, const Sequences& sequences, double* data)
@@ -46,7 +46,7 @@ class Tape {
     return cell;
   }
 
-  // What a reserve must be of.
+  // The identifying numbers of a valid reserve.
   double expected_identity() const {
     size_t hash = std::hash<std::string>()(network_.text());
     hash = hash * 31 + static_cast<size_t>(network_.algorithm) * 7 + static_cast<size_t>(network_.math);
@@ -84,7 +84,7 @@ void store(cudaDataType_t type, std::byte* to, int64_t first, const Values& valu
   for (size_t i = 0; i < values.size(); ++i) store_element(type, to + (static_cast<size_t>(first) + i) * size, values[i]);
 }
 
-// The weights of a layer in one direction, the gates one after the other.
+// The weights of a layer in one direction, gate by gate.
 struct Weights {
   Values input, state, projection, input_bias, state_bias;
 
@@ -123,7 +123,7 @@ void multiply_transposed(bool tf32, const Values& matrix, const double* y, int64
 
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
-// From the cell's x and the states before: the rest of it, and the new hidden state.
+// Computes the rest of the cell and the new hidden state, from the cell's x and the states before.
 void step_forward(const RecurrentNetwork& n, const Weights& w, int64_t inputs, const Cell& cell, double* h) {
   const int64_t hidden = n.hidden, width = n.gates() * hidden;
   Values of_input = w.input_bias, of_state = w.state_bias;
@@ -158,7 +158,7 @@ void step_forward(const RecurrentNetwork& n, const Weights& w, int64_t inputs, c
   multiply(n.tf32(), w.projection, cell.hidden, hidden, h, n.output);
 }
 
-// From the gradients of the new states: those of the gates, into the cell, and of the states before, in place.
+// From the gradients of the new states, computes those of the gates, into the cell, and those of the states before, in place.
 void step_backward(const RecurrentNetwork& n, const Weights& w, const Cell& cell, double* dh, double* dc) {
   const int64_t hidden = n.hidden;
   std::memcpy(cell.d_output, dh, static_cast<size_t>(n.output) * sizeof(double));

@@ -1,4 +1,4 @@
-// Recurrent networks of the fake cuDNN: where it keeps weights, and both passes by the formulas of its documentation.
+// Recurrent networks of the fake cuDNN: the layout of weights, and both passes by the formulas of its documentation.
 #pragma once
 
 #include <cudnn.h>
@@ -32,8 +32,8 @@ struct RecurrentNetwork {
   bool tf32() const { return type == CUDA_R_32F && math == CUDNN_DEFAULT_MATH; }
   int64_t inputs_of(int64_t pseudo_layer) const { return pseudo_layer < directions ? input : output * directions; }
 
-  // By the numbers of cuDNN: the gates of the input, those of the state, and of a projection the matrix after them. Rows are 0 if there is
-  // none. All matrices lie before all biases; a network with projections has some elements between each of its layers.
+  // Indexed by cuDNN's numbers: the gates of the input, those of the state, and after them the matrix of a projection. Rows are 0 if there
+  // is none. All matrices come before all biases. A network with projections has some elements between its layers.
   WeightBlock matrix(int64_t pseudo_layer, int64_t id) const;
   WeightBlock bias(int64_t pseudo_layer, int64_t id) const;
   int64_t weight_elements() const;
@@ -43,7 +43,7 @@ struct RecurrentNetwork {
   int64_t matrices_before(int64_t pseudo_layer) const;
 };
 
-// Sequences, longest first, whose rows lie step by step.
+// Sequences, longest first. Their rows are stored step by step.
 struct Sequences {
   std::vector<int> lengths;
   int64_t steps = 0;
@@ -54,10 +54,10 @@ struct Sequences {
   bool same_length() const { return lengths.front() == lengths.back(); }
 };
 
-// What the forward pass of training keeps, as double.
+// The data that the forward pass of training keeps, as double.
 size_t reserve_bytes(const RecurrentNetwork& network, const Sequences& sequences);
 
-// The host's views of the memory of a call. Null: states that are zeros, or results that are not wanted.
+// The host's views of the memory of a call. Null: states that are zeros, or results that are not requested.
 struct ForwardMemory {
   const std::byte *x, *hx, *cx, *weights;
   std::byte *y, *hy, *cy, *reserve;
@@ -68,7 +68,7 @@ struct BackwardMemory {
   const std::byte *dy, *dhy, *dcy, *weights;
   std::byte *dx, *dhx, *dcx, *reserve;
 };
-// Both return what is wrong with the reserve; nothing is computed then. The second one adds to the gradients that are there.
+// Both return the error in the reserve, and then compute nothing. The second one adds to existing gradients.
 std::string compute_backward_data(const RecurrentNetwork& network, const Sequences& sequences, const BackwardMemory& memory);
 std::string compute_backward_weights(const RecurrentNetwork& network, const Sequences& sequences, std::byte* reserve, std::byte* gradients);
 

@@ -1,4 +1,4 @@
-// cuDNN's functions for recurrent networks: they refuse what NVIDIA documents as unsupported, and report misuse.
+// cuDNN's functions for recurrent networks. They reject everything that NVIDIA documents as unsupported, and report misuse.
 #include <cudnn.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ bool to_cuda_type(cudnnDataType_t type, cudaDataType_t& found) {
   }
 }
 
-// Why no algorithm runs a network; empty if one does.
+// The reason why no algorithm runs a network; empty if one does.
 std::string unsupported(const fake::RecurrentNetwork& n) {
   if (n.algorithm == CUDNN_RNN_ALGO_STANDARD) return "";
   if (n.projects()) return "only the standard algorithm has projections";
@@ -74,7 +74,7 @@ cudnnDataType_t to_cudnn_type(cudaDataType_t type) {
   }
 }
 
-// A call that computes: its checks, and the memory that it touches.
+// A call that computes: its checks, and the memory that it accesses.
 class RnnCall {
  public:
   RnnCall(const char* function, cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, const void* dev_lengths, cudnnRNNDataDescriptor_t x,
@@ -138,7 +138,7 @@ class RnnCall {
 
   bool good() const { return status_ == CUDNN_STATUS_SUCCESS; }
 
-  // compute(view) returns what is wrong; view(pointer, bytes) is the host's view of memory of the call, null for null.
+  // compute(view) returns an error. view(pointer, bytes) is the host's view of memory of the call, null for null.
   template <class Compute>
   cudnnStatus_t submit(const Compute& compute) const {
     if (!good()) return status_;
@@ -332,7 +332,7 @@ cudnnStatus_t cudnnRNNForward(cudnnHandle_t handle, cudnnRNNDescriptor_t rnn, cu
   call.demand_states(h_layout, call.network.output).demand_cells(c_layout).demand_weights(weight_bytes);
   call.demand_temporaries(workspace_bytes, reserve_bytes, trains).demand(fake::aligned(weights, kAlignment), "the weights are not aligned");
   call.reads("x", x, call.x_bytes()).reads("hx", hx, call.h_bytes(), true).reads("cx", cx, call.c_bytes(), true);
-  // Of the weights' memory, what is between the weights need not be there; the whole is simpler to check.
+  // The memory between the weights need not exist. Checking the whole is simpler.
   call.reads("the weights", weights, weight_bytes).writes("y", y, call.y_bytes());
   call.writes("hy", hy, call.h_bytes(), true).writes("cy", cy, call.c_bytes(), true).writes("the workspace", workspace, kWorkspaceBytes);
   if (trains) call.writes("the reserve", reserve, call.reserve_bytes());

@@ -1,5 +1,5 @@
-// cuFFT as far as the library uses it: plans of one to three dimensions in the advanced layout, which the host computes by the defining
-// sums in float64. What NVIDIA's library does not define is held against the caller: see misuse().
+// The part of cuFFT that the library uses: plans of one to three dimensions in the advanced layout. The host computes them by the defining
+// sums in float64. Behavior that NVIDIA's library does not define is an error of the caller: see misuse().
 #include <cufftXt.h>
 
 #include <array>
@@ -24,9 +24,9 @@ using Number = std::complex<double>;
 using Numbers = std::vector<Number>;
 using Index = std::array<long long, 3>;
 
-constexpr size_t kTables = 256;  // what a plan allocates while it is made
+constexpr size_t kTables = 256;  // bytes that a plan allocates while it is made
 
-// The elements of one side: three dimensions, with leading ones of one point for those that the plan lacks.
+// The elements of one side: always three dimensions. Missing ones come first, with one point each.
 struct Side {
   cudaDataType_t type;
   Index sizes{1, 1, 1}, embed{1, 1, 1};
@@ -46,7 +46,7 @@ struct Side {
       }
     }
   }
-  // Whether an element belongs to two points or repetitions.
+  // Whether two points or repetitions share an element.
   bool overlaps() const {
     std::map<long long, long long> strides;
     long long reach = 0;
@@ -78,13 +78,13 @@ struct Plan {
   int device = -1;
   bool made = false, automatic = true;
   Side in, out;
-  Index sizes{1, 1, 1};  // of the whole
+  Index sizes{1, 1, 1};  // sizes of the whole
   size_t workspace = 0;
   void* area = nullptr;
   cudaStream_t stream = nullptr;
 };
 
-// Plans by their handles. Recorded work sees by its pointer whether a plan is still there.
+// Plans by their handles. Captured work finds by its pointer whether a plan still exists.
 struct Plans {
   std::mutex mutex;
   std::map<cufftHandle, std::shared_ptr<Plan>> all;
@@ -102,7 +102,7 @@ std::shared_ptr<Plan> find(cufftHandle handle) {
 
 cufftResult injected(const char* function) { return static_cast<cufftResult>(fake::injected_status(function)); }
 
-// Reports a call that NVIDIA's library refuses, or whose result it does not define.
+// Reports a call that NVIDIA's library rejects, or whose result it does not define.
 cufftResult refuse(cufftResult status, const std::string& why) {
   fake::report("cuFFT: " + why);
   return status;
@@ -145,7 +145,7 @@ struct Call {
 
   size_t whole_at(long long x, long long y, long long z) const { return static_cast<size_t>((x * plan.sizes[1] + y) * plan.sizes[2] + z); }
 
-  // The numbers of the whole. Half a spectrum must be one of real numbers.
+  // The numbers of the whole. Half a spectrum must be that of real numbers.
   Numbers loaded(const std::byte* data, long long first) const {
     const auto& [sx, sy, sz] = plan.sizes;
     Numbers numbers(static_cast<size_t>(sx * sy * sz));
@@ -178,7 +178,7 @@ struct Call {
       });
       Numbers numbers = loaded(from, b * plan.in.distance);
       for (size_t d = 0; d < 3; ++d) transform(numbers, plan.sizes, d, direction);
-      // As NVIDIA's library may do, it leaves nothing usable of a spectrum that became real.
+      // Destroys a spectrum that became real, because NVIDIA's library may do so.
       if (!plan.out.is_complex()) {
         constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
         plan.in.for_each([&](long long, long long, long long, long long at) {
@@ -220,7 +220,7 @@ cufftResult cufftCreate(cufftHandle* handle) {
 }
 
 cufftResult cufftDestroy(cufftHandle handle) {
-  // It frees the tables, which a recording forbids unless the thread says that it means it.
+  // Frees the tables. A capture forbids this unless the thread has relaxed its mode.
   void* tables = nullptr;
   if (cudaMalloc(&tables, kTables) == cudaSuccess) cudaFree(tables);
   const std::lock_guard lock(plans().mutex);

@@ -1,4 +1,4 @@
-// cuSOLVER as far as the library uses it: Cholesky, LU and QR factorizations.
+// The part of cuSOLVER that the library uses: Cholesky, LU and QR factorizations.
 #include "cuda/fake/libraries/cusolver.h"
 
 using namespace fake;
@@ -84,7 +84,7 @@ cusolverStatus_t ormqr(const char* function, cusolverDnHandle_t handle, cublasSi
     T* const product = memory.in_out("C", c, m, n, ldc);
     int* const result = memory.out("the info", info, 1);
     if (!memory.ok()) return;
-    // LAPACK changes the reflections for a while.
+    // LAPACK temporarily changes the reflections.
     std::vector<T> reflections(given, given + static_cast<ptrdiff_t>(lda) * (k - 1) + rows);
     *result = lapack::ormqr(left ? 'L' : 'R',
                             operation == CUBLAS_OP_N   ? 'N'

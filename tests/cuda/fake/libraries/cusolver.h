@@ -1,4 +1,4 @@
-// What the parts of the fake cuSOLVER share.
+// Shared by the parts of the fake cuSOLVER.
 #pragma once
 
 #include <cusolverDn.h>
@@ -23,7 +23,7 @@ inline LibraryHandle* get(cusolverDnHandle_t handle) { return reinterpret_cast<L
 
 inline char letter(cublasFillMode_t part) { return part == CUBLAS_FILL_MODE_UPPER ? 'U' : 'L'; }
 
-// Every function asks for this working memory, in elements or bytes: less for smaller matrices, so that mixed-up sizes are found.
+// Every function requests this working memory, in elements or bytes. Smaller matrices need less: this finds mixed-up sizes.
 inline int elements_needed(int m, int n) { return 16 + m + n; }
 inline size_t bytes_needed(int64_t m, int64_t n) { return 256 + 8 * static_cast<size_t>(m + n); }
 inline size_t host_bytes_needed(int64_t n) { return 64 + static_cast<size_t>(n); }
@@ -56,7 +56,7 @@ inline cusolverStatus_t size_asked(const char* function, cusolverDnHandle_t hand
   return call.status();
 }
 
-// Calls fn with a null pointer to the element type; an unknown one is refused.
+// Calls fn with a null pointer to the element type; rejects an unknown one.
 template <class Function>
 cusolverStatus_t with_element_type(CusolverCall& call, cudaDataType type, const Function& fn) {
   switch (type) {

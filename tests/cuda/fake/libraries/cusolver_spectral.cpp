@@ -1,4 +1,4 @@
-// cuSOLVER as far as the library uses it: eigenvalues and singular values.
+// The part of cuSOLVER that the library uses: eigenvalues and singular values.
 #include <atomic>
 #include <chrono>
 #include <limits>
@@ -21,7 +21,7 @@ Jacobi& get(gesvdjInfo_t settings) { return *reinterpret_cast<Jacobi*>(settings)
 // A limit that NVIDIA does not document. LibraryFailing("cusolverDnXsyevBatched MiB", n) lets each matrix need n MiB of working memory.
 void demand_batch(CusolverCall& call, int64_t count) { call.demand(count <= 32768, "there are more than 32768 matrices"); }
 
-// The eigenvalues of `count` matrices, one after the other.
+// The eigenvalues of `count` matrices, one matrix after the other.
 cusolverStatus_t syevd(CusolverCall& call, cusolverDnParams_t params, cusolverEigMode_t mode, cublasFillMode_t part, int64_t n,
                        cudaDataType type, void* a, int64_t lda, cudaDataType type_w, void* w, cudaDataType compute, const Buffers& buffers,
                        int* infos, int64_t count) {
@@ -42,8 +42,8 @@ cusolverStatus_t syevd(CusolverCall& call, cusolverDnParams_t params, cusolverEi
   });
 }
 
-// Counts the threads in a function that only one may call at a time, as Xgeev before CUDA 13.0 update 1. The call takes a while, so that
-// others would begin during it.
+// Counts the threads in a function that only one thread may call at a time, like Xgeev before CUDA 13.0 update 1. The call takes a while,
+// to let others begin during it.
 class OneAtATime {
  public:
   OneAtATime(CusolverCall& call, std::atomic<int>& threads) : threads_(threads) {
@@ -58,7 +58,7 @@ class OneAtATime {
   std::atomic<int>& threads_;
 };
 
-// A = U diag(S) V^H, with V in the place of LAPACK's V^H. LibraryFailing("FUNCTION info", 1) lets one not converge.
+// A = U diag(S) V^H, with V instead of LAPACK's V^H. LibraryFailing("FUNCTION info", 1) lets one matrix not converge.
 template <class T>
 struct Jacobian {
   const char* function;
@@ -68,7 +68,7 @@ struct Jacobian {
   int small() const { return std::min(m, n); }
   int left() const { return reduced ? small() : m; }
   int right() const { return reduced ? small() : n; }
-  // cuSOLVER works in the memory of the vectors even if they are not wanted.
+  // cuSOLVER works in the memory of the vectors even if they are not requested.
   void check(CusolverCall& call, const T* u, const T* v) const {
     call.demand_matrix("A", m, n, lda).demand_matrix("U", m, left(), ldu).demand_matrix("V", n, right(), ldv);
     call.demand(u != nullptr && v != nullptr, "there is no memory for the vectors");

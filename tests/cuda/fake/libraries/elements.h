@@ -1,4 +1,4 @@
-// Elements of the memory that libraries compute with, as double.
+// Elements of the memory of libraries, as double.
 #pragma once
 
 #include <cuda_bf16.h>
@@ -52,7 +52,7 @@ inline void store_element(cudaDataType_t type, std::byte* at, double value) {
   }
 }
 
-// The nearest number with 10 bits of mantissa, as tensor cores read float32 in TF32.
+// The nearest number with 10 bits of mantissa, which tensor cores use for float32 in TF32.
 inline double rounded_to_tf32(double value) {
   auto number = static_cast<float>(value);
   uint32_t bits;

@@ -1,4 +1,4 @@
-// Failures of fake libraries on demand.
+// Fault injection in fake libraries.
 #pragma once
 
 #include <cstdint>
@@ -6,18 +6,18 @@
 
 namespace fake {
 
-// For its scope, lets calls of a library's function, such as "cublasLtMatmul", return `status`: the nth from now on, and `times` in a row.
+// In its scope, lets calls of a library's function, such as "cublasLtMatmul", return `status`: the nth from now on, and `times` in a row.
 class LibraryFailing {
  public:
   LibraryFailing(std::string function, int status, uint64_t nth = 1, uint64_t times = 1);
   ~LibraryFailing();
   LibraryFailing(const LibraryFailing&) = delete;
   LibraryFailing& operator=(const LibraryFailing&) = delete;
-  // How often a call has failed by it.
+  // The number of calls that failed because of it.
   uint64_t failed() const;
 };
 
-// The status with which this call has to fail; 0 if it has not. Counts the call. For the libraries.
+// The status with which this call must fail, or 0. Counts the call. For the libraries.
 int injected_status(const std::string& function);
 
 }  // namespace fake

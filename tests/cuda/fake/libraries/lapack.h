@@ -34,7 +34,7 @@ T conjugated(T value) {
   else return value;
 }
 
-// Runs a routine twice, for the size of its working memory and with it: run(work, lwork, &info). Returns the info.
+// Runs a routine twice: first for the size of its working memory, then with this memory: run(work, lwork, &info). Returns the info.
 template <class T, class Run>
 int with_work(const Run& run) {
   T asked{};
@@ -53,7 +53,7 @@ int potrf(char uplo, int n, T* a, int lda) {
   return info;
 }
 
-// Without exchanges if `pivots` is null.
+// Factors without exchanges if `pivots` is null.
 template <class T>
 int getrf(int m, int n, T* a, int lda, int* pivots) {
   int info = 0;

@@ -1,4 +1,4 @@
-// Calls of libraries that compute with matrices in memory of the device: their handles, what they refuse, and the memory that they touch.
+// Calls of libraries that compute with matrices in device memory: their handles, their checks, and their memory accesses.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -17,8 +17,8 @@ struct LibraryHandle {
   cudaStream_t stream = nullptr;
 };
 
-// The memory of a call that runs. Each function returns the host's view of a column-major matrix; what it points to may only be used if
-// ok(). A null pointer of the program is reported, unless there is nothing to touch.
+// The memory of a running call. Each function returns the host's view of a column-major matrix. The view may only be used if ok(). Reports
+// a null pointer of the program, unless there is nothing to access.
 class Operands {
  public:
   Operands(std::string call, const Running& running) : call_(std::move(call)), running_(running) {}
@@ -37,13 +37,13 @@ class Operands {
   T* in_out(const std::string& name, T* data, int64_t rows, int64_t columns = 1, int64_t leading = 0) {
     return const_cast<T*>(use(name, data, rows, columns, leading, true, true));
   }
-  // Working memory, which holds nothing afterwards.
+  // Working memory. Its content is undefined afterwards.
   void scratch(const void* data, size_t bytes) {
     if (bytes > 0) ok_ = touch(writes(data, bytes), running_) && ok_;
   }
 
   bool ok() const { return ok_; }
-  // What was written holds something from now on.
+  // Marks the outputs as written.
   void finish() const {
     for (const auto& [data, bytes] : written_) mark_initialised(data, bytes);
   }
@@ -85,7 +85,7 @@ class MatrixCall {
     demand(handle == nullptr || device == handle->device, "the handle was created for another device than the current one");
   }
 
-  // Reports the call, which then fails, if something is wrong.
+  // Reports the call and makes it fail if something is wrong.
   MatrixCall& demand(bool right, const std::string& wrong) {
     if (right || status_ != Library::kSuccess) return *this;
     report(std::string(Library::kName) + ": " + function_ + ": " + wrong);
@@ -101,7 +101,7 @@ class MatrixCall {
   bool good() const { return status_ == Library::kSuccess; }
   Status status() const { return status_; }
 
-  // body(Operands&), unless something was wrong.
+  // Runs body(Operands&), unless something was wrong.
   template <class Body>
   Status submit(Body body) const {
     if (!good()) return status_;

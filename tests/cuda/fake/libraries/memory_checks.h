@@ -1,4 +1,4 @@
-// What a library's call checks of the memory that it is given, when it runs.
+// The checks of a library's call on its memory at run time.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace fake {
 
 inline bool aligned(const void* address, size_t bytes) { return number(address) % bytes == 0; }
 
-// Reports bytes that nothing has written yet; `who` names the call and the operand. Returns whether all have been written.
+// Reports bytes that have not been written yet; `who` names the call and the operand. Returns whether all have been written.
 inline bool check_initialised(const std::string& who, const void* address, size_t bytes) {
   const size_t first = first_uninitialised(address, bytes);
   if (first == bytes) return true;

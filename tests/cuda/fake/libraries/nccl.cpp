@@ -1,7 +1,7 @@
-// NCCL as far as the library uses it: communicators that do not block, whose ranks are threads of one process. A call is in progress until
-// all ranks have made it; then the host moves the data, on the streams of all ranks. What one rank gives is read when it makes the call.
-// If the environment has FAKE_NCCL_PROCESSES, ranks may be processes: each tells all the others what it calls (nccl_link.h), and moves data
-// when it looks for the state of its communicator.
+// The part of NCCL that the library uses: nonblocking communicators, whose ranks are threads of one process. A call is in progress until
+// all ranks have made it. Then the host moves the data, on the streams of all ranks. The data of a rank is read when it makes the call. If
+// the environment has FAKE_NCCL_PROCESSES, ranks may be processes. Each process tells all others its calls (nccl_link.h), and moves data
+// when it queries the state of its communicator.
 #include <nccl.h>
 
 #include <algorithm>
@@ -84,7 +84,7 @@ ncclResult_t ncclCommInitRankConfig(ncclComm_t* made, int size, ncclUniqueId id,
   return ncclInProgress;
 }
 
-// NCCL may write the part's address any time before the call is complete; the fake does so at the end.
+// NCCL may write the part's address at any time before the call is complete. The fake does so at the end.
 ncclResult_t ncclCommSplit(ncclComm_t comm, int color, int key, ncclComm_t* part, ncclConfig_t* config) {
   const std::lock_guard lock(fake::nccl_library().mutex);
   if (const ncclResult_t result = fake::enter(__func__, comm, ncclInt8, nullptr); result != ncclSuccess) return result;
@@ -177,7 +177,7 @@ ncclResult_t ncclRecv(void* to, size_t count, ncclDataType_t type, int peer, ncc
   return fake::message(__func__, nullptr, to, count, type, peer, comm, stream);
 }
 
-// How many communicators have been neither destroyed nor aborted; for tests.
+// The number of communicators that were neither destroyed nor aborted; for tests.
 int fakeNcclLiveCommunicators() {
   const std::lock_guard lock(fake::nccl_library().mutex);
   return static_cast<int>(fake::nccl_library().comms.size());

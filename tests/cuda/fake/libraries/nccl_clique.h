@@ -1,4 +1,4 @@
-// Communicators of the fake NCCL: who is in them, and how ranks come, are divided and leave. All of it is used with the library's mutex
+// Communicators of the fake NCCL: their ranks, and how ranks join, are divided and leave. All functions require that the library's mutex is
 // locked.
 #pragma once
 
@@ -23,7 +23,7 @@ namespace fake {
 struct Message {
   ncclComm_t comm;  // null: a rank of another process
   Task task;
-  Bytes given;  // of a send
+  Bytes given;  // for a send
   void* to = nullptr;
   cudaStream_t stream = nullptr;
 };
@@ -36,16 +36,16 @@ struct Division {
 
 // The communicators of one id.
 struct Clique {
-  Link* link = nullptr;  // to the other processes; null: all ranks are in this one
+  Link* link = nullptr;  // link to the other processes; null: all ranks are in this one
   std::string name;
   int size = 0;
-  std::vector<ncclComm_t> ranks;               // null: not there, or in another process
-  std::map<int, int> devices;                  // by rank
-  std::map<uint64_t, Collective> collectives;  // by their number
+  std::vector<ncclComm_t> ranks;               // null: not joined, or in another process
+  std::map<int, int> devices;                  // indexed by rank
+  std::map<uint64_t, Collective> collectives;  // keyed by their number
   std::map<std::array<int, 2>, std::deque<Message>> sends, receives;
-  std::vector<Division> divisions;  // of the split that is in progress
+  std::vector<Division> divisions;  // for the split that is in progress
   int divided = 0, splits = 0, joined = 0, finalized = 0;
-  bool aborted = false;  // nothing is completed any more
+  bool aborted = false;  // then nothing is completed any more
   ncclResult_t error = ncclSuccess;
   std::string why;
 };
@@ -65,7 +65,7 @@ namespace fake {
 
 struct NcclLibrary {
   std::mutex mutex;
-  std::map<std::string, std::shared_ptr<Clique>> cliques;  // by id
+  std::map<std::string, std::shared_ptr<Clique>> cliques;  // keyed by id
   std::set<ncclComm_t> comms;
   uint64_t ids = 0;
 };
@@ -73,15 +73,15 @@ NcclLibrary& nccl_library();
 
 // Reports a misuse.
 ncclResult_t refuse(ncclResult_t result, const std::string& why);
-// Makes the error of a communicator known to its ranks, if it has none yet.
+// Reports the error of a communicator to its ranks, if it has none yet.
 void fail(Clique& clique, ncclResult_t error, const std::string& why);
 
-// What every communication refuses.
+// The checks of every communication.
 ncclResult_t enter(const char* function, ncclComm_t comm, ncclDataType_t type, cudaStream_t stream);
 
-// A rank has come to its communicator.
+// A rank has joined its communicator.
 void join(Clique& clique, int rank, int device);
-// Makes the parts of a split, when all ranks have come.
+// Makes the parts of a split when all ranks have called it.
 void divide(Clique& clique);
 // Destroys a rank's communicator.
 void leave(ncclComm_t comm);

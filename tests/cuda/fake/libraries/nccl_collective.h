@@ -1,4 +1,4 @@
-// What the ranks of a fake NCCL give, and what they get of it.
+// The inputs and results of the ranks of a fake NCCL.
 #pragma once
 
 #include <nccl.h>
@@ -11,7 +11,7 @@ namespace fake {
 
 using Bytes = std::vector<std::byte>;
 
-// What all ranks must agree about.
+// The arguments that must be equal on all ranks.
 struct Task {
   std::string what;
   size_t count;
@@ -39,7 +39,7 @@ struct Collective {
 
 // 0 for a type that the fake does not compute with.
 size_t bytes_of(ncclDataType_t type);
-// What a rank gets, when all parts have come: combined in float64 or int64, and rounded once.
+// The result of a rank when all parts are present: combined in float64 or int64, and rounded once.
 Bytes result_of(const Collective& all, size_t rank);
 
 }  // namespace fake

@@ -17,7 +17,7 @@ namespace {
 thread_local int t_depth = 0;
 thread_local std::vector<Message> t_sends, t_receives;
 
-// Reads what a rank gives, in the order of its stream.
+// Reads the data of a rank, in the order of its stream.
 ncclResult_t read(const std::string& what, const void* from, size_t bytes, cudaStream_t stream, Bytes& into) {
   into.resize(bytes);
   if (bytes == 0) return ncclSuccess;

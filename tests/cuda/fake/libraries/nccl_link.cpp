@@ -19,7 +19,7 @@ namespace fake {
 
 namespace {
 
-// A name without a file, which ends with the process.
+// A name without a file. It ends with the process.
 std::pair<sockaddr_un, socklen_t> address_of(const std::string& id) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -119,7 +119,7 @@ std::optional<std::string> read_frame(int socket) {
   return bytes;
 }
 
-// Passes frames on, in one order. Those who come late get what came before.
+// Passes frames on, in one order. Late clients receive the earlier frames.
 class Hub {
  public:
   explicit Hub(const std::string& id) : listener_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -159,7 +159,7 @@ class Hub {
   void pass_on(const std::string& frame) {
     const std::lock_guard lock(mutex_);
     history_.push_back(frame);
-    // The process of the hub is the first client and hears last: it may end when it knows that all is done.
+    // The hub's process is the first client and receives frames last: it may end when it knows that all is done.
     for (auto client = clients_.rbegin(); client != clients_.rend(); ++client) write_all(*client, frame);
   }
 
@@ -173,7 +173,7 @@ class Hub {
 
 std::string Link::new_hub() {
   static int count = 0;
-  // Processes of several containers may have one number, and one space of names.
+  // Processes in different containers may have the same number, and share one space of names.
   const std::string id =
       "process " + std::to_string(getpid()) + ", communicator " + std::to_string(++count) + ", " + std::to_string(std::random_device()());
   new Hub(id);
@@ -207,7 +207,7 @@ void Link::read_all() {
 
 void Link::send(const Frame& frame) {
   const std::lock_guard lock(write_);
-  write_all(socket_, encoded(frame));  // if the hub has gone, it is noticed by read_all()
+  write_all(socket_, encoded(frame));  // if the hub has ended, read_all() notices it
 }
 
 std::deque<Frame> Link::take() {

@@ -1,5 +1,5 @@
-// How the processes of a fake communicator reach each other: a hub in the process that made the id passes what each of them sends to all,
-// the sender included, in one order. Whatever a process does to its picture of the communicator, it does when it is told so.
+// The connection between the processes of a fake communicator. A hub in the process that made the id sends each message to all processes,
+// including the sender, in one order. A process changes its view of the communicator only when it receives a message.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace fake {
 
 struct Frame {
   enum class Kind { Join, Collective, Send, Delivered, Divide, Finalize, Gone } kind = Kind::Gone;
-  std::string clique = {};  // which communicator
-  int rank = -1;            // who calls it; of Delivered the rank whose message has come
-  int64_t number = 0;       // of a collective; the device of Join; the color of Divide
+  std::string clique = {};  // id of the communicator
+  int rank = -1;            // the calling rank; for Delivered, the rank whose message has arrived
+  int64_t number = 0;       // number of a collective; the device of Join; the color of Divide
   int64_t other = 0;        // the size in Join; the receiver of Send; the key of Divide
   Task task{};
   Bytes given = {};
@@ -24,7 +24,7 @@ struct Frame {
 // A connection to the hub of an id. Lives until the process ends.
 class Link {
  public:
-  // Whether an id is one of those that new_hub() makes.
+  // Whether new_hub() has made this id.
   static bool is_address(const std::string& id) { return id.starts_with("process "); }
   // Makes a hub in this process. Returns its id, at most 128 characters long.
   static std::string new_hub();
@@ -33,7 +33,7 @@ class Link {
   static Link& to(const std::string& id);
 
   void send(const Frame& frame);
-  // What has come since the last call. Gone: a process has ended, or the hub's.
+  // The messages since the last call. Gone: a process has ended, or the hub's process.
   std::deque<Frame> take();
 
  private:

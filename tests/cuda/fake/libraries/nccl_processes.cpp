@@ -11,7 +11,7 @@ namespace fake {
 
 namespace {
 
-// Does what a process has told.
+// Executes the message of a process.
 void apply(Clique& clique, const Frame& frame) {
   switch (frame.kind) {
     case Frame::Kind::Join: join(clique, frame.rank, static_cast<int>(frame.number)); break;

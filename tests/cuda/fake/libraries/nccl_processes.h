@@ -1,11 +1,11 @@
-// What the other processes of a fake communicator tell this one.
+// The messages of the other processes of a fake communicator to this one.
 #pragma once
 
 #include "cuda/fake/libraries/nccl_link.h"
 
 namespace fake {
 
-// Does what other processes have told since the last call. The library's mutex is locked.
+// Executes the messages of other processes since the last call. The library's mutex is locked.
 void hear(Link& link);
 
 }  // namespace fake

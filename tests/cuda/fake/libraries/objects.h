@@ -1,4 +1,4 @@
-// The descriptors that fake libraries have made and that the program has not destroyed.
+// The descriptors that fake libraries have made and the program has not destroyed.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@ namespace fake {
 
 int64_t library_objects();
 
-// For the libraries: 1 for an object that was made, -1 for one that was destroyed.
+// For the libraries: 1 for a new object, -1 for a destroyed one.
 void count_library_object(int64_t change);
 
 }  // namespace fake
