@@ -1,6 +1,8 @@
 // Computations of this library as parts of libtorch's graph.
 #include "support.h"
 
+#include <amp/amp.h>
+
 using amp::libtorch::call;
 
 namespace {

@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+#include <amp/amp.h>
+
 using namespace amp::libtorch;
 
 namespace {
