@@ -56,7 +56,8 @@ def compile_all(build: Path | None, folder: Path, page: str) -> dict[str, Path]:
 
     def compile_one(job: tuple[str, Path]) -> None:
         name, path = job
-        _compile(path, objects[path], [*include[name], *common, *([] if path == blocks else WARNINGS)])  # blocks shadow the variables of page.h
+        # Blocks of the page shadow the variables of page.h.
+        _compile(path, objects[path], [*include[name], *common, *(WARNINGS if path.parent == HERE else [])])
 
     with ThreadPoolExecutor(int(os.environ.get('JOBS', os.cpu_count() or 1))) as pool:
         list(pool.map(compile_one, [(name, path) for name, paths in sources.items() for path in paths]))
