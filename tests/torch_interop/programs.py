@@ -23,7 +23,8 @@ WITHOUT_LIBRARY = {
     'headers': [HERE / 'autocast_tests.cpp', HERE / 'scaler_tests.cpp', HERE / 'headers_main.cpp'],
     'values': [HERE / 'values.cpp'],
 }
-WITH_LIBRARY = {'library': [HERE / 'call_tests.cpp', HERE / 'library_tests.cpp', HERE / 'tensors_tests.cpp', HERE.parent / 'main.cpp']}
+WITH_LIBRARY = {'library': [HERE / 'call_tests.cpp', HERE / 'library_tests.cpp', HERE / 'tensors_tests.cpp', HERE.parent / 'main.cpp',
+                            HERE.parent / 'progress.cpp']}
 
 
 def install_headers(folder: Path) -> Path:

@@ -331,10 +331,10 @@ TEST_SUITE("scaler") {
   TEST_CASE("what is not a dictionary of numbers is no state") {
     GradScaler scaler(at::kCPU);
     c10::impl::GenericDict state = at::IValue(scaler.state_dict()).toGenericDict();
-    state.insert("scale", at::full({}, 32.0));  // a tensor of one element, as some programs save it
+    state.insert_or_assign("scale", at::full({}, 32.0));  // a tensor of one element, as some programs save it
     scaler.load_state_dict(at::IValue(state));
     CHECK(scaler.get_scale() == 32);
-    state.insert("scale", "32");
+    state.insert_or_assign("scale", "32");
     CHECK_THROWS_WITH_AS(scaler.load_state_dict(at::IValue(state)),
                          "[GradScaler] the entry 'scale' of the state is a String, expected a number", amp::ValueError);
     CHECK_THROWS_WITH_AS(scaler.load_state_dict(at::IValue(32.0)), "[GradScaler] the state is a Double, expected a dictionary",

@@ -39,7 +39,7 @@ int main() {
   }
   std::cout << "loss " << losses.front() << " -> " << losses.back() << ", scale " << scaler.get_scale() << "\n";
 
-  // In Python: scaler.load_state_dict(torch.load("scaler.pt"))
+  // In Python: scaler.load_state_dict(torch.load("scaler.pt", weights_only=False))
   const std::vector<char> state = torch::pickle_save(scaler.state_dict());
   std::ofstream("scaler.pt", std::ios::binary).write(state.data(), static_cast<std::streamsize>(state.size()));
   return skipped == 1 && scaler.get_scale() == 512 && losses.back() < losses.front() / 2 ? 0 : 1;

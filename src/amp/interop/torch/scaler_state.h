@@ -17,8 +17,8 @@ namespace amp::libtorch {
 
 // The numbers that a scaler saves, by torch's names. Empty if the scaler is disabled. Converts to and from
 //
-// - IValue, which torch::pickle_save and torch::pickle_load write and read. In Python, torch.load and torch.save read and write the same
-//   files;
+// - IValue, which torch::pickle_save and torch::pickle_load write and read. In Python, torch.load(file, weights_only=False) and torch.save
+//   read and write the same files;
 // - the StateDict of this library, which save_json and the other functions of amp/interop/state_file.h save. This needs libamp.
 class ScalerState : public std::map<std::string, at::Scalar> {
  public:
