@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1] / 'examples' / 'embed' / 'own_ops'
-# What is edited: file, text, other text.
+# The edits: file, text, other text.
 EDITS = {
     'the policy': ('mylib/policy.yaml', 'squared_relu: {category: lower_precision_fp', 'squared_relu: {category: fp32'),
     'an expression': ('mylib/ops.yaml', 'math::max(self, 0) * math::max(self, 0)', 'math::max(self, 0) * math::max(self, 0) * 1'),

@@ -17,11 +17,11 @@ COMMAND = './dev regenerate'
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog='python -m codegen', description='Generates generated/ from ops.yaml, ops/ and autocast_policy.yaml.')
-    parser.add_argument('--check', action='store_true', help='write nothing; show what differs and exit 1 when generated/ is stale')
+    parser.add_argument('--check', action='store_true', help='write nothing; show what differs, and exit with 1 if generated/ is not current')
     parser.add_argument('--stamp', type=Path, metavar='FILE',
-                        help='with --check, for builds: write FILE when generated/ is current, else say which files are not')
-    parser.add_argument('--depfile', type=Path, metavar='FILE', help='with --stamp: write there what the check depends on')
-    parser.add_argument('--list', action='store_true', help='print the paths that are generated')
+                        help='with --check, for builds: write FILE if generated/ is current, else name the files that differ')
+    parser.add_argument('--depfile', type=Path, metavar='FILE', help='with --stamp: write the files on which the check depends to FILE')
+    parser.add_argument('--list', action='store_true', help='print the paths of the generated files')
     parser.add_argument('--write', action='store_true', help='write the files that changed (the default)')
     parser.add_argument('--ops', type=Path, default=ROOT / 'ops.yaml')
     parser.add_argument('--policy', type=Path, default=ROOT / 'autocast_policy.yaml')
@@ -51,7 +51,7 @@ def read(path: Path) -> str:
 
 
 def write(out: Path, files: dict[str, str]) -> int:
-    """Writes only the files that changed, so that a build recompiles nothing else."""
+    """Writes only the files that changed. A build then recompiles nothing else."""
     changed = 0
     for name, text in files.items():
         path = out / name
@@ -63,7 +63,8 @@ def write(out: Path, files: dict[str, str]) -> int:
     stale = existing(out) - files.keys()
     for name in stale:
         (out / name).unlink()
-    print(f'{len(files)} files, {changed} written, {len(stale)} removed')
+    then = '; now: ninja -C build' if changed or stale else ''
+    print(f'{len(files)} files, {changed} written, {len(stale)} removed{then}')
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Reads callables.yaml, which lists what the library offers to formulas and expressions beside ops and helpers."""
+"""Reads callables.yaml: the functions that formulas and expressions may call, in addition to ops and helpers."""
 
 from __future__ import annotations
 

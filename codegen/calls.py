@@ -1,4 +1,4 @@
-"""Checks that calls in formulas have a known target and a valid number of arguments: ops, helpers, and the functions in callables.yaml."""
+"""Checks the calls in formulas: a known target (an op, a helper, or a function in callables.yaml), and a valid number of arguments."""
 
 from __future__ import annotations
 
@@ -13,12 +13,18 @@ from .parameters import Parameters
 from .tokens import Call, FormulaError, calls, declared_names, is_language, tokenize
 
 
-class Callables:
-    """What derivatives and composites may call; with `ops=None`, what elementwise expressions may call."""
+# The advice if no similar name is known.
+_METHODS = '; an op has a method if its `variants` contain `method`'
+_FUNCTORS = '; write the function in functors.inc, and list it under `helpers`'
+_HELPERS = '; add an entry for the op, or list the function under `helpers`'
 
-    def __init__(self, ops: Iterable[Op] | None, helpers: Iterable[Helper] = (), beside: Iterable[Op] = (), space: str = 'amp') -> None:
-        """`beside`: the library's ops, for the formulas of a program, whose own are in namespace `space`."""
-        self._ops, self._helpers, self._beside, self._space = ops, tuple(helpers), tuple(beside), space
+
+class Callables:
+    """The functions that derivatives and composites may call; with `ops=None`, those that elementwise expressions may call."""
+
+    def __init__(self, ops: Iterable[Op] | None, helpers: Iterable[Helper] = (), library: Iterable[Op] = (), space: str = 'amp') -> None:
+        """For custom ops: `library` are the ops of amp, `space` is the namespace of the custom ops."""
+        self._ops, self._helpers, self._of_library, self._space = ops, tuple(helpers), tuple(library), space
         self._spaces = ('',) if ops is None else tuple(dict.fromkeys((space, 'amp', 'internal')))
 
     def check(self, op: Op, text: str) -> None:
@@ -55,7 +61,7 @@ class Callables:
                 found.setdefault((self._spaces[0], helper.name), []).append(helper.parameters)
         for op, name, overload in self._variants(0):
             found.setdefault(('internal' if op.internal else self._space, name), []).append(overload)
-        for op, name, overload in self._variants(0, self._beside):
+        for op, name, overload in self._variants(0, self._of_library):
             found.setdefault(('amp', name), []).append(overload)
         return found
 
@@ -75,12 +81,12 @@ class Callables:
         for members in listed().members.values() if self._ops is not None else ():
             for name, overloads in members.items():
                 found.setdefault(name, []).extend(overloads)
-        for _, name, overload in (*self._variants(1), *self._variants(1, self._beside)):
+        for _, name, overload in (*self._variants(1), *self._variants(1, self._of_library)):
             found.setdefault(name, []).append(overload)
         return found
 
     def _variants(self, first: int, ops: Iterable[Op] | None = None) -> Iterator[tuple[Op, str, Parameters]]:
-        """The C++ functions of the ops; with `first=1` their methods, which are called without the first argument."""
+        """The C++ functions of the ops; with `first=1` their methods, without the first argument."""
         for op in (self._ops or ()) if ops is None else ops:
             parameters = _of_signature(op.args[first:])
             if first and 'method' not in op.variants:
@@ -97,15 +103,13 @@ class Callables:
         functions = {name if space in self._spaces else f'{space}::{name}' for space, name in self._functions}
         if call.member:
             close = f'; write `{call.name}(...)`' if call.name in functions else did_you_mean(call.name, self._members)
-            return (f'`.{call.name}(` is neither the method of an op nor a member in codegen/callables.yaml{close} '
-                    f'(an op has one with `method` in its `variants`)')
+            return f'`.{call.name}(` is neither the method of an op nor a member that formulas may call{close or _METHODS}'
         shown = '::'.join((*call.spaces, call.name))
         elsewhere = [name for name in (call.name, f'math::{call.name}') if name in functions]
-        close = f'; write `{elsewhere[0]}(`' if elsewhere else '; write it as a method' if call.name in self._members else did_you_mean(shown, functions)
+        close = f'; write `{elsewhere[0]}(`' if elsewhere else '; write it as a method' if call.name in self._members else did_you_mean(shown, functions) or did_you_mean(call.name, functions)
         if self._ops is None:
-            return f'`{shown}(` calls no function of expressions{close} (write it in src/amp/ops/functors.inc and name it in `helpers` of its family)'
-        return (f'`{shown}(` calls no op or helper{close} (an op has an entry, a helper is listed under `helpers` of its family, '
-                f'and other functions in codegen/callables.yaml)')
+            return f'`{shown}(` calls no function of expressions{close or _FUNCTORS}'
+        return f'`{shown}(` calls no op or helper{close or _HELPERS}'
 
 
 def _of_signature(args: tuple[Arg, ...]) -> Parameters:

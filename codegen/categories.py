@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Requirement:
-    """A property that a rule may require of an op. `refusal` says why an op without it is rejected and what to write instead."""
+    """A property of an op that a rule may need. `refusal` says why other ops are refused, and what to write instead."""
 
     name: str
     holds: Callable[[Registry, Op], bool]
@@ -26,8 +26,8 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Category:
-    """`meaning` is how `explain` describes an op with this category; `extras` are the keys that a rule may add; `wide` says whether ops compute
-    in float32 at least, so that `dtype: float32` of a module's rule leaves them alone."""
+    """`meaning` is the text of `explain` for this category. `extras` are the keys that a rule may add. `wide`: ops compute in float32 or float64,
+    and `dtype: float32` of a rule for modules does not change them."""
 
     name: str
     meaning: str
@@ -121,13 +121,13 @@ CATEGORIES = {category.name: category for category in (
     Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'args')),
     Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'args'),
              wide=True),
-    Category('fp32_set_opt_dtype', 'it is asked for a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
+    Category('fp32_set_opt_dtype', 'it computes a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
              extras=('output',), wide=True),
     Category('fp32_append_dtype', 'its overload with a dtype is called with float32', needs=(*_CASTS, 'dtype_overload'),
              extras=('output',), wide=True),
     Category('promote', 'its inputs are cast to the widest of their dtypes', needs=_CASTS,
              extras=('math', 'output', 'args')),
-    Category('keep', 'its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered',
+    Category('keep', 'its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered',
              needs=('cast_argument',), extras=('math', 'output', 'args')),
     Category('banned', 'the call throws', needs=_CASTS, wide=True),
 )}

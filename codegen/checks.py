@@ -31,17 +31,17 @@ def check_run(entry: Entry, op: Op) -> None:
     if op.opaque and not op.composite:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
     if op.recorded_by_parts and (not op.composite or op.opaque):
-        entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is none; remove it')
+        entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is not one; remove it')
     if op.frozen in FROZEN_PARTS:
         if op.internal != 'part':
-            entry.error(f'`frozen: {op.frozen}` is for an internal op that is a part of composites, and `{op.id}` is none; remove it')
+            entry.error(f'`frozen: {op.frozen}` is for an internal op that is a part of composites, and `{op.id}` is not one; remove it')
     elif op.frozen and (op.internal or [str(result.type) for result in op.returns] != ['Tensor']):
-        entry.error(f'`frozen` is for public ops with one result of type Tensor, and `{op.id}` is none; remove it')
+        entry.error(f'`frozen` is for public ops with one result of type Tensor, and `{op.id}` is not one; remove it')
     if op.random and op.takes_generator:
-        entry.error(f'`{op.id}` takes a generator, so that it draws random numbers; remove `random`')
+        entry.error(f'`{op.id}` takes a generator, so it is known to draw random numbers; remove `random`')
     if op.identity_in_eval and not _can_be_identity(op):
-        entry.error(f'`identity_in_eval` is for an op with a bool `train` or `training` whose first argument and only result are of type Tensor, '
-                    f'and `{op.id}` is none; remove it')
+        entry.error(f'`identity_in_eval` is for an op with a bool `train` or `training`, with a first argument and only result of type Tensor, '
+                    f'and `{op.id}` is not one; remove it')
     for arg in op.tensors:
         if arg.name in op.scalar and str(arg.type) != 'Tensor':
             entry.error(f'`{arg.name}` in `scalar` is of type {arg.type}; only a Tensor can be given as a number')
@@ -54,7 +54,7 @@ def _can_be_identity(op: Op) -> bool:
 
 def _check_inplace_kernel(entry: Entry, op: Op) -> None:
     if not (op.args and str(op.args[0].type) == 'Tensor' and [str(result.type) for result in op.returns] == ['Tensor']):
-        entry.error(f'the kernel of `{op.id}` writes in place, so the first argument and the only result are of type Tensor; remove `inplace` from `kernel`')
+        entry.error(f'the kernel of `{op.id}` writes in place, which needs a first argument and an only result of type Tensor; remove `inplace` from `kernel`')
 
 
 def _check_elementwise(entry: Entry, op: Op) -> None:

@@ -1,10 +1,11 @@
-"""amp-codegen: generates the wrappers of a program's own ops, and its presets; docs/own-ops.md describes the files."""
+"""amp-codegen: generates the C++ code of custom ops, and presets. docs/own-ops.md describes the files."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 from . import SpecError
 from .inputs import Inputs, depfile
@@ -14,20 +15,30 @@ from .program import NamespaceError, load_library, load_program
 from .render_program import Parts, names, render_program
 
 
-def parser() -> argparse.ArgumentParser:
-    result = argparse.ArgumentParser(prog='amp-codegen', description='Generates C++ wrappers and presets for the ops of a program.')
-    result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}')
-    result.add_argument('--ops', type=Path, required=True, metavar='FILE', help='the ops of the program, in the schema of amp\'s ops.yaml')
-    result.add_argument('--policy', type=Path, metavar='FILE', help='presets of the program, which may inherit those of amp')
+class Parser(argparse.ArgumentParser):
+    """Answers a mistake with two lines. The usage of all options is long."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f'usage: {self.prog} --ops FILE --namespace NAME --out FOLDER [OPTIONS]\n'
+                     f'{self.prog}: {message}; see {self.prog} --help\n')
+
+
+def parser() -> Parser:
+    result = Parser(prog='amp-codegen', description='Generates C++ wrappers and presets for custom ops.')
+    result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}',
+                        help='print the version of the library to which the generator belongs')
+    result.add_argument('--ops', type=Path, required=True, metavar='FILE', help='the custom ops, in the schema of the ops.yaml of amp')
+    result.add_argument('--policy', type=Path, metavar='FILE', help='presets, which may inherit those of amp')
     result.add_argument('--namespace', required=True, metavar='NAME', help='the C++ namespace of the ops, and the prefix of their names in policies')
-    result.add_argument('--out', type=Path, required=True, metavar='FOLDER', help='where the files are written; named after the namespace, so that programs include <NAME/ops.h>')
+    result.add_argument('--out', type=Path, required=True, metavar='FOLDER',
+                        help='the folder for the generated files; give it the name of the namespace, because programs include <NAME/ops.h>')
     result.add_argument('--isa', nargs='+', default=list(INSTRUCTION_SETS), metavar='NAME',
-                        help=f'the instruction sets for which the expressions are compiled (default: {" ".join(INSTRUCTION_SETS)})')
-    result.add_argument('--cuda', action='store_true', help='with kernels for CUDA, which the program compiles')
-    result.add_argument('--tests', action='store_true', help='with tests.cpp, a program that checks the ops with their samples')
-    result.add_argument('--depfile', type=Path, metavar='FILE', help='write there, for a build, on which files the result depends')
-    result.add_argument('--check', action='store_true', help='write nothing; exit with 1 if a file is not as it would be generated')
-    result.add_argument('--list', action='store_true', help='print the paths of the files instead')
+                        help=f'the instruction sets for which elementwise expressions are compiled (default: {" ".join(INSTRUCTION_SETS)})')
+    result.add_argument('--cuda', action='store_true', help='also write elementwise.cu, the CUDA kernels of the expressions')
+    result.add_argument('--tests', action='store_true', help='also write tests.cpp, a program that checks the ops with their samples')
+    result.add_argument('--depfile', type=Path, metavar='FILE', help='write the files on which the result depends to FILE, for a build')
+    result.add_argument('--check', action='store_true', help='write nothing; exit with 1 if a generated file is not current')
+    result.add_argument('--list', action='store_true', help='write nothing; print the paths of the generated files')
     return result
 
 
@@ -49,11 +60,21 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if args.check:
         return _check(args.out, files)
+    if not args.depfile:  # a build knows its include path
+        _check_folder(args.out, args.namespace)
     _write(args.out, files)
     if args.depfile:
         args.depfile.parent.mkdir(parents=True, exist_ok=True)
         args.depfile.write_text(depfile(args.out / 'ops.cpp', inputs.paths))
     return 0
+
+
+def _check_folder(out: Path, namespace: str) -> None:
+    """Warns if #include <NAME/ops.h> cannot find the files."""
+    folder = Path(*namespace.split('::'))
+    parts = out.resolve().parts
+    if parts[-len(folder.parts):] != folder.parts:
+        print(f'amp-codegen: warning: #include <{folder.as_posix()}/ops.h> does not find the files in {out}; write --out {out / folder}', file=sys.stderr)
 
 
 def _text(path: Path) -> str:
@@ -63,12 +84,12 @@ def _text(path: Path) -> str:
 def _check(out: Path, files: dict[str, str]) -> int:
     stale = [name for name, text in files.items() if _text(out / name) != text]
     for name in stale:
-        print(f'{out / name} is not as it would be generated', file=sys.stderr)
+        print(f'{out / name} is not current: run amp-codegen again', file=sys.stderr)
     return 1 if stale else 0
 
 
 def _write(out: Path, files: dict[str, str]) -> None:
-    """Leaves files alone that have not changed, so that a build compiles nothing again for them."""
+    """Does not touch files that have not changed. A build then compiles only what has changed."""
     for name, text in files.items():
         path = out / name
         if _text(path) == text:

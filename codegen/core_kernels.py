@@ -1,4 +1,4 @@
-"""Reads core_kernels.yaml, which lists the kernels of a backend that do not belong to an op."""
+"""Reads core_kernels.yaml: the kernels of a backend that do not belong to an op."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the names that a derivative formula uses, which a tape node must save; calls.py checks the calls in a formula."""
+"""Finds the names that a derivative formula uses. A tape node must save them. calls.py checks the calls in a formula."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIST_PROPERTIES = ('sizes', 'size')
 
 @dataclass(frozen=True)
 class SavedTensor:
-    """An argument, or with `is_result` a result, which is named `result` if it is the only one."""
+    """An argument, or with `is_result` a result. An only result is named `result`."""
 
     name: str
     is_result: bool = False
@@ -23,7 +23,7 @@ class SavedTensor:
 
 @dataclass(frozen=True)
 class SavedProperty:
-    """A property of a tensor that need not be saved itself."""
+    """A property of a tensor. The tensor itself need not be saved."""
 
     name: str
     property: str
@@ -32,7 +32,7 @@ class SavedProperty:
 
 @dataclass(frozen=True)
 class Uses:
-    """What one formula reads. Each tuple is in the order of the signature; `args` are the arguments that are not tensors."""
+    """The names that one formula reads. Each tuple is in the order of the signature. `args` are the arguments that are not tensors."""
 
     tensors: tuple[SavedTensor, ...] = ()
     properties: tuple[SavedProperty, ...] = ()
@@ -42,7 +42,7 @@ class Uses:
     grads: tuple[str, ...] = ()
 
     def __or__(self, other: Uses) -> Uses:
-        """The union, for a node with several formulas. A tensor keeps its properties, since it may be saved conditionally."""
+        """The union, for a node with several formulas. A tensor keeps its properties, because it may be saved conditionally."""
         return Uses(
             tensors=_merged(self.tensors, other.tensors),
             properties=_merged(self.properties, other.properties),
@@ -63,7 +63,7 @@ def analyse(op: Op, formula: str) -> Uses:
 
 
 def check_expression(op: Op, expression: str) -> frozenset[str]:
-    """The arguments that an elementwise or composite expression uses; any other name is an error."""
+    """The arguments that an elementwise or composite expression uses. Any other name is an error."""
     tokens = tokenize(expression)
     names = {arg.name: None for arg in op.args}
     declared = declared_names(tokens, names)
@@ -159,8 +159,8 @@ class _Analysis:
         name = self._member(i)
         names = [result.name for result in self.op.differentiable_returns]
         if name not in names:
-            raise FormulaError(f'`grads{"." + name if name else ""}` is not the gradient of a result{did_you_mean(name or "", names)}; '
-                               f'write {" or ".join(f"grads.{name}" for name in names)}')
+            remedy = did_you_mean(name or '', names) or f'; write {" or ".join(f"grads.{name}" for name in names)}'
+            raise FormulaError(f'`grads{"." + name if name else ""}` is not the gradient of a result{remedy}')
         self.grads.add(name)
 
     def _result(self, i: int) -> None:
@@ -175,8 +175,8 @@ class _Analysis:
             raise FormulaError('`results` is for ops of several results, and this one has one; write `result`')
         name = self._member(i)
         if name not in self.results:
-            raise FormulaError(f'`results{"." + name if name else ""}` is not a result{did_you_mean(name or "", self.results)}; '
-                               f'write {" or ".join(f"results.{name}" for name in self.results)}')
+            remedy = did_you_mean(name or '', self.results) or f'; write {" or ".join(f"results.{name}" for name in self.results)}'
+            raise FormulaError(f'`results{"." + name if name else ""}` is not a result{remedy}')
         self._save(SavedTensor(name, True), i + 2, PROPERTIES)
 
     def _needs(self, i: int) -> None:
@@ -193,8 +193,8 @@ class _Analysis:
     def _check_floating(self, word: str, name: str | None) -> None:
         names = [arg.name for arg in self.op.floating if not arg.list or word == 'needs']
         if name not in names:
-            raise FormulaError(f'`{word}{"." + name if name else ""}` is not a floating tensor argument{did_you_mean(name or "", names)}; '
-                               f'write one of {", ".join(f"{word}.{name}" for name in names)}')
+            remedy = did_you_mean(name or '', names) or f'; write one of {", ".join(f"{word}.{name}" for name in names)}'
+            raise FormulaError(f'`{word}{"." + name if name else ""}` is not a floating tensor argument{remedy}')
 
     def _result_names(self) -> str:
         return 'a list of them' if self._list_result() else f'{len(self.results)} ({", ".join(self.results)})'

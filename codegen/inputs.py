@@ -1,4 +1,4 @@
-"""Records which files a run of the generator reads, so that a build knows when to check generated/ again."""
+"""Records which files a run of the generator reads. With this list, a build knows when to check generated/ again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SUFFIXES = ('.yaml', '.j2', '.build')
 
 
 class Inputs:
-    """Notes the YAML files, templates and meson.build, if they are read from now on."""
+    """Notes the YAML files, templates and meson.build files that are read from now on."""
 
     def __init__(self, *, without: Path) -> None:
         self._without = without.resolve()
@@ -24,7 +24,7 @@ class Inputs:
 
     @property
     def paths(self) -> list[Path]:
-        """The files that were read, without the generated ones, and the modules of the generator."""
+        """The files that were read, except generated ones, and the modules of the generator."""
         read = {path for path in self._read if path.suffix in _SUFFIXES and not path.is_relative_to(self._without)}
         return sorted(read | set(_PACKAGE.rglob('*.py')) - set((_PACKAGE / 'tests').rglob('*')))
 

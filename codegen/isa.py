@@ -1,4 +1,4 @@
-"""The instruction sets for which loops of expressions are compiled, from the narrowest."""
+"""The instruction sets for which loops of expressions are compiled, the narrowest first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BASELINE = 'baseline'
 
 @dataclass(frozen=True)
 class InstructionSet:
-    """`macros`: what compilers define if their flags allow its instructions; none for what every processor runs."""
+    """`macros`: compilers define them if their flags allow the instructions. Empty for the set that every processor has."""
 
     name: str
     macros: tuple[str, ...] = ()
@@ -30,10 +30,10 @@ class InstructionSetError(Exception):
 
 
 def chosen(names: list[str]) -> list[InstructionSet]:
-    """Those of these names, each once; the first is the one that every processor runs."""
+    """The instruction sets with these names, each once. The first is the baseline."""
     for name in names:
         if name not in INSTRUCTION_SETS:
             raise InstructionSetError(f'`{name}` is not an instruction set; choose from {", ".join(INSTRUCTION_SETS)}')
     if BASELINE not in names:
-        raise InstructionSetError(f'the instruction sets {", ".join(names)} lack `{BASELINE}`, which processors without them run; add it')
+        raise InstructionSetError(f'the instruction sets {", ".join(names)} lack `{BASELINE}`, which other processors need; add it')
     return [isa for isa in INSTRUCTION_SETS.values() if isa.name in names]

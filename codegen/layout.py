@@ -1,4 +1,4 @@
-"""Breaks the long lines of generated C++ as a formatter would: arguments are aligned with their bracket, and the cheapest breaks win."""
+"""Breaks the long lines of generated C++ like a formatter. Arguments are aligned with their bracket. The cheapest breaks win."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _closing(text: str, start: int) -> int:
 
 
 class _Word(NamedTuple):
-    """A piece without a break. `cost` is the cost of a break before it, or None where no break is allowed; `space` precedes it otherwise."""
+    """A piece without a break. `cost` is the cost of a break before it; None: no break is allowed. Without a break, `space` precedes it."""
 
     text: str
     space: str
@@ -161,7 +161,7 @@ def _words(tokens: list[str]) -> Iterator[_Word]:
     tokens = [*tokens, '', '']
     open_: list[str] = []
     word = _Word('', '', None, False, 0)
-    within = 0  # the number of brackets that this word has opened itself
+    within = 0  # the number of open brackets that this word has opened
     for i, token in enumerate(tokens[:-2]):
         after, following = tokens[i + 1], tokens[i + 2]
         if token.isspace():
@@ -192,7 +192,7 @@ def _is_open(tokens: list[str], i: int) -> bool:
 
 
 def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | None:
-    """The cost of a break between a token and the one that follows; None where no break is allowed."""
+    """The cost of a break between a token and the next one; None: no break is allowed."""
     if opens:
         return _AFTER_BRACKET_COST if following and following not in _CLOSE else None
     if not spaced:

@@ -9,13 +9,13 @@ _HERE = Path(__file__).resolve().parent
 
 
 def library_folder() -> Path:
-    """The folder of the library's own ops.yaml: in the installed package, or the checkout that contains it."""
+    """The folder with the ops.yaml of the library: in the installed package, or in the checkout."""
     packaged = _HERE / 'library'
     return packaged if packaged.is_dir() else _HERE.parent
 
 
 def library_version() -> str:
-    """The version, which the checkout has in meson.build and the installed package in a file."""
+    """The version: from meson.build in a checkout, from the file VERSION in an installed package."""
     folder = library_folder()
     if folder == _HERE.parent:
         return re.search(r"version: '([^']+)'", (folder / 'meson.build').read_text())[1]

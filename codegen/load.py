@@ -1,12 +1,13 @@
-"""Strict YAML: every value knows its file and line; unknown keys and the traps of YAML 1.1 are errors."""
+"""Strict YAML. Every value knows its place in its file. Unknown keys and the traps of YAML 1.1 are errors."""
 
 from __future__ import annotations
 
 import difflib
+import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import yaml
 
@@ -18,30 +19,90 @@ _KINDS = {
 _TEXT_FLOAT = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+|[-+]?(inf|nan)', re.IGNORECASE)
 _PLAIN_INT = re.compile(r'[-+]?(0|[1-9]\d*)')
 
+# The names of the same dtype. Files may use any of them. Messages show the second.
+DTYPE_NAMES = (
+    ('f16', 'float16', 'half', 'fp16'),
+    ('bf16', 'bfloat16'),
+    ('f32', 'float32', 'float', 'fp32'),
+    ('f64', 'float64', 'double', 'fp64'),
+    ('i64', 'int64', 'long'),
+    ('i32', 'int32', 'int'),
+    ('i16', 'int16', 'short'),
+    ('i8', 'int8'),
+    ('u8', 'uint8'),
+    ('c64', 'complex64'),
+    ('c128', 'complex128'),
+)
+_SAME = {name: names for names in DTYPE_NAMES for name in names}
+
+T = TypeVar('T')
+R = TypeVar('R')
+
 
 class SpecError(Exception):
-    """A mistake in a YAML file. The message gives the file and line, what is wrong, and what to write instead."""
+    """A mistake in a YAML file. The message gives the file and position, what is wrong, and what to write instead.
 
-    def __init__(self, path: str, line: int, message: str) -> None:
-        super().__init__(f'{path}:{line}: {message}')
-        self.path, self.line, self.message = path, line, message
+    `further` are mistakes elsewhere, which the text lists as well.
+    """
+
+    def __init__(self, path: str, line: int, message: str, column: int = 0, further: tuple[SpecError, ...] = ()) -> None:
+        place = ':'.join([path, *(str(number) for number in (line, column) if number)])
+        super().__init__('\n'.join(dict.fromkeys([f'{place}: {message}', *(str(error) for error in further)])))
+        self.path, self.line, self.message, self.column, self.further = path, line, message, column, further
+
+    @property
+    def each(self) -> tuple[SpecError, ...]:
+        """One error for each mistake."""
+        return (SpecError(self.path, self.line, self.message, self.column), *self.further)
+
+
+def each(items: Iterable[T], read: Callable[[T], R]) -> list[R]:
+    """The results of `read`. Reads all items, and reports the mistakes of all of them at once."""
+    results, mistakes = [], []
+    for item in items:
+        try:
+            results.append(read(item))
+        except SpecError as error:
+            mistakes += error.each
+    if mistakes:
+        first, *others = mistakes
+        raise SpecError(first.path, first.line, first.message, first.column, tuple(others))
+    return results
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, list(words), n=1, cutoff=0.7)
-    return f'; did you mean `{close[0]}`?' if close else ''
+    """The most similar word. Swapped letters count as more similar than a missing one: `tahn` is `tanh` and not `tan`."""
+    known = list(dict.fromkeys(words))
+    close = difflib.get_close_matches(word, known, n=len(known) or 1, cutoff=0.7)
+    swapped = [other for other in close if sorted(other) == sorted(word)]
+    return f'; did you mean `{(swapped or close)[0]}`?' if close else ''
+
+
+def dtype_among(value: str, words: Iterable[str]) -> str | None:
+    """The word that is another name of the dtype `value`."""
+    return next((word for word in words if word in _SAME.get(value, ())), None)
+
+
+def _shown(word: str) -> str:
+    return _SAME[word][1] if word in _SAME and word == _SAME[word][0] else word
+
+
+def _names(words: Iterable[str]) -> list[str]:
+    """The words, and the other names of those that are dtypes."""
+    return [name for word in words for name in _SAME.get(word, (word,))]
 
 
 class Node:
-    """A YAML value of any type. Each method below reads it as one type, or reports an error."""
+    """A YAML value of any type. Each method reads it as one type, or reports an error."""
 
     def __init__(self, node: yaml.Node, path: str) -> None:
         self._node, self.path = node, path
         self.line: int = node.start_mark.line + 1
+        self.column: int = node.start_mark.column + 1
         self.kind = node.tag.removeprefix(_TAG)
 
     def error(self, message: str) -> NoReturn:
-        raise SpecError(self.path, self.line, message)
+        raise SpecError(self.path, self.line, message, self.column)
 
     def _expected(self, what: str) -> NoReturn:
         found = _KINDS.get(self.kind, f'a {self.kind}')
@@ -60,12 +121,13 @@ class Node:
         return self._node.value.strip()
 
     def word(self, words: Iterable[str], what: str) -> str:
-        """Reads one of a closed set of words."""
+        """Reads one of a closed set of words. A word that is a dtype may be written by another name of the dtype."""
         words = tuple(words)
         value = self.text()
-        if value not in words:
-            self.error(f'unknown {what} `{value}`{did_you_mean(value, words)} (one of {", ".join(words)})')
-        return value
+        word = value if value in words else dtype_among(value, words)
+        if word is None:
+            self.error(f'unknown {what} `{value}`{did_you_mean(value, _names(words))} (one of {", ".join(map(_shown, words))})')
+        return word
 
     def boolean(self) -> bool:
         if self.kind != 'bool':
@@ -90,11 +152,11 @@ class Node:
         return [_checked(item, self.path) for item in self._node.value]
 
     def texts(self) -> tuple[str, ...]:
-        return tuple(item.text() for item in self.items())
+        return tuple(each(self.items(), Node.text))
 
     def words(self, words: Iterable[str], what: str) -> tuple[str, ...]:
         words = tuple(words)
-        return unique(self, tuple(item.word(words, what) for item in self.items()))
+        return unique(self, tuple(each(self.items(), lambda item: item.word(words, what))))
 
     def integers(self) -> tuple[int, ...]:
         return tuple(item.integer() for item in self.items())
@@ -106,10 +168,10 @@ class Node:
 
 
 class Entry:
-    """A mapping. Every key must have been taken before `done` is called."""
+    """A mapping. Read every key with `take` or `need`, then call `done`."""
 
     def __init__(self, node: yaml.MappingNode, path: str, what: str) -> None:
-        self.path, self.line, self.what = path, node.start_mark.line + 1, what
+        self.path, self.line, self.column, self.what = path, node.start_mark.line + 1, node.start_mark.column + 1, what
         self._keys: dict[str, Node] = {}
         self._values: dict[str, Node] = {}
         self._known: list[str] = []
@@ -123,11 +185,22 @@ class Entry:
         self._keys[name], self._values[name] = key, value
 
     def __iter__(self) -> Iterator[tuple[Node, Node]]:
-        """All pairs, for mappings whose keys are names rather than a closed set."""
+        """All pairs, for a mapping with names as keys."""
         return iter([(self._keys[name], self._values[name]) for name in self._keys])
 
+    def words(self, words: Iterable[str], what: str) -> list[tuple[str, Node]]:
+        """The pairs of a mapping with dtypes as keys. Two names of one dtype are an error."""
+        words, seen, pairs = tuple(words), {}, []
+        for key, value in self:
+            word = key.word(words, what)
+            if word in seen:
+                key.error(f'`{key.text()}` and `{seen[word]}` are the same; keep one of them')
+            seen[word] = key.text()
+            pairs.append((word, value))
+        return pairs
+
     def error(self, message: str) -> NoReturn:
-        raise SpecError(self.path, self.line, message)
+        raise SpecError(self.path, self.line, message, self.column)
 
     def take(self, key: str) -> Node | None:
         self._known.append(key)
@@ -140,9 +213,10 @@ class Entry:
         return node
 
     def done(self) -> None:
-        for name, key in self._keys.items():
-            if name not in self._known:
-                key.error(f'unknown key `{name}` of {self.what}{did_you_mean(name, self._known)} (known: {", ".join(self._known)})')
+        each((item for item in self._keys.items() if item[0] not in self._known), lambda item: self._unknown(*item))
+
+    def _unknown(self, name: str, key: Node) -> NoReturn:
+        key.error(f'unknown key `{name}` of {self.what}{did_you_mean(name, self._known)} (known: {", ".join(self._known)})')
 
 
 def unique(node: Node, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -152,19 +226,35 @@ def unique(node: Node, values: tuple[str, ...]) -> tuple[str, ...]:
     return values
 
 
-def load(path: str | Path) -> Node:
-    name = str(path)
+def load(path: str | Path, page: str = 'own-ops.md') -> Node:
+    """The root of a file. `page` is the page of the documentation that describes such files."""
+    name, text = relative(path), ''
     try:
-        root = yaml.compose(_text(Path(path), name), Loader=_LOADER)
+        text = _text(Path(path), name)
+        root = yaml.compose(text, Loader=_LOADER)
     except OSError as error:
         raise SpecError(name, 0, f'cannot be read ({error.strerror}); give the path of a YAML file') from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark else 0
-        raise SpecError(name, line, f'not valid YAML: {error.problem}; fix the syntax, or quote the text') from error
+        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        raise SpecError(name, line, f'not valid YAML: {_problem(error.problem, text, line, column)}', column) from error
     if root is None:
-        raise SpecError(name, 1, 'the file is empty; see codegen/README.md for what belongs in it')
+        raise SpecError(name, 1, f'the file is empty; see {page} (installed in share/doc/amp) for what belongs in it')
     return _checked(root, name)
+
+
+def relative(path: str | Path) -> str:
+    """The path as messages show it: relative to the working folder, if the file is below it."""
+    full = os.path.abspath(path)
+    here = os.path.join(os.getcwd(), '')
+    return full.removeprefix(here) if full.startswith(here) else str(path)
+
+
+def _problem(problem: str, text: str, line: int, column: int) -> str:
+    lines = text.split('\n')
+    if 0 < line <= len(lines) and lines[line - 1][column - 1 : column] == '\t':
+        return 'a tab; indent with spaces'
+    return f'{problem}; fix the syntax, or quote the text'
 
 
 def _text(path: Path, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The contents of the YAML files as frozen dataclasses, in terms of the schema; cpp.py spells them in C++."""
+"""The contents of the YAML files as frozen dataclasses, in terms of the schema. cpp.py spells them in C++."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from functools import cached_property
 
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')
-# Who calls an internal op: composites, so that recorded programs hold its calls, derivatives, or frozen programs.
+# The callers of an internal op: composites (recorded programs then hold its calls), derivatives, or frozen programs.
 INTERNAL_USES = ('part', 'gradient', 'fused')
-# What calls are to programs and the passes that freeze them (`frozen`): FrozenRole of src/amp/ops/op_call.h.
+# The roles of calls when a recorded program is frozen (`frozen`): FrozenRole of src/amp/ops/op_call.h.
 FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'transpose',
                 'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer')
 FROZEN_PARTS = ('recurrent_layer',)  # those of internal ops
@@ -25,11 +25,11 @@ ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', '
 
 DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
-MODULE_DTYPES = ('float32', 'bfloat16', 'float16')  # in which a rule can have modules run
+MODULE_DTYPES = ('float32', 'bfloat16', 'float16')  # the dtypes that a rule for modules can request
 PASSTHROUGH = 'passthrough'
 MATHS = ('tf32', 'bf16', 'f16', 'full')
 OUTPUTS = ('fp32', 'input')
-# The functions of src/amp/autocast/work.h, which `multiply_adds` formulas call, and how many arguments they take.
+# The functions of src/amp/autocast/work.h that `multiply_adds` formulas call, and their numbers of arguments.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}
 
 
@@ -181,7 +181,7 @@ class TensorSample:
 
 @dataclass(frozen=True)
 class Sample:
-    """`values`: argument name -> TensorSample, a tuple of them, or a plain value; an argument that is left out takes its default."""
+    """`values`: argument name -> TensorSample, a tuple of them, or a plain value. A missing argument has its default."""
 
     values: Mapping[str, object] = field(hash=False)
     name: str | None = None
@@ -203,7 +203,7 @@ class ErrorSample:
 
 @dataclass(frozen=True)
 class Op:
-    """One overload; exactly one of elementwise, kernel, view and composite is not None."""
+    """One overload. Exactly one of elementwise, kernel, view and composite is not None."""
 
     name: str
     overload: str | None
@@ -225,7 +225,8 @@ class Op:
     identity_in_eval: bool = False
     recorded_by_parts: bool = False
     frozen: str | None = None  # of FROZEN_ROLES
-    multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None  # the terms of its number of multiply-adds; None: not a matrix multiplication or convolution
+    # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
+    multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
@@ -298,7 +299,7 @@ class Op:
 
     @property
     def differentiable(self) -> bool:
-        """Whether a call can be recorded: as its own node, or through the ops that it consists of."""
+        """Whether a call can be recorded: as a node, or through the ops that it consists of."""
         return bool(self.gradients or self.composite and self.floating and self.differentiable_returns)
 
     def gradient_of(self, arg: str) -> Gradient | None:
@@ -307,7 +308,7 @@ class Op:
 
 @dataclass(frozen=True)
 class TorchKernel:
-    """A name of PyTorch that policies may use and that is no op here; `ops` do its work."""
+    """A name of PyTorch that policies may use and that is not an op here. `ops` do its work."""
 
     name: str
     ops: tuple[str, ...]
@@ -316,7 +317,7 @@ class TorchKernel:
 
 @dataclass(frozen=True)
 class Extras:
-    """What a rule says in addition to its category; `args`: argument -> role."""
+    """The parts of a rule in addition to its category. `args`: argument -> role."""
 
     math: str | None = None
     output: str | None = None
@@ -338,9 +339,9 @@ class Extras:
 
 @dataclass(frozen=True)
 class Rule:
-    """`message` is the text of a banned op; `preset`, `list` ("cuda/fp32") and `line` say where the rule is written.
+    """`message` is the text of a banned op. `preset`, `list` ("cuda/fp32") and `line` say where the rule is written.
 
-    `kernel` is set if it is written for a kernel of PyTorch whose work the op does.
+    `kernel` names the kernel of PyTorch if the rule is written for one, and the op does its work.
     """
 
     category: str
@@ -375,7 +376,7 @@ class Table:
 
 @dataclass(frozen=True)
 class OpRule:
-    """The rule of an op in some modules; `name` is that of the op in policies, with its overload."""
+    """The rule of an op in some modules. `name` is the name of the op in policies, with its overload."""
 
     op: str
     name: str
@@ -385,7 +386,7 @@ class OpRule:
 
 @dataclass(frozen=True)
 class ModuleRule:
-    """What is different in the modules whose paths match a pattern; `policy` is a preset, `preset` and `line` say where it is written."""
+    """The changes for modules with paths that match a pattern. `policy` is a preset. `preset` and `line` say where the rule is written."""
 
     pattern: str
     preset: str

@@ -1,11 +1,11 @@
-"""The rules for modules in policy files: patterns of paths, and what they say, before names are looked up."""
+"""The rules for modules in policy files: patterns of paths and their contents, before names are looked up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .load import Node
+from .load import Node, each
 from .model import DEVICES, MODULE_DTYPES
 from .policy_messages import message
 from .rules import Choice, parse_choice
@@ -29,7 +29,7 @@ def is_pattern(text: str) -> bool:
 
 
 def read_modules(node: Node) -> tuple[RawModule, ...]:
-    return tuple(_module(pattern, rule) for pattern, rule in node.entry('`modules`'))
+    return tuple(each(node.entry('`modules`'), lambda pair: _module(*pair)))
 
 
 def _module(pattern: Node, node: Node) -> RawModule:
@@ -54,4 +54,4 @@ def _module(pattern: Node, node: Node) -> RawModule:
 
 
 def _choices(node: Node, key: str) -> tuple[Choice, ...]:
-    return tuple(parse_choice(op, choice, 'a rule') for op, choice in node.entry(f'`{key}`'))
+    return tuple(each(node.entry(f'`{key}`'), lambda pair: parse_choice(*pair, 'a rule')))

@@ -1,4 +1,4 @@
-"""Reads ops.yaml and the files of its families into a Registry of Op; codegen/README.md describes every key."""
+"""Reads ops.yaml and the files of its families into a Registry of Op. codegen/README.md describes every key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .calls import Callables
 from .checks import check_run, check_variants
 from .formula import analyse
 from .helpers import Helper, parse_helpers
-from .load import Entry, Node, SpecError, did_you_mean, load, unique
+from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
@@ -59,10 +59,10 @@ class Registry:
         return tuple(sorted({op.family for op in self.ops}))
 
 
-def load_ops(path: str | Path, beside: Registry | None = None, space: str = 'amp') -> Registry:
-    """`path` is the root file beside a folder `ops/` with a file per family, or a single file with all entries under `ops`.
+def load_ops(path: str | Path, library: Registry | None = None, space: str = 'amp') -> Registry:
+    """`path` is a file next to a folder `ops/` with a file per family, or a single file with all entries under `ops`.
 
-    `beside`: the library's ops, which those of a program in namespace `space` may call.
+    `library`: its ops, for custom ops in namespace `space` to call.
     """
     root = load(path).entry('the file')
     families_node = root.need('families')
@@ -70,36 +70,47 @@ def load_ops(path: str | Path, beside: Registry | None = None, space: str = 'amp
     root.done()
     families = unique(families_node, tuple(check_name(name, name.text(), 'a family') for name in families_node.items()))
     if not ops_node and not (Path(path).parent / 'ops').is_dir():
-        root.error('the file needs `ops`, or a folder `ops` beside it with a file per family')
+        root.error('the file needs `ops`, or a folder `ops` next to it with a file per family')
     if helpers_node and not ops_node:
         helpers_node.error('helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there')
     entries: list[tuple[Node, Op]] = []
     helpers: list[Helper] = []
     if ops_node:
-        entries += [(node, _parse_op(node, None, families)) for node in ops_node.items()]
+        entries = each(ops_node.items(), lambda node: (node, _parse_op(node, None, families)))
         helpers += parse_helpers(helpers_node, families[0]) if helpers_node else ()
     else:
-        for family in families:
-            nodes, helper_node = _family_nodes(Path(path), family)
-            entries += [(node, _parse_op(node, family, families)) for node in nodes]
-            helpers += parse_helpers(helper_node, family) if helper_node else ()
+        files = [*families, *_unlisted(Path(path), families)]
+        for of_file, helpers_of_file in each(files, lambda family: _read_family(Path(path), family, families)):
+            entries += of_file
+            helpers += helpers_of_file
     ops = tuple(op for _, op in entries)
     kernels = parse_torch_kernels(kernels_node) if kernels_node else {}
-    registry = Registry(str(path), ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}))
+    registry = Registry(root.path, ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}))
     _check_names(registry)
     check_torch_kernels(kernels, registry.by_name)
-    _check_calls(entries, registry, beside, space)
-    for node, op in entries:
-        if op.errors_as and op.errors_as not in registry.by_name:
-            node.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
+    _check_calls(entries, registry, library, space)
+    each(entries, lambda entry: _check_errors_as(*entry, registry))
     return registry
 
 
-def _family_nodes(root: Path, family: str) -> tuple[list[Node], Node | None]:
-    entry = load(root.parent / 'ops' / f'{family}.yaml').entry('the file of a family')
+def _unlisted(root: Path, families: tuple[str, ...]) -> list[str]:
+    """The files of the folder that are not families."""
+    return sorted({path.stem for path in (root.parent / 'ops').glob('*.yaml')} - {*families, 'verified'})
+
+
+def _read_family(root: Path, family: str, families: tuple[str, ...]) -> tuple[list[tuple[Node, Op]], tuple[Helper, ...]]:
+    path = root.parent / 'ops' / f'{family}.yaml'
+    if family not in families:
+        raise SpecError(relative(path), 0, f'this file is not in `families` of {root.name}; add `{family}` there, or remove the file')
+    entry = load(path).entry('the file of a family')
     nodes, helpers = entry.need('ops').items(), entry.take('helpers')
     entry.done()
-    return nodes, helpers
+    return each(nodes, lambda node: (node, _parse_op(node, family, families))), parse_helpers(helpers, family) if helpers else ()
+
+
+def _check_errors_as(node: Node, op: Op, registry: Registry) -> None:
+    if op.errors_as and op.errors_as not in registry.by_name:
+        node.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
 
 
 def _place(op: Op, path: str) -> str:
@@ -108,7 +119,7 @@ def _place(op: Op, path: str) -> str:
 
 
 def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
-    """The family of an entry: that of its file, or if all ops are in one file (`family` is None), that named by the entry."""
+    """The family of an entry: that of its file. If all ops are in one file (`family` is None), the entry names it."""
     if family:
         return family
     node = entry.need('family')
@@ -118,18 +129,20 @@ def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
     return name
 
 
-def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, beside: Registry | None, space: str) -> None:
-    """Runs once all ops are read, since a formula may call any of them."""
-    public = tuple(op for op in beside or () if not op.internal)
-    shared = tuple(helper for helper in beside.helpers if helper.in_expressions) if beside else ()
+def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, library: Registry | None, space: str) -> None:
+    """To be called when all ops are read, because a formula may call any of them."""
+    public = tuple(op for op in library or () if not op.internal)
+    shared = tuple(helper for helper in library.helpers if helper.in_expressions) if library else ()
     formula = Callables(registry.ops, registry.helpers, public, space.rpartition('::')[2])
     element = Callables(None, (*registry.helpers, *shared))
-    for node, op in entries:
-        for what, text in _expressions(node.entry('an op')):
-            try:
-                (element if op.elementwise and what == 'expression' else formula).check(op, text.text())
-            except FormulaError as error:
-                text.error(f'in the {what} of `{op.id}`: {error}')
+
+    def check(op: Op, what: str, text: Node) -> None:
+        try:
+            (element if op.elementwise and what == 'expression' else formula).check(op, text.text())
+        except FormulaError as error:
+            text.error(f'in the {what} of `{op.id}`: {error}')
+
+    each(((op, *expression) for node, op in entries for expression in _expressions(node.entry('an op'))), lambda item: check(*item))
 
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
@@ -146,9 +159,10 @@ def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
 
 def _check_names(registry: Registry) -> None:
     ids: dict[str, Op] = {}
-    for op in registry:
+
+    def check(op: Op) -> None:
         if op.id in ids:
-            message = f'op id `{op.id}` is taken by the entry of {_place(ids[op.id], op.path)}; give this one another `overload`'
+            message = f'`{op.id}` is already the id of the entry in {_place(ids[op.id], op.path)}; give this one another `overload`'
             raise SpecError(op.path, op.line, message)
         ids[op.id] = op
         for alias in op.aliases:
@@ -156,6 +170,8 @@ def _check_names(registry: Registry) -> None:
             if other:
                 message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); remove it from one of them'
                 raise SpecError(op.path, op.line, message)
+
+    each(registry, check)
 
 
 def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
@@ -171,7 +187,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
     random, identity_in_eval, recorded_by_parts, frozen = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts', 'frozen'))
     if errors_as and not internal:
-        errors_as.error(f'`{name}` is public, so its errors carry its own name; remove `errors_as`')
+        errors_as.error(f'`{name}` is public, so its errors name it; remove `errors_as`')
     op = Op(
         name=name,
         overload=check_name(overload, overload.text(), 'an overload') if overload else None,
@@ -310,8 +326,8 @@ def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
     if not samples and not op.internal:
         entry.error(f'op `{op.id}` needs `samples`: at least one call for the generated tests (internal ops may leave them out)')
     return {
-        'samples': tuple(parse_sample(node, op) for node in samples.items()) if samples else (),
-        'errors': tuple(parse_error_sample(node, op) for node in errors.items()) if errors else (),
+        'samples': tuple(each(samples.items(), lambda node: parse_sample(node, op))) if samples else (),
+        'errors': tuple(each(errors.items(), lambda node: parse_error_sample(node, op))) if errors else (),
         'tolerance': _tolerance(entry.take('tolerance')),
         'gradcheck': _gradcheck(gradcheck, op) if gradcheck else 'second' if op.differentiable else 'none',
     }
@@ -333,6 +349,6 @@ def _gradcheck(node: Node, op: Op) -> str:
 
 def _tolerance(node: Node | None) -> Mapping[str, float]:
     tolerance = dict(TOLERANCES)
-    for key, value in node.entry('`tolerance`') if node else ():
-        tolerance[key.word(TOLERANCES, 'dtype of `tolerance`')] = float(value.number())
+    for dtype, value in node.entry('`tolerance`').words(TOLERANCES, 'dtype of `tolerance`') if node else ():
+        tolerance[dtype] = float(value.number())
     return MappingProxyType(tolerance)

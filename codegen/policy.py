@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from .load import Node, did_you_mean, load
+from .load import Node, SpecError, did_you_mean, each, load
 from .model import DEVICES, LOW_DTYPES, ModuleRule, OpRule, Policies, Preset, Rule, Table, TorchKernel
 from .module_rules import RawModule
 from .ops import Registry
@@ -16,10 +17,12 @@ from .policy_messages import message
 from .rules import Choice
 from .suitability import possible_ops, possible_ops_of_kernel, unknown_overload
 
+_PAGE = 'policies.md'
+
 
 def load_policies(path: str | Path, registry: Registry) -> Policies:
-    """The project's own presets."""
-    root = load(path).entry('the file')
+    """The presets of the library."""
+    root = load(path, _PAGE).entry('the file')
     devices, default, presets = read_devices(root.need('devices')), root.need('default'), root.need('presets')
     root.done()
     raw = read_presets(presets)
@@ -27,11 +30,11 @@ def load_policies(path: str | Path, registry: Registry) -> Policies:
 
 
 def load_user_policies(path: str | Path, registry: Registry, builtin: Policies, needs_default: bool = True) -> Policies:
-    """A file of presets that may inherit the project's, or an overlay of one of them: what amp::load_policy reads.
+    """A file for amp::load_policy: presets that may inherit those of the library, or an overlay of one preset.
 
-    `needs_default`: which of several presets is meant must be said; false if each is found by its name.
+    `needs_default`: a file with several presets must name its default. False if programs find each preset by its name.
     """
-    root = load(path).entry('the file')
+    root = load(path, _PAGE).entry('the file')
     base = root.take('base')
     if base:
         if base.text() not in builtin.presets:
@@ -58,20 +61,22 @@ class _Resolver:
         self.done: dict[str, Preset] = {} if builtin is None else dict(builtin.presets)
         self.modules: dict[str, tuple[ModuleRule, ...]] = {name: preset.modules for name, preset in self.done.items()}
         self.open: list[str] = []
+        self.failed: dict[str, SpecError] = {}
         for name, preset in raw.items():
             if name in self.done:
                 preset.key.error(message('built_in', name=name))
 
     def presets(self) -> Mapping[str, Preset]:
-        tables = {name: self.preset(name) for name in self.raw}
-        return MappingProxyType({name: replace(preset, modules=self._modules(name)) for name, preset in tables.items()})
+        tables = each(self.raw, self.preset)
+        modules = each(self.raw, self._modules)
+        return MappingProxyType({name: replace(preset, modules=rules) for name, preset, rules in zip(self.raw, tables, modules)})
 
     def _modules(self, name: str) -> tuple[ModuleRule, ...]:
-        """The rules of a preset for modules: those of its parent, then its own; one with the same pattern takes the place of another."""
+        """The rules of a preset for modules: first those of its parent. A rule with the same pattern replaces that of the parent."""
         if name not in self.modules:
             raw = self.raw[name]
             rules = {rule.pattern: rule for rule in (self._modules(raw.inherits.text()) if raw.inherits else ())}
-            rules |= {module.pattern.text(): self._module(module, name) for module in raw.modules}
+            rules |= {rule.pattern: rule for rule in each(raw.modules, lambda module: self._module(module, name))}
             self.modules[name] = tuple(rules.values())
         return self.modules[name]
 
@@ -99,16 +104,24 @@ class _Resolver:
         return [*self.raw, *(name for name in self.done if name not in self.raw)]
 
     def preset(self, name: str) -> Preset:
+        if name in self.failed:
+            raise self.failed[name]
         if name not in self.done:
             self.open.append(name)
-            self.done[name] = self._resolve(self.raw[name])
-            self.open.pop()
+            try:
+                self.done[name] = self._resolve(self.raw[name])
+            except SpecError as error:
+                self.failed[name] = error
+                raise
+            finally:
+                self.open.pop()
         return self.done[name]
 
     def _resolve(self, raw: RawPreset) -> Preset:
         parent = self._parent(raw.inherits) if raw.inherits else None
         tables = {}
-        for device in DEVICES:
+
+        def resolve(device: str) -> None:
             block = raw.block(device)
             if block.overrides and not parent:
                 block.overrides[0].op.error(message('no_parent', name=raw.name))
@@ -118,7 +131,9 @@ class _Resolver:
             for dtype in LOW_DTYPES:
                 if dtype in block.low_dtypes:
                     rules |= self._with_block({dtype: rules[dtype]}, raw.name, f'{device}/low_dtypes/{dtype}', block.low_dtypes[dtype])
-            tables |= {(device, dtype): self._table(rules[dtype]) for dtype in LOW_DTYPES}
+            tables.update({(device, dtype): self._table(rules[dtype]) for dtype in LOW_DTYPES})
+
+        each(DEVICES, resolve)
         return Preset(raw.name, raw.doc, raw.inherits.text() if raw.inherits else None, MappingProxyType(tables))
 
     def _parent(self, node: Node) -> Preset:
@@ -154,7 +169,7 @@ class _Resolver:
         return changed
 
     def _set_kernel(self, rules: dict[str, Rule], kernel: TorchKernel, choice: Choice, rule: Rule, named: set[str]) -> None:
-        """Gives the rule of a kernel, in place of its earlier one, to its ops that have no rule of their own and are not `named` in the block."""
+        """Replaces the earlier rule of a kernel. Its ops get the rule, except those with a rule for the op itself and those `named` in the block."""
         for op_id in [op_id for op_id, earlier in rules.items() if earlier.kernel == kernel.name]:
             del rules[op_id]
         for op in () if rule.plain else possible_ops_of_kernel(self.registry, choice, kernel):
@@ -162,10 +177,11 @@ class _Resolver:
                 rules[op.id] = replace(rule, kernel=kernel.name)
 
     def _check_lists(self, tables: Mapping[str, Mapping[str, Rule]], block: Block) -> set[str]:
-        """The keys on the lists; listing an op that has a rule in every table is an error."""
+        """The keys on the lists. An op with a rule in every table may not be listed."""
         names: dict[str, Node] = {}
         added: dict[str, Choice] = {}
-        for choice in block.lists:
+
+        def check(choice: Choice) -> None:
             node, name = choice.op, choice.op.text()
             if name in names:
                 node.error(message('twice', name=name, where=block.where, line=names[name].line))
@@ -181,21 +197,26 @@ class _Resolver:
                     node.error(message('ruled_in_parent', name=name, category=first.category, preset=first.preset, line=self._line(first),
                                        where=block.where, rule=choice.text))
                 added[key] = choice
+
+        each(block.lists, check)
         return set(added)
 
     def _line(self, rule: Rule) -> str:
-        """The line of a rule of this file; empty for rules of other files, whose line numbers may change."""
+        """The line of a rule of this file. Empty for rules of other files: their line numbers may change."""
         return f' (line {rule.line})' if rule.preset in self.raw else ''
 
     def _check_overrides(self, tables: Mapping[str, Mapping[str, Rule]], listed: set[str], block: Block) -> None:
         known = listed.union(*tables.values())
-        for choice in block.overrides:
+
+        def check(choice: Choice) -> None:
             node, keys = choice.op, list(self._keys(choice))
             if not known.intersection(keys):
                 remedy = 'take it out' if choice.plain else f'add it to `{"rules" if choice.extras else choice.category}`'
                 node.error(message('nothing_to_override', name=node.text(), where=block.where, remedy=remedy))
             if listed.intersection(keys):
                 node.error(message('listed_and_overridden', name=node.text(), where=block.where))
+
+        each(block.overrides, check)
 
     def _check_everywhere(self, listed: set[str], block: Block) -> None:
         here = listed.union(*(self._keys(choice) for choice in block.overrides))
@@ -223,12 +244,21 @@ class _Resolver:
             possible_ops_of_kernel(self.registry, choice, self.registry.torch_kernels[base])
             return iter([name])
         names = [*self.registry.by_name, *self.registry.torch_kernels]
-        hint = did_you_mean(base, names)
-        if self.own:
-            node.error(f'unknown op `{name}`{hint}; add it to {self.registry.path}: as an op, or under `torch_kernels:` if ops here do its work')
-        node.error(message('unknown_op', name=name, hint=hint))
+        new = (f'; add it to {self.registry.path}: as an op, or under `torch_kernels:` if ops here do its work' if self.own
+               else '; OPS.md (installed in share/doc/amp) lists the ops')
+        node.error(message('unknown_op', name=name, hint=_torch_name(name, names) or did_you_mean(base, names) or new))
+
+
+def _torch_name(name: str, names: Collection[str]) -> str:
+    """What to write for a name such as `torch.nn.functional.linear`, `torch.linalg.norm` or `aten::mm`; empty for other names."""
+    first, *parts = re.split(r'\.|::', name)
+    if first not in ('torch', 'nn', 'F', 'aten', 'at', 'amp'):
+        return ''
+    parts = [part for part in parts if part not in ('nn', 'functional', 'ops', 'aten')]
+    known = next((word for word in ('_'.join(parts), *parts[-1:]) if word in names), None)
+    return f'; write `{known}`' if known else ''
 
 
 def _own(rule: Rule | None) -> Rule | None:
-    """None for a rule that an op has because of a kernel whose work it does: any other rule may take its place."""
+    """None for a rule that is written for a kernel: any rule for the op itself may replace it."""
     return rule if rule and not rule.kernel else None

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from . import categories
-from .load import Entry, Node, did_you_mean
+from .load import Entry, Node, did_you_mean, each
 from .model import DEVICES, LOW_DTYPES
 from .policy_messages import message
 from .module_rules import RawModule, read_modules
@@ -29,7 +29,7 @@ class Block:
 
 @dataclass(frozen=True)
 class RawPreset:
-    """`key` is where its name is written."""
+    """`key` is the place of its name in the file."""
 
     name: str
     key: Node
@@ -56,13 +56,13 @@ def read_devices(node: Node) -> Mapping[str, str]:
 
 
 def read_presets(node: Node) -> dict[str, RawPreset]:
-    return {key.text(): _preset(key, value) for key, value in node.entry('`presets`')}
+    return dict(each(node.entry('`presets`'), lambda pair: (pair[0].text(), _preset(*pair))))
 
 
 def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
-    """`base`, then blocks as in a preset; `override` beside them applies to every device, whether the op is listed there or not.
+    """`base`, then blocks as in a preset. An `override` next to the blocks applies to every device, even if the op is not listed there.
 
-    Its name is the value of `name`, or the name of the file.
+    The name is the value of `name`, or the name of the file.
     """
     name_node, override, modules = root.take('name'), root.take('override'), root.take('modules')
     blocks = {device: root.take(device) for device in DEVICES}
@@ -98,7 +98,8 @@ def _preset(key: Node, node: Node) -> RawPreset:
     name = key.text()
     entry = node.entry(f'preset `{name}`')
     doc, inherits, modules = entry.need('doc'), entry.take('inherits'), entry.take('modules')
-    blocks = {_device(k): _block(v, f'{name}/{k.text()}') for k, v in entry if k.text() not in ('doc', 'inherits', 'modules')}
+    devices = [pair for pair in entry if pair[0].text() not in ('doc', 'inherits', 'modules')]
+    blocks = dict(each(devices, lambda pair: (_device(pair[0]), _block(pair[1], f'{name}/{pair[0].text()}'))))
     rules = read_modules(modules) if modules else ()
     if not blocks and not inherits:
         entry.error(message('no_device', name=name))
@@ -110,29 +111,36 @@ def _block(node: Node, where: str, of_dtype: bool = False) -> Block:
     overrides: tuple[Choice, ...] = ()
     low_dtypes = {}
     words = (*categories.listed(), 'rules', 'override', *(() if of_dtype else ('low_dtypes',)))
-    for key, value in node.entry(where):
+
+    def read(pair: tuple[Node, Node]) -> None:
+        nonlocal overrides, low_dtypes, lists
+        key, value = pair
         word = key.word(words, 'category')
         if word == 'override':
             overrides = tuple(replace(choice, list=word) for choice in _choices(value, '`override`', 'an override'))
         elif word == 'rules':
             lists += [replace(choice, list=word) for choice in _rules(value)]
         elif word == 'low_dtypes':
-            dtypes = [(k.word(LOW_DTYPES, 'low-precision dtype'), v) for k, v in value.entry('`low_dtypes`')]
-            low_dtypes = {dtype: _block(v, f'{where}/{dtype}', of_dtype=True) for dtype, v in dtypes}
+            dtypes = value.entry('`low_dtypes`').words(LOW_DTYPES, 'low-precision dtype')
+            low_dtypes = dict(each(dtypes, lambda pair: (pair[0], _block(pair[1], f'{where}/{pair[0]}', of_dtype=True))))
         elif word == 'banned':
-            lists += [Choice(op, word, why.text(), list=word) for op, why in value.entry('`banned` (op: message)')]
+            lists += each(value.entry('`banned` (op: message)'), lambda pair: Choice(pair[0], word, pair[1].text(), list=word))
         else:
             lists += [Choice(op, word, list=word) for op in value.items()]
+
+    each(node.entry(where), read)
     return Block(where, tuple(lists), overrides, low_dtypes)
 
 
 def _choices(node: Node, block: str, what: str) -> tuple[Choice, ...]:
-    return tuple(parse_choice(op, choice, what) for op, choice in node.entry(block))
+    return tuple(each(node.entry(block), lambda pair: parse_choice(*pair, what)))
 
 
 def _rules(node: Node) -> tuple[Choice, ...]:
-    choices = _choices(node, '`rules`', 'a rule')
-    for choice in choices:
-        if choice.plain:
-            choice.op.error(message('plain_rule', name=choice.op.text()))
-    return choices
+    return tuple(each(_choices(node, '`rules`', 'a rule'), _with_effect))
+
+
+def _with_effect(choice: Choice) -> Choice:
+    if choice.plain:
+        choice.op.error(message('plain_rule', name=choice.op.text()))
+    return choice

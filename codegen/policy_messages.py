@@ -1,4 +1,4 @@
-"""The messages for mistakes in policies, used here and, as generated constants, in C++. Words in braces are replaced."""
+"""The messages for mistakes in policies. C++ has them as generated constants. Words in braces are replaced."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MESSAGES = {
     'misfit': '`{extra}` does not go with {category}, only with {categories}; take it out',
     'plain_rule': '`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`',
     # A rule and an op.
-    'unknown_op': 'unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops',
+    'unknown_op': 'unknown op `{name}`{hint}',
     'unknown_overload': '`{op}` has no overload `{overload}`{hint} (overloads: {known})',
     'impossible_category': '`{name}` cannot be {category}: {reason}',
     'impossible_extra': '`{name}` cannot have `{extra}`: {reason}',
@@ -17,7 +17,7 @@ MESSAGES = {
     'never_cast': '`{argument}` of {signature} is never cast; take it out',
     'one_dtype': '{signature} takes {arguments} in one dtype; keep all of them or none',
     # A block of a preset.
-    'unknown_device': 'unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})',
+    'unknown_device': 'unknown device `{name}`{hint} (devices: {devices})',
     'twice': '`{name}` appears twice in {where} (first in line {line}); keep one of them',
     'ruled_in_block': '`{name}` is `{op}`, already {category} in {where} (line {line}); keep one of them',
     'ruled_in_parent': '`{name}` is already {category} in `{preset}`{line}, which {where} builds on; '

@@ -1,4 +1,4 @@
-"""The ops and policies of a program, beside those of the library: their files, checks, and names in policies."""
+"""Custom ops and policies: their files, checks, and names in policies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .load import SpecError
+from .load import SpecError, each
 from .model import DEVICES, LOW_DTYPES, PASSTHROUGH, Op, Policies, Preset, Rule
 from .ops import Registry, load_ops
 from .policy import load_policies, load_user_policies
@@ -16,7 +16,7 @@ _NAMESPACE = re.compile(r'[A-Za-z_]\w*(::[A-Za-z_]\w*)*')
 
 @dataclass(frozen=True)
 class Library:
-    """What the library brings: its ops and presets."""
+    """The ops and presets of amp."""
 
     ops: Registry
     policies: Policies
@@ -24,7 +24,7 @@ class Library:
 
 @dataclass(frozen=True)
 class Program:
-    """`space` is its namespace; `names` has the library's ops and the program's under the names that policies use."""
+    """Custom ops and policies. `space` is their namespace. `names` holds the ops of amp and the custom ops under their names in policies."""
 
     space: str
     ops: Registry
@@ -47,14 +47,15 @@ def load_library(folder: Path) -> Library:
 
 
 def load_program(library: Library, space: str, ops: Path, policy: Path | None) -> Program:
-    if not _NAMESPACE.fullmatch(space) or space.split('::')[0] in ('amp', 'std'):
-        raise NamespaceError(f'`{space}` is not the namespace of a program; write it as in C++, such as `mylib` or `company::mylib`')
+    if not _NAMESPACE.fullmatch(space):
+        raise NamespaceError(f'`{space}` is not a namespace; write it as in C++, such as `mylib` or `company::mylib`')
+    if space.split('::')[0] in ('amp', 'std'):
+        raise NamespaceError(f'the namespace `{space.split("::")[0]}` is reserved; choose another one, such as `mylib`')
     own = load_ops(ops, library.ops, space)
-    for op in own:
-        _check(op)
+    each(own, _check)
     names = Registry(str(ops), (*library.ops, *(_qualified(op, space) for op in own)), torch_kernels=library.ops.torch_kernels)
     if own.torch_kernels:
-        raise SpecError(str(ops), 1, '`torch_kernels` are names of PyTorch that the library maps to its ops; a program has none, so take it out')
+        raise SpecError(own.path, 1, '`torch_kernels` are names of PyTorch that amp maps to its ops; custom ops have none, so take it out')
     policies = load_user_policies(policy, names, library.policies, needs_default=False) if policy else None
     return Program(space, own, names, policies, library)
 
@@ -65,11 +66,11 @@ def _qualified(op: Op, space: str) -> Op:
 
 
 def _check(op: Op) -> None:
-    """What only ops of the library can have."""
+    """Refuses keys that only ops of amp can have."""
     if 'method' in op.variants:
-        raise SpecError(op.path, op.line, f'`{op.name}` cannot be a method: Tensor is a class of the library; take `method` out of `variants`')
+        raise SpecError(op.path, op.line, f'`{op.name}` cannot be a method: Tensor is a class of amp; take `method` out of `variants`')
     if op.view:
-        raise SpecError(op.path, op.line, f'`{op.name}` cannot be a `view`; make it a `composite` of views of the library')
+        raise SpecError(op.path, op.line, f'`{op.name}` cannot be a `view`; make it a `composite` of views of amp')
     if op.elementwise and op.elementwise.sparse:
         raise SpecError(op.path, op.line, f'`{op.name}` cannot have a form for sparse tensors; take `sparse` out of `elementwise`')
 
@@ -78,7 +79,7 @@ def _check(op: Op) -> None:
 
 
 def base_of(preset: Preset, program: Program) -> Preset | None:
-    """The nearest ancestor that the library has."""
+    """The nearest ancestor that is a preset of amp."""
     known = program.library.policies.presets
     name = preset.inherits
     while name and name not in known:
@@ -88,7 +89,7 @@ def base_of(preset: Preset, program: Program) -> Preset | None:
 
 @dataclass(frozen=True)
 class Change:
-    """A rule that a preset has in place of that of its base; `low_dtypes`: in the regions of which dtypes."""
+    """A rule of a preset that its base does not have. It holds in regions of `low_dtypes`."""
 
     op: Op
     device: str

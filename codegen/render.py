@@ -21,7 +21,7 @@ from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
 _TITLES = {'listed': 'names on the op lists', 'further': 'further functions that programs use'}
-BACKENDS = ('cpu', 'cuda')  # those whose tables are generated
+BACKENDS = ('cpu', 'cuda')  # the backends with generated tables
 
 
 def environment() -> jinja2.Environment:

@@ -1,4 +1,4 @@
-"""Renders the templates for the ops and presets of a program: {name: text}. The names do not depend on the contents of the YAML files."""
+"""Renders the templates for custom ops and presets: {name: text}. The names do not depend on the contents of the YAML files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .views.program import ProgramView, qualified
 
 @dataclass(frozen=True)
 class Parts:
-    """What is generated beside the wrappers and presets: loops for instruction sets of the CPU, kernels for CUDA, tests."""
+    """The parts that depend on options: loops for instruction sets of the CPU, kernels for CUDA, tests."""
 
     isas: list[InstructionSet]
     cuda: bool = False

@@ -16,9 +16,9 @@ _MAX_WORK = 2**63 - 1
 
 @dataclass(frozen=True)
 class Choice:
-    """An op and its rule, before the op's name is looked up; `places`: where the extras are written.
+    """An op and its rule, before the name of the op is looked up. `places`: where the extras are written.
 
-    `list` is the key under which it is written: a category, `rules` or `override`.
+    `list` is the key above it in the file: a category, `rules` or `override`.
     """
 
     op: Node

@@ -55,7 +55,7 @@ def _kernel(node: Node, op: Op) -> Kernel:
     name, check, dtypes, same, cuda, native, inplace = map(entry.take, ('name', 'check', 'dtypes', 'same_dtype', 'cuda', 'native', 'inplace'))
     entry.done()
     if native and native.boolean() and cuda and cuda.boolean():
-        cuda.error('a native kernel is device-free; remove `cuda`, which can only be false, if the ops that it calls have no CUDA kernels')
+        cuda.error('a native kernel is device-independent; remove `cuda`, or write `cuda: false` if an op that it calls has no CUDA kernel')
     return Kernel(
         name=check_name(name, name.text(), 'a kernel') if name else op.id,
         dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else ('floating',),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from .load import Entry, Node
+from .load import Entry, Node, did_you_mean, each
 from .model import CONTRACTS, DTYPES, ERROR_TYPES, Arg, ErrorSample, Op, Reduction, Sample, TensorSample
 
+_WORDS = ('name', 'inplace', 'grad', 'skip', 'why', 'throws', 'type')  # keys of samples that are not arguments
 MATRICES = ('symmetric', 'positive_definite', 'well_conditioned', 'lower_triangular', 'upper_triangular')
 
 
@@ -59,6 +60,7 @@ def _skip(entry: Entry, op: Op, possible: tuple[str, ...]) -> tuple[tuple[str, .
 
 
 def _values(entry: Entry, op: Op) -> MappingProxyType[str, object]:
+    _check_arguments(entry, op)
     values = {}
     for arg in op.args:
         node = entry.take(arg.name)
@@ -67,6 +69,16 @@ def _values(entry: Entry, op: Op) -> MappingProxyType[str, object]:
         elif arg.required:
             entry.error(f'{entry.what} of `{op.id}` gives no `{arg.name}`, which has no default; add `{arg.name}: ...`')
     return MappingProxyType(values)
+
+
+def _check_arguments(entry: Entry, op: Op) -> None:
+    names = [arg.name for arg in op.args]
+
+    def unknown(key: Node) -> None:
+        shown = did_you_mean(key.text(), [*names, *_WORDS])
+        key.error(f'`{key.text()}` is not an argument of `{op.id}`{shown} (arguments: {", ".join(names) or "none"})')
+
+    each((key for key, _ in entry if key.text() not in names and key.text() not in _WORDS), unknown)
 
 
 def _value(node: Node, arg: Arg, op: Op) -> object:

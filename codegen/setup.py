@@ -1,4 +1,4 @@
-"""Adds to the package what lies outside of its folder: the version, and the YAML files of the library's own ops and presets."""
+"""Adds files from other folders to the package: the version, and the YAML files of the library's ops and presets."""
 
 import re
 import shutil

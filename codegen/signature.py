@@ -1,4 +1,4 @@
-"""Parses "(Tensor self, *, int n=1) -> Tensor" into a Signature; str(signature) gives the text back."""
+"""Parses "(Tensor self, *, int n=1) -> Tensor" into a Signature. str(signature) returns the text."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from .rules import Choice
 
 
 def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -> list[Op]:
-    """The overloads that a name in a policy means; an error if the rule is possible for none of them."""
+    """The overloads that a name in a policy means. It is an error if the rule is possible for none of them."""
     ops = list(registry.by_name[name])
     if overload:
         overloads = [op.overload for op in ops if op.overload]
@@ -24,7 +24,7 @@ def possible_ops(registry: Registry, choice: Choice, name: str, overload: str) -
 
 
 def possible_ops_of_kernel(registry: Registry, choice: Choice, kernel: TorchKernel) -> list[Op]:
-    """The ops that have the rule of a kernel; an error if the rule is possible for none of them."""
+    """The ops that get the rule of a kernel. It is an error if the rule is possible for none of them."""
     return _possible(registry, choice, [op for name in kernel.ops for op in registry.by_name[name]])
 
 
@@ -45,7 +45,7 @@ def _possible(registry: Registry, choice: Choice, ops: list[Op]) -> list[Op]:
 
 
 def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | None:
-    """The extra that is impossible for an op ("": the category), and the reason with what to write instead; None if the rule is possible."""
+    """None if the rule is possible for an op. Otherwise the extra that is impossible ("": the category), and the reason with the remedy."""
     if choice.plain:
         return None
     needs = {'': CATEGORIES[choice.category].needs, **{name: extra.needs for name, extra in EXTRAS.items() if name in choice.extras.given}}
@@ -75,7 +75,7 @@ def _argument_refusal(op: Op, extras: Extras) -> tuple[str, str] | None:
 
 
 def _lone_argument(op: Op, extras: Extras) -> tuple[str, str] | None:
-    """The refusal if, of the arguments that must share a dtype, some are kept and others cast."""
+    """The refusal if a rule keeps some of the arguments that must share a dtype, and casts others."""
     same = [arg.name for arg in op.same_dtype]
     kept = [name for name, role in extras.args if role == 'keep' and name in same]
     if not kept or len(kept) == len(same):

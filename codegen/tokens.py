@@ -31,7 +31,7 @@ class FormulaError(Exception):
 
 
 class Call(NamedTuple):
-    """A call `a::b::name(...)` with its number of arguments. `member`: it follows a dot or an arrow."""
+    """A call `a::b::name(...)` with its number of arguments. `member`: the name follows a dot or an arrow."""
 
     name: str
     spaces: tuple[str, ...]
@@ -74,7 +74,7 @@ def calls(tokens: list[str]) -> Iterator[Call]:
 
 
 def _count_arguments(tokens: list[str], start: int) -> int:
-    """The number of arguments of the call whose opening parenthesis is at `start`."""
+    """The number of arguments of the call with its opening parenthesis at `start`."""
     parts, depth, i = [0], 0, start
     while True:
         depth += (tokens[i] in _CLOSING) - (tokens[i] in _CLOSING.values())
@@ -111,7 +111,7 @@ def is_known(tokens: list[str], i: int, declared: frozenset[str]) -> bool:
 
 
 def _is_template_call(tokens: list[str], i: int) -> bool:
-    """Whether it is a call such as `cast<float>(x)`, which its closing bracket distinguishes from a comparison."""
+    """Whether it is a call such as `cast<float>(x)` and not a comparison. A call has a closing bracket."""
     if i + 1 >= len(tokens) or tokens[i + 1] != '<':
         return False
     for j in range(i + 2, len(tokens) - 1):

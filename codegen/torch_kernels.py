@@ -10,7 +10,7 @@ from .signature import check_name
 
 
 def parse_torch_kernels(node: Node) -> dict[str, tuple[Node, TorchKernel]]:
-    """Each with the node of its name; the ops are checked by `check_torch_kernels`, when all of them are read."""
+    """Name -> the node of the name, and the kernel. `check_torch_kernels` checks the ops when all ops are read."""
     kernels = {}
     for key, value in node.entry('`torch_kernels`'):
         name = check_name(key, key.text(), 'a kernel')
@@ -25,7 +25,7 @@ def parse_torch_kernels(node: Node) -> dict[str, tuple[Node, TorchKernel]]:
 
 
 def check_torch_kernels(kernels: dict[str, tuple[Node, TorchKernel]], names: Collection[str]) -> None:
-    """`names` are those of the ops."""
+    """`names`: the names of all ops."""
     for name, (key, kernel) in kernels.items():
         if name in names:
             key.error(f'`{name}` is an op; remove it from `torch_kernels`')

@@ -1,4 +1,4 @@
-"""Reads torch_names.yaml: functions of PyTorch and the calls that do the same here, and counts those that exist."""
+"""Reads torch_names.yaml: functions of PyTorch and the calls that do the same here. Counts the functions that exist here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Call:
 
 @dataclass(frozen=True)
 class TorchName:
-    """`ops` do the same as the function, or `calls` that are written in the file."""
+    """`ops`, or `calls` from the file, do the same as the function."""
 
     name: str
     ops: tuple[str, ...]
@@ -76,7 +76,7 @@ def _declared(args: tuple[Arg, ...]) -> tuple[str, ...]:
 
 
 def call_of(op: Op) -> Call:
-    """A call with the arguments that have no default, of the function or, if there is none, of the method."""
+    """A call of the function, or of the method if there is no function, with the arguments that have no default."""
     needed = tuple(arg for arg in op.args if arg.required)
     if 'function' in op.variants:
         return Call(f'amp::{op.name}({", ".join(arg.name for arg in needed)})', _declared(needed))
@@ -84,7 +84,7 @@ def call_of(op: Op) -> Call:
 
 
 def calls(name: TorchName, registry: Registry) -> tuple[Call, ...]:
-    """How the function is called here; empty while its ops are missing."""
+    """The calls here that do the same; empty if its ops are missing."""
     return (*(call for op in name.ops for call in _calls_of_op(op, registry)), *name.calls)
 
 

@@ -1,4 +1,4 @@
-"""Reads ops/verified.yaml, which tests/cuda/kernels/verified.py writes: on what the contracts of each op have passed with CUDA tensors."""
+"""Reads ops/verified.yaml: where the contracts of each op have passed with CUDA tensors. tests/cuda/kernels/verified.py writes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIBRARIES = ('cuBLAS', 'cuBLASLt', 'cuDNN', 'cuFFT', 'cuSOLVER')
 
 @dataclass(frozen=True)
 class Verified:
-    """`interpreted`: what ran for an op, kernels on the interpreter and fakes of libraries. `devices`: the ops that passed on one."""
+    """`interpreted`: op -> kernels on the interpreter and fake libraries that ran. `devices`: device -> ops that passed on it."""
 
     interpreted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Verified:
 
 
 def load_verified(registry: Registry) -> Verified:
-    """That of the folder of the ops; without the file nothing is verified."""
+    """Reads the file in the folder of the ops. Without the file, nothing is verified."""
     path = Path(registry.path).parent / 'ops' / 'verified.yaml'
     if not path.exists():
         return Verified()

@@ -4,7 +4,7 @@
 
 namespace amp {
 
-// Of ops that programs register: autocast/own_ops.h.
+// These two are for custom ops: see autocast/own_ops.h.
 namespace detail {
 const char* own_op_name(OpId op);
 bool own_op_is_composite(OpId op);

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
-// Which rules are possible for which ops, and which extras each category allows.
+// The rules that are possible for each op, and the extras that each category allows.
 #include <amp/autocast/policy_matrix.h>
 
 namespace amp::autocast {
@@ -14,13 +14,13 @@ ArrayRef<CategoryInfo> known_categories() {
        kOpenDtype | kCastArgument, "output min_work args", false},
       {"fp32", "its inputs are cast to float32",
        kOpenDtype | kCastArgument, "math output min_work args", true},
-      {"fp32_set_opt_dtype", "it is asked for a float32 result, unless the call gives a dtype",
+      {"fp32_set_opt_dtype", "it computes a float32 result, unless the call gives a dtype",
        kOpenDtype | kCastArgument | kOptionalDtype, "output", true},
       {"fp32_append_dtype", "its overload with a dtype is called with float32",
        kOpenDtype | kCastArgument | kDtypeOverload, "output", true},
       {"promote", "its inputs are cast to the widest of their dtypes",
        kOpenDtype | kCastArgument, "math output args", false},
-      {"keep", "its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered",
+      {"keep", "its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered",
        kCastArgument, "math output args", false},
       {"banned", "the call throws",
        kOpenDtype | kCastArgument, "", true},

@@ -1,6 +1,6 @@
 // DO NOT EDIT. Generated from autocast_policy.yaml by codegen (./dev regenerate).
-// The resolved presets: a category for every op, per device and low-precision dtype, and where it is written. Equal tables are stored
-// once; a device without rules has none. The tables are variables, because the rules of ops that programs register are added to them.
+// The resolved presets: a category for every op, per device and low-precision dtype, and the place of the rule. Equal tables are stored
+// once. A device without rules has no table. The tables are variables, because the rules of custom ops are added to them.
 #include <array>
 #include <cstdint>
 #include <initializer_list>

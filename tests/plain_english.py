@@ -44,6 +44,12 @@ FRAGMENT_BEHIND_CODE = re.compile(r'(whose|than|which\s+(?:is|are|was|were|has|h
 # (file, the line's text or a part of it): why it stays
 ALLOWED: dict[tuple[str, str], str] = {
     ('src/amp/ops/functors.inc', 'The larger number is taken out of the sum'): 'text of formulas, which is compiled into every backend, stays as it is',
+    ('CONTRIBUTING.md', '| beside | next to, compared with |'): 'the table of these habits',
+    ('CONTRIBUTING.md', '| of which, whose | a new sentence |'): 'the table of these habits',
+    ('CONTRIBUTING.md', '| is taken, are taken | is used |'): 'the table of these habits',
+    ('CONTRIBUTING.md', '| comes to 1.6x of torch | is 1.6 times as fast as PyTorch |'): 'the table of these habits',
+    ('CONTRIBUTING.md', '| but for | except |'): 'the table of these habits',
+    ('CONTRIBUTING.md', '| mend | fix |'): 'the table of these habits',
 }
 
 CPP = ('.h', '.hpp', '.c', '.cpp', '.cu', '.cuh', '.inc', '.in')
@@ -52,7 +58,7 @@ HASHES = ('.yaml', '.yml', '.build', '.options', '.sh', '.cmake', '.toml', '.wra
 CPP_TOKEN = re.compile(r'''R"(?P<end>[^\s()\\]{0,16})\(.*?\)(?P=end)"|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Fa-f])'(?:\\.|[^'\\\n])+'|//[^\n]*|/\*.*?\*/''', re.S)
 PARAMETER = re.compile(r'\s*\w+\s*=?\s*')  # the name of an argument or parameter
 IGNORED = re.compile(r'`[^`]*`|"[^"]*"|\bhttps?://\S+')
-IGNORED_IN_PAGES = re.compile(r'^ *```.*?^ *```[^\n]*$|<!--.*?-->|``.*?``|`[^`\n]*`|"[^"\n]*"|(?<=\])\([^)\n]*\)|\bhttps?://\S+', re.M | re.S)
+IGNORED_IN_PAGES = re.compile(r'^ *```.*?^ *```[^\n]*$|<details>.*?</details>|<!--.*?-->|``.*?``|`[^`\n]*`|"[^"\n]*"|(?<=\])\([^)\n]*\)|\bhttps?://\S+', re.M | re.S)
 NOT_SENTENCES = re.compile(r'^ *\||^#|^ *!\[')  # tables, headings, pictures
 ITEM = re.compile(r'^\s*([-*+]|\d+\.)\s+')
 
@@ -177,7 +183,7 @@ def _long_sentences(text: Text) -> Iterator[tuple[int, int]]:
         return
     joined = '\n'.join(line for _, line in text.lines)
     start = 0
-    for end in [match.end() for match in re.finditer(r'[.?!][)*_]*(?=\s+[A-Z`*\[(x]|\s*$)', joined)] + [len(joined)]:
+    for end in [match.end() for match in re.finditer(r'[.?!][)*_]*(?=\s+([A-Z`*\[(x]|b?float\d)|\s*$)', joined)] + [len(joined)]:
         words = len(re.findall(r'\w[\w\'.-]*', joined[start:end]))
         if words > LONGEST_SENTENCE:
             first = start + len(joined[start:end]) - len(joined[start:end].lstrip())

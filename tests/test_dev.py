@@ -19,8 +19,11 @@ class Dev(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.folder = Path(scratch.name)
         self.write('functions', (ROOT / 'dev').read_text().rpartition('\ncase ${1:-} in\n')[0])
+        for part in (ROOT / 'scripts/dev').glob('*.sh'):
+            self.write(f'scripts/dev/{part.name}', part.read_text())
+        self.write('scripts/evidence.py', '')
         self.write('build/tests/cuda/kernels/test_contracts_on_fake_cuda', '')
-        self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # of pip
+        self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # simulates a failing pip
 
     def write(self, path: str, text: str) -> None:
         file = self.folder / path
@@ -34,12 +37,12 @@ class Dev(unittest.TestCase):
         return done.stdout.splitlines()
 
     def check_cuda(self, machine_code: str) -> list[str]:
-        return self.run_functions(f'python() {{ case "$*" in *machine_code*) {machine_code} ;; esac; }}; check_cuda')
+        return self.run_functions(f'suites() {{ :; }}; python() {{ case "$*" in *machine_code*) {machine_code} ;; esac; }}; check_cuda ""')
 
     def test_pip_that_cannot_install_the_disassembler(self):
         said = self.check_cuda('echo "counted: 9 kernels"')
         self.assertIn('      9 kernels', said)
-        self.assertEqual(said[-2:], ['skip  CUDA: machine code, but for what is spilled: there is no nvdisasm, and pip could not install it',
+        self.assertEqual(said[-2:], ['skip  CUDA: machine code, except what is spilled: there is no nvdisasm, and pip could not install it',
                                      '4 passed, 0 failed, 1 skipped'])
         self.assertFalse((self.folder / '.venv/disassembler').exists())
 
@@ -48,6 +51,16 @@ class Dev(unittest.TestCase):
         said = self.check_cuda('echo "ptxas was not found"; return 77')
         self.assertEqual(said[-2:], ['skip  CUDA: machine code: ptxas was not found', '3 passed, 0 failed, 1 skipped'])
         self.assertTrue((self.folder / '.venv/disassembler').exists())
+
+    def test_a_command_that_does_not_exist(self):
+        done = subprocess.run(['./dev', 'tset'], cwd=ROOT, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (1, 'dev: there is no command `tset`; did you mean `test`? See ./dev --help\n'))
+
+    def test_resume_leaves_out_what_is_green(self):
+        python = 'python() { case "$*" in "scripts/evidence.py green one") echo "abc, today, a processor" ;; *green*) return 1 ;; esac; }'
+        said = self.run_functions(f'{python}; mode=resume; step one false; step two true')
+        self.assertEqual(said[0], 'green one (abc, today, a processor)')
+        self.assertEqual(said[-1], '1 passed, 0 failed, 0 skipped')
 
     def test_a_step_that_fails(self):
         said = self.run_functions('step "two" false')
@@ -58,8 +71,8 @@ class Dev(unittest.TestCase):
                '[amp] skipped | core | b | no such processor\\n[amp] 3 passed, 1 failed, 2 skipped\\n"}')
         self.write('log', log)
         self.write('tests/count_cases.py', (ROOT / 'tests/count_cases.py').read_text())
-        run = ('compile() { :; }; meson() { mkdir -p build/meson-logs; cp log build/meson-logs/testlog.json; }; python() { python3 "$@"; };'
-               ' run_tests build')
+        run = ('compile() { :; }; meson() { mkdir -p build/meson-logs; cp log build/meson-logs/testlog.json; };'
+               ' python() { case $1 in scripts/test_targets.py) echo all ;; *) python3 "$@" ;; esac; }; suites build true build')
         self.assertEqual(self.run_functions(run)[-4:], [
             'skip  build: core: 1 case (a): there is no CUDA device', 'skip  build: core: 1 case (b): no such processor',
             'FAIL  build: core (1 failed, OK)', '3 passed, 1 failed, 2 skipped'])

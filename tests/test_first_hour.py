@@ -103,8 +103,9 @@ class Cases(unittest.TestCase):
 class Script(unittest.TestCase):
     def test_the_cases_that_it_names_exist(self):
         script = (ROOT / 'bench/cuda/first_hour.sh').read_text()
-        names = {name for folder in ('tests', 'generated/tests') for path in (ROOT / folder).rglob('*.cpp')
-                 for name in re.findall(r'TEST_CASE\("([^"]+)"', path.read_text())}
+        names = {name for path in (ROOT / 'tests').rglob('*.cpp') for name in re.findall(r'TEST_CASE\("([^"]+)"', path.read_text())}
+        names |= {f'{op}: cuda' for path in (ROOT / 'generated/tests').glob('samples_*.cpp')  # tests/contracts/registered.h
+                  for op in re.findall(r'^    \.id = "([^"]+)"', path.read_text(), re.M)}
         smoke = re.findall(r"'([^']+)'", re.search(r'^smoke=\((.*?)\)$', script, re.M | re.S)[1])
         self.assertGreater(len(smoke), 10)
         for variable in ('sanitized', 'adding'):

@@ -110,11 +110,11 @@ void count_rows() {
 }
 
 struct HostTime {
-  double nanoseconds;  // time per call outside of the runtime
-  double calls;        // time of the runtime and the libraries
+  double nanoseconds;  // time per call outside the runtime
+  double calls;        // calls of the runtime and the libraries
 };
 
-// The best of several rounds. `outside`: the cost of the measurement itself outside of the runtime, in nanoseconds per call.
+// The best of several rounds. `outside`: the cost of the measurement itself outside the runtime, in nanoseconds per call.
 HostTime host_time(const std::function<void()>& call, double outside) {
   constexpr int kCalls = 2000, kRounds = 9;
   for (int i = 0; i < kCalls; ++i) call();

@@ -1,4 +1,4 @@
-"""Writes the tables and the plot of docs/scaling.md: python -m bench.scaling [--check], which needs nothing but Python.
+"""Writes the tables and the plot of docs/scaling.md: python -m bench.scaling [--check]. It needs only Python.
 
 `python -m bench.scaling --print` prints the tables.
 """
@@ -51,7 +51,7 @@ WAYS = (
 
 
 def part_of_peak(network: Network, step: Step) -> float:
-    """In per cent: of the peak of a GPU, what the network itself needs."""
+    """The share of a GPU's peak, in percent, that the operations of the network get."""
     return 100 * network.operations / step.total / PEAK.value
 
 
@@ -100,16 +100,16 @@ def published() -> str:
         shown = '(fitted)' if run == first else f'{100 * predicted:.2f}%'
         difference = '' if run == first else f'{100 * (predicted - run.utilization):+.2f}'
         rows.append([run.network.name, str(run.gpus), f'{100 * run.utilization:.2f}%', shown, difference])
-    return table(['network', 'GPUs', 'part of the peak, measured', 'by the model', 'difference'], rows)
+    return table(['network', 'GPUs', 'share of the peak, measured', 'by the model', 'difference'], rows)
 
 
 def reached(network: Network, gpus: int, utilization: float) -> float:
-    """The part of the peak that a fully sharded step with gradients in bfloat16 gets."""
+    """The share of the peak that a fully sharded step with gradients in bfloat16 gets."""
     return part_of_peak(network, sharded(network, gpus, gradient_item=2, utilization=utilization)) / 100
 
 
 def calibrated(network: Network, gpus: int, wanted: float) -> float:
-    """The utilization with which reached() is `wanted`, by bisection."""
+    """The utilization for which reached() is `wanted`, by bisection."""
     low, high = wanted, 1.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -119,14 +119,14 @@ def calibrated(network: Network, gpus: int, wanted: float) -> float:
 
 def plot() -> str:
     lines = [(label(way, network), [part_of_peak(network, step(network, gpus)) for gpus in GPUS]) for way, network, step in WAYS]
-    return line_plot("Part of a GPU's peak that training gets, in per cent (by the model)", list(GPUS), lines, highest=50)
+    return line_plot("Share of a GPU's peak that training gets, in % (by the model)", list(GPUS), lines, highest=50)
 
 
 TABLES = {'assumptions': assumptions, 'all-reduce': all_reduces, 'scaled': scaled, 'exposed': exposed, 'published': published}
 
 
 def page_with_tables(text: str) -> str:
-    """Puts each table between the comments that have its name."""
+    """Puts each table between the comments with its name."""
     for name, make in TABLES.items():
         marks = re.compile(rf'(<!-- table {re.escape(name)} -->\n).*?(<!-- end -->)', re.S)
         if len(marks.findall(text)) != 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Link:
-    """What a message between two ranks takes: latency + bytes / bandwidth. A rank sends and receives at the same time."""
+    """The time of a message between two ranks: latency + bytes / bandwidth. A rank sends and receives at the same time."""
     latency: float
     bandwidth: float
 
@@ -17,7 +17,7 @@ class Link:
 
 
 def ring_pass(ranks: int, size: float, link: Link) -> float:
-    """A reduce-scatter or an all-gather of `size` bytes, counted over all ranks: each of ranks - 1 steps passes on one part."""
+    """A reduce-scatter or an all-gather of `size` bytes, counted over all ranks: each of ranks - 1 steps sends one shard."""
     return (ranks - 1) * link.time(size / ranks)
 
 
@@ -27,14 +27,14 @@ def ring_all_reduce(ranks: int, size: float, link: Link) -> float:
 
 
 def tree_all_reduce(ranks: int, size: float, link: Link) -> float:
-    """Two binary trees, each for half of the data, in which the inner nodes of one are the leaves of the other (Sanders, Speck and Traeff 2009). Small
-    chunks follow each other, so that the depth costs latency only; each rank receives `size` bytes on the way up, and again on the way down."""
+    """Two binary trees, each for half of the data. The inner nodes of one are the leaves of the other (Sanders, Speck and Traeff 2009). Small
+    chunks follow each other, so the depth costs latency only. Each rank receives `size` bytes on the way up, and again on the way down."""
     return 2 * math.ceil(math.log2(ranks)) * link.latency + (2 * size / link.bandwidth if ranks > 1 else 0)
 
 
 def direct_all_reduce(ranks: int, size: float, link: Link, combine: float, cores: int) -> float:
-    """What amp's groups on the CPU do: all ranks send each other the parts that these reduce, then the results. `combine` is the time of reducing a
-    byte that was received. Copies and reductions are work of the `cores`, which more ranks share."""
+    """The all-reduce of amp's groups on the CPU: all ranks send each other the shards to reduce, then the results. `combine` is the time to reduce
+    a received byte. Copies and reductions run on the `cores`, which the ranks share."""
     if ranks == 1:
         return 0
     shared = max(1, ranks / cores)
@@ -44,7 +44,7 @@ def direct_all_reduce(ranks: int, size: float, link: Link, combine: float, cores
 
 @dataclass(frozen=True)
 class Protocol:
-    """A way in which NCCL sends: its latencies (once, for a hop within a node, and for one between nodes), and the part of the bandwidth that it gets."""
+    """A protocol of NCCL: its latencies (at the start, for a hop within a node, and for a hop between nodes), and its share of the bandwidth."""
     algorithm: str
     base: float
     within: float
@@ -54,14 +54,14 @@ class Protocol:
 
 @dataclass(frozen=True)
 class Cluster:
-    """GPUs in nodes. The bandwidths are those of one GPU, in one direction, as its collectives get them."""
+    """GPUs in nodes. The bandwidths are those that collectives get, per GPU and direction."""
     node: int
     within: float
     between: float
     protocols: tuple[Protocol, ...]
 
     def bandwidth(self, ranks: int) -> float:
-        """Of the rings through all nodes: one per network card, so that the cards of a node carry what one GPU passes on."""
+        """The bandwidth of the rings through all nodes. There is one ring per network card, so the cards of a node together carry the data of one GPU."""
         return self.within if ranks <= self.node else min(self.within, self.node * self.between)
 
     def _nodes(self, ranks: int) -> int:
@@ -85,7 +85,7 @@ class Cluster:
         return min(self._ring(ranks, size, p, 2) if p.algorithm == 'ring' else self._tree(ranks, size, p) for p in self.protocols)
 
     def all_gather(self, ranks: int, size: float) -> float:
-        """Also a reduce-scatter. `size` is that of the whole; NCCL has rings only."""
+        """Also the time of a reduce-scatter. `size` is that of the whole tensor. NCCL has only rings for these."""
         if ranks == 1:
             return 0
         return min(self._ring(ranks, size, p, 1) for p in self.protocols if p.algorithm == 'ring')

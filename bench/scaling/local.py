@@ -1,4 +1,4 @@
-"""The model beside what bench_distributed measured on processes of one machine: python -m bench.scaling.local TABLE [--cores N]
+"""Compares the model with the measurements of bench_distributed on one machine: python -m bench.scaling.local TABLE [--cores N]
 
 TABLE is a file of measure.py.
 """
@@ -14,7 +14,7 @@ from bench.scaling.collectives import Link, direct_all_reduce
 from bench.scaling.measure import RANKS, Times, measured
 from bench.scaling.step import Layer, Step, data_parallel
 
-LAYERS = 6  # of bench_distributed's network
+LAYERS = 6  # in the network of bench_distributed
 BUCKET = 4 * 2**20
 
 
@@ -23,7 +23,7 @@ def sizes(times: Times, name: str, ranks: int) -> list[int]:
 
 
 def link_of(times: Times) -> Link:
-    """From messages between two processes: the time of the smallest, and what the largest takes beyond it."""
+    """Latency and bandwidth from messages between two processes: the time of the smallest, and the additional time of the largest."""
     least, *_, most = sizes(times, 'message', 2)
     latency = times[2, 'message', least]
     return Link(latency, (most - least) / (times[2, 'message', most] - latency))
@@ -40,7 +40,7 @@ def all_reduce(times: Times, ranks: int, size: float, cores: int) -> float:
 
 
 def shared_all_reduce(times: Times, ranks: int, size: float) -> float:
-    """Of a bucket: a line through the measurements of the smallest and the largest."""
+    """The time of a bucket: a line through the measurements of the smallest and the largest bucket."""
     if ranks == 1:
         return 0
     least, *_, most = sizes(times, 'shared', ranks)
@@ -49,7 +49,7 @@ def shared_all_reduce(times: Times, ranks: int, size: float) -> float:
 
 
 def step(times: Times, ranks: int, overlap: bool) -> Step:
-    """A step of DistributedDataParallel. What the ranks compute was measured without exchange, by all of them at once."""
+    """A step of DistributedDataParallel. The computation was measured without communication, on all ranks at once."""
     size, = sizes(times, 'step', ranks)
     forward, both, optimizer = (times[ranks, name, size] for name in ('forward', 'compute', 'optimizer'))
     layer = Layer(forward / LAYERS, (both - forward) / LAYERS, size // 4 // LAYERS)

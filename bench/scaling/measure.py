@@ -1,4 +1,4 @@
-"""Runs bench_distributed on 1, 2 and 4 processes and writes what it measured as a table: python -m bench.scaling.measure PROGRAM --out FILE
+"""Runs bench_distributed on 1, 2 and 4 processes and writes its measurements as a table: python -m bench.scaling.measure PROGRAM --out FILE
 
 The best of several runs counts. `measured` reads such a table.
 """
@@ -20,7 +20,7 @@ Times = dict[tuple[int, str, int], float]
 
 
 def run(program: str, ranks: int) -> Times:
-    """What rank 0 prints, from processes with one thread each."""
+    """The output of rank 0, for processes with one thread each."""
     environment = os.environ | mpi.ENVIRONMENT | {'OMP_NUM_THREADS': '1'}
     done = subprocess.run(['mpirun', '--oversubscribe', '-n', str(ranks), program], env=environment, capture_output=True, text=True)
     if done.returncode:
@@ -29,7 +29,7 @@ def run(program: str, ranks: int) -> Times:
 
 
 def parse(output: str, ranks: int) -> Times:
-    """Lines of a name, bytes and seconds."""
+    """Reads lines with a name, bytes and seconds."""
     return {(ranks, name, int(size)): float(seconds) for name, size, seconds in re.findall(r'^(\w+) (\d+) ([\d.]+)$', output, re.M)}
 
 
@@ -43,7 +43,7 @@ def table(times: Times) -> str:
 
 
 def measured(text: str) -> Times:
-    """What table() wrote."""
+    """Reads the output of table()."""
     found = re.findall(r'^\| (\d+) \| (\w+) \| (\d+) \| ([\d.]+) us \|$', text, re.M)
     return {(int(ranks), name, int(size)): 1e-6 * float(microseconds) for ranks, name, size, microseconds in found}
 

@@ -1,5 +1,5 @@
-"""The time of a training step: two queues, one of computations and one of collectives, of which each entry waits for its own queue and for what it
-needs from the other one."""
+"""The time of a training step: a queue of computations and a queue of collectives. Each entry waits for its queue and for the entries of the other
+queue that it needs."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Layer:
 
 @dataclass(frozen=True)
 class Step:
-    """What a step consists of, in seconds."""
+    """The parts of a step, in seconds."""
     total: float
     compute: float  # of forward, backward and optimizer
     communication: float
 
     @property
     def exposed(self) -> float:
-        """The time in which collectives keep the computations waiting."""
+        """The time in which computations wait for collectives."""
         return self.total - self.compute
 
     @property
     def efficiency(self) -> float:
-        """The speed of a rank beside that of one alone, whose step is `compute`."""
+        """The speed of a rank relative to a single rank, whose step takes `compute`."""
         return self.compute / self.total
 
 
@@ -64,10 +64,10 @@ def fully_sharded(layers: list[Layer], all_gather: Callable[[float], float], red
                   parameter_item: int = 2, gradient_item: int = 4, ahead: int = 1) -> Step:
     """fully_shard of each layer: its parameters are gathered before its forward pass and again before its backward pass, at most `ahead` layers before
     they are needed, and its gradients are scattered after it. The last layer is kept between the passes. `optimizer` is the time for this
-    rank's part of the parameters."""
+    rank's shard of the parameters."""
     order = [(layer, layer.forward) for layer in layers] + [(layer, layer.backward) for layer in reversed(layers)]
     compute = communication = busy = 0.0  # when each queue is free, and how long the second one worked
-    there: list[float] = []  # when the parameters for each computation are
+    there: list[float] = []  # when the parameters for each computation arrive
 
     def communicate(time: float, earliest: float) -> None:
         nonlocal communication, busy
@@ -88,6 +88,6 @@ def fully_sharded(layers: list[Layer], all_gather: Callable[[float], float], red
 
 
 def slowest(ranks: int, spread: float) -> float:
-    """How much longer the slowest of many ranks takes than the mean, as a factor, if their times are normally distributed with this relative deviation:
-    each step waits for it. The usual approximation of the largest of many samples."""
+    """The time of the slowest of many ranks divided by the mean, for normally distributed times with this relative deviation. Each step waits for
+    it. This is the usual approximation of the largest of many samples."""
     return 1 + (spread * math.sqrt(2 * math.log(ranks)) if ranks > 1 else 0)

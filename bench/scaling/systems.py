@@ -1,4 +1,4 @@
-"""What the model assumes of GPUs, links and networks, with sources."""
+"""The assumptions of the model about GPUs, links and networks, with sources."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ PEAK = Assumption('bfloat16 with tensor cores, dense', 989.4e12, '989.4 TFLOP/s'
 MEMORY = Assumption("a GPU's memory", 3.35e12, '3.35 TB/s', f'H100 SXM, {H100_SHEET}')
 NVLINK = Assumption('NVLink, each direction of a GPU', 450e9, '450 GB/s', f'18 links, 900 GB/s in both directions: {H100_SHEET}')
 INFINIBAND = Assumption('InfiniBand NDR, each direction of a card', 50e9, '400 Gb/s', f'ConnectX-7, one for each of the 8 GPUs of a node: {DGX_GUIDE}')
-NVLINK_PART = Assumption('part of NVLink that collectives get', 0.8, '80%',
+NVLINK_PART = Assumption('share of NVLink that collectives get', 0.8, '80%',
                          'assumed; a copy between two GPUs was reported to reach [84%](https://github.com/NVIDIA/nccl/issues/1264)')
-INFINIBAND_PART = Assumption('part of InfiniBand that collectives get', 0.9, '90%', 'assumed')
-MEMORY_PART = Assumption("part of the memory's bandwidth that an optimizer gets", 0.8, '80%', 'assumed')
-UTILIZATION = Assumption('part of the peak that the network gets while nothing waits', 0.42, '42%',
-                         'assumed, near the runs of the [next section](#beside-published-runs)')
+INFINIBAND_PART = Assumption('share of InfiniBand that collectives get', 0.9, '90%', 'assumed')
+MEMORY_PART = Assumption("share of the memory bandwidth that an optimizer gets", 0.8, '80%', 'assumed')
+UTILIZATION = Assumption('share of the peak that the network gets without waiting', 0.42, '42%',
+                         'assumed, near the [published runs](#compared-with-published-runs)')
 SPREAD = Assumption('deviation of the time that a GPU computes', 0.005, '0.5%', 'assumed; each step waits for the slowest GPU')
 BUCKET = Assumption('bucket of gradients', 25 * 2**20, '25 MiB', "DistributedDataParallel's default")
-ADAMW_BYTES = Assumption('memory traffic of AdamW for each parameter', 28, '28 bytes', 'weight, gradient and two moments read, all but the gradient written')
+ADAMW_BYTES = Assumption('memory traffic of AdamW for each parameter', 28, '28 bytes', 'reads weight, gradient and two moments, and writes all except the gradient')
 ASSUMPTIONS = (PEAK, UTILIZATION, MEMORY, MEMORY_PART, NVLINK, NVLINK_PART, INFINIBAND, INFINIBAND_PART, SPREAD, BUCKET, ADAMW_BYTES)
 
-# Latencies in seconds: once, for a hop by NVLink, and for one by the network; and the part of the bandwidth. Hops of the protocol LL within nodes are
-# slower if there are several, which this leaves out.
+# Latencies in seconds (at the start, for a hop by NVLink, for a hop by the network) and the share of the bandwidth. Several hops of the protocol LL
+# within a node are slower. The model ignores this.
 PROTOCOLS = (
     Protocol('ring', 8.4e-6, 3.4e-6, 9.6e-6, 1),
     Protocol('ring', 10e-6, 1.9e-6, 4.0e-6, 0.92),
@@ -49,7 +49,7 @@ H100_CLUSTER = Cluster(8, NVLINK.value * NVLINK_PART.value, INFINIBAND.value * I
 
 @dataclass(frozen=True)
 class Network:
-    """A GPT whose output has the weights of its input. `sequences` are those of a GPU in each step."""
+    """A GPT whose output uses the weights of its input. `sequences` is the number per GPU and step."""
     name: str
     layers: int
     width: int
@@ -76,12 +76,12 @@ class Network:
 
     @property
     def operations(self) -> float:
-        """Of a step on one GPU: two for each weight and token, and those of attention, forward; twice as many backward."""
+        """The operations of a step on one GPU. Forward: two per weight and token, and those of attention. Backward: twice as many."""
         attention = self.layers * 4 * self.width * self.context
         return 3 * self.tokens * (2 * (self.layers * self.block + self.vocabulary * self.width) + attention)
 
     def timeline(self, utilization: float) -> list[Layer]:
-        """The table where it is looked up, whose gradient is complete last; the blocks; the output."""
+        """The lookup in the table, whose gradient is complete last; the blocks; the output."""
         speed = PEAK.value * utilization
         block = self.tokens * (2 * self.block + 4 * self.width * self.context) / speed
         output = self.tokens * 2 * self.vocabulary * self.width / speed
@@ -96,7 +96,7 @@ GPT_HUGE = Network('GPT of 13 billion', 40, 5120, 2048, 2)
 
 @dataclass(frozen=True)
 class Run:
-    """A row of MosaicML's table: how much of the peak a fully sharded training got on H100s."""
+    """A row of MosaicML's table: the share of the peak of a fully sharded training on H100s."""
     network: Network
     gpus: int
     utilization: float
@@ -106,7 +106,7 @@ MOSAIC = '[LLM Foundry](https://github.com/mosaicml/llm-foundry/blob/061f2c7ce64
 _MPT_760M = Network('MPT 760m', 24, 1536, 2048, 24, 50368)
 _MPT_1B = Network('MPT 1b', 24, 2048, 2048, 20, 50368)
 _MPT_13B = Network('MPT 13b', 40, 5120, 2048, 2, 50368)
-# Those with one batch per step and the same batch on each GPU, without activation checkpointing.
+# The runs with one batch per step and the same batch size on each GPU, without activation checkpointing.
 MOSAIC_RUNS = (
     Run(_MPT_760M, 16, 0.3789), Run(_MPT_760M, 32, 0.3757),
     Run(_MPT_1B, 16, 0.4236), Run(_MPT_1B, 32, 0.4152), Run(_MPT_1B, 64, 0.4085),

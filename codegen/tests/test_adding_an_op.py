@@ -1,4 +1,4 @@
-"""The entry that docs/adding-an-op.md shows is all that an op needs; tests/adding_an_op.py builds and runs it."""
+"""An op needs only the entry that docs/adding-an-op.md shows. tests/adding_an_op.py builds and runs it."""
 
 import re
 import shutil
@@ -31,7 +31,9 @@ class AddingAnOp(unittest.TestCase):
                 'ops/activation.cpp': f'struct {name.capitalize()}Backward',
                 'amp/functors/activation.inc': name.capitalize(),
                 'cuda/elementwise_activation.cu': f'launch_{name}',
-                'OPS.md': f'| `{name}` |',
-                'tests/samples_activation.cpp': f'TEST_CASE("{name}: gradgradcheck")',
+                'OPS.md': f'| [`{name}`](amp/ops/activation.h#{name}) |',
+                'tests/samples_activation.cpp': f'.id = "{name}"',
             }.items():
                 self.assertIn(text, files[place], place)
+            table = re.search(rf'^    \.id = "{name}".*?^}};', files['tests/samples_activation.cpp'], re.M | re.S)[0]
+            self.assertIn('Contract::gradgradcheck', table)

@@ -1,4 +1,4 @@
-"""What formulas and expressions may call, and the errors for everything else."""
+"""The functions that formulas and expressions may call, and the errors for other calls."""
 
 import tempfile
 import unittest
@@ -81,12 +81,11 @@ def elementwise(expression: str, *parts: str) -> tuple:
 
 
 @error_tests(load_ops, {
-    'unknown': backward('mul_bye(grad, 2)', '`mul_bye(` calls no op or helper; did you mean `mul_by`?',
-                        'an op has an entry, a helper is listed under `helpers` of its family'),
-    'unknown_template': backward('casts<float>(grad)', '`casts(` calls no op or helper', 'an op has an entry'),
-    'unknown_in_a_space': backward('amp::mul_bye(grad, 2)', '`amp::mul_bye(` calls no op or helper', 'an op has an entry'),
+    'unknown': backward('mul_bye(grad, 2)', '`mul_bye(` calls no op or helper; did you mean `mul_by`?'),
+    'unknown_template': backward('casts<float>(grad)', '`casts(` calls no op or helper', 'add an entry for the op, or list the function under `helpers`'),
+    'unknown_in_a_space': backward('amp::mul_bye(grad, 2)', '`amp::mul_bye(` calls no op or helper; did you mean `mul_by`?'),
     'unknown_space': backward('ampp::mul_by(grad, 2)', '`ampp::mul_by(` calls no op or helper', 'write `mul_by(`'),
-    'unknown_member': backward('grad.sizs()', '`.sizs(` is neither the method of an op nor a member in codegen/callables.yaml', 'did you mean `sizes`?'),
+    'unknown_member': backward('grad.sizs()', '`.sizs(` is neither the method of an op nor a member that formulas may call', 'did you mean `sizes`?'),
     'function_as_a_member': backward('grad.act()', '`.act(` is neither the method of an op', 'write `act(...)`'),
     'method_as_a_function': backward('act(grad)', '`act(` calls no op or helper', 'write it as a method', variants='[method]'),
     'no_inplace_variant': backward('act_(grad)', '`act_(` calls no op or helper', 'did you mean `act`?'),
@@ -98,10 +97,10 @@ def elementwise(expression: str, *parts: str) -> tuple:
                                       'write it as mul_by(const Tensor& grad, const Scalar& factor)'),
     'fused': (ops_yaml(entry(backward='\n    self:\n      formula: grad\n      fused: acct(grad)  #!')), 'in the derivative of `act`', 'did you mean `act`?'),
     'composite': (ops_yaml(entry(kernel=None, backward=None, composite='zeros_lik(self)  #!')), 'in the expression of `act`', 'did you mean `zeros_like`?'),
-    'helper_of_expressions': backward('lerp(grad, grad, grad)', '`lerp(` calls no op or helper', 'an op has an entry'),
-    'helper_of_derivatives': elementwise('mul_by(self, 2)', '`mul_by(` calls no function of expressions', 'write it in src/amp/ops/functors.inc'),
+    'helper_of_expressions': backward('lerp(grad, grad, grad)', '`lerp(` calls no op or helper', 'add an entry for the op, or list the function under `helpers`'),
+    'helper_of_derivatives': elementwise('mul_by(self, 2)', '`mul_by(` calls no function of expressions', 'write the function in functors.inc, and list it under `helpers`'),
     'elementwise': elementwise('slect(self < 0, 0, self)', '`slect(` calls no function of expressions',
-                               'did you mean `select`? (write it in src/amp/ops/functors.inc and name it in `helpers`'),
+                               'did you mean `select`?'),
     'elementwise_of_math': elementwise('exp(self)', '`exp(` calls no function', 'write `math::exp(`'),
     'elementwise_in_math': elementwise('math::tanhh(self)', '`math::tanhh(` calls no function', 'did you mean `math::tanh`?'),
     'arguments_of_a_functor': elementwise('lerp(self, self)', '`lerp` takes 3 arguments, and is given 2', 'write it as lerp(V self, V end, V weight)'),
@@ -126,7 +125,7 @@ class HelperErrors(unittest.TestCase):
             root = Path(folder, 'ops.yaml')
             root.write_text('families: [unary]\nhelpers: []\n')
             Path(folder, 'ops').mkdir()
-            with self.assertRaisesRegex(SpecError, r'ops.yaml:2: helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there'):
+            with self.assertRaisesRegex(SpecError, r'ops.yaml:2:10: helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there'):
                 load_ops(root)
 
 

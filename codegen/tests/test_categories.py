@@ -1,4 +1,4 @@
-"""The single definition of the categories: what is generated from it, and what must be kept in sync with it."""
+"""The only definition of the categories: the code that is generated from it, and the code that must agree with it."""
 
 import re
 import unittest
@@ -23,7 +23,7 @@ presets:
 
 
 class ANewCategory(unittest.TestCase):
-    """One entry in codegen/categories.py is all that policy files and the generated tables need."""
+    """Policy files and the generated tables need only an entry in codegen/categories.py."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -62,7 +62,7 @@ class TheList(unittest.TestCase):
         for name in ('promote', 'keep'):  # the categories without a separate mechanism
             naming = {path.relative_to(ROOT).as_posix() for path in (ROOT / 'src').rglob('*.[ch]*')
                       if re.search(rf'^[^/\n]*\bCategory::{cpp.camel(name)}\b', path.read_text(), re.MULTILINE)}
-            naming -= {'src/amp/apex/casts.cpp'}  # makes rules of programs, and decides nothing
+            naming -= {'src/amp/apex/casts.cpp'}  # makes rules, and decides nothing
             self.assertEqual(naming, {'src/amp/autocast/decision.h'})
 
     def test_each_has_a_row_in_the_documentation(self) -> None:

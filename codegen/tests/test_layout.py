@@ -1,4 +1,4 @@
-"""How long lines of generated C++ are broken."""
+"""The breaks in long lines of generated C++."""
 
 import re
 import unittest
@@ -10,7 +10,7 @@ PARAMETERS = ', '.join(f'const Tensor& {name}' for name in ('input', 'weight', '
 
 
 def words(text: str) -> str:
-    """Without what the layout may add: space, braces around a body, and the joints of a string."""
+    """The text without the additions of the layout: space, braces around a body, and breaks in a string."""
     return re.sub(r'\s|""', '', re.sub(r'"\n\s*"', '', text)).replace('{', '').replace('}', '')
 
 

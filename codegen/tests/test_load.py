@@ -31,11 +31,11 @@ class Load(unittest.TestCase):
         self.assertEqual(read('number: -.inf', read_all), {'number': float('-inf')})
 
     def test_needed_key(self) -> None:
-        with self.assertRaisesRegex(SpecError, r'spec\.yaml:1: the file needs `ops`'):
+        with self.assertRaisesRegex(SpecError, r'spec\.yaml:1:1: the file needs `ops`'):
             read('opps: []', lambda path: load(path).entry('the file').need('ops'))
 
     def test_missing_file(self) -> None:
-        with self.assertRaisesRegex(SpecError, r'nowhere\.yaml:0: cannot be read \(No such file.*give the path'):
+        with self.assertRaisesRegex(SpecError, r'nowhere\.yaml: cannot be read \(No such file.*give the path'):
             load(DATA / 'nowhere.yaml')
 
     def test_other_encoding(self) -> None:
@@ -72,9 +72,13 @@ class Load(unittest.TestCase):
     'list_for_mapping': ('inner: [a]  #!', 'found a list', 'expected a mapping (the inner entry)'),
     'unknown_word': ('words: [methd]  #!', 'unknown variant `methd`', 'did you mean `method`? (one of function, method)'),
     'word_twice': ('words: [method, method]  #!', '`method` appears twice', 'keep one of them'),
-    'empty_file': ('#!', 'the file is empty', 'see codegen/README.md'),
+    'empty_file': ('#!', 'the file is empty', 'see own-ops.md (installed in share/doc/amp)'),
     'nul': ('text: a\ncount: \0 3  #!', 'the character U+0000 is not allowed in YAML', 'take it out'),
     'control_character': ('text: a\ntext: "\7"  #!', 'the character U+0007 is not allowed in YAML', 'take it out'),
+    'tab': ('inner:\n\ttext: a  #!', 'not valid YAML: a tab; indent with spaces'),
+    'tab_in_a_list': ('texts:\n- a\n\t- b  #!', 'not valid YAML: a tab; indent with spaces'),
+    'swapped_letters': ('words: [methdo]  #!', 'did you mean `method`?'),
+    'two_unknown_keys': ('txt: a  #!\ncuont: 3', 'unknown key `txt`', 'unknown key `cuont` of the file; did you mean `count`?'),
     'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'fix the syntax, or quote the text'),
 })
 class LoadErrors(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""python -m codegen: what --check reports about stale files, and which files an edit changes."""
+"""python -m codegen: the report of --check about stale files, and the files that an edit changes."""
 
 import contextlib
 import io
@@ -168,8 +168,13 @@ class InACopy(unittest.TestCase):
         before = self.contents()
         status, out, err = self.run_here()
         self.assertEqual((status, out), (1, ''))
-        self.assertRegex(err, r'ops/arithmetic\.yaml:\d+: op `\w+` needs `doc`')
+        self.assertRegex(err, r'ops/arithmetic\.yaml:\d+:\d+: op `\w+` needs `doc`')
         self.assertEqual(self.contents(), before)
+
+    def test_what_to_do_next(self) -> None:
+        self.edit('ops/matmul.yaml', '  doc: The products', '  doc: Products')
+        self.assertRegex(self.run_here()[1], r'^\d+ files, 1 written, 0 removed; now: ninja -C build\n$')
+        self.assertRegex(self.run_here()[1], r'^\d+ files, 0 written, 0 removed\n$')
 
     def test_list(self) -> None:
         self.assertEqual(set(self.run_here('--list')[1].split()), set(self.contents()))

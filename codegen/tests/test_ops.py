@@ -96,7 +96,7 @@ class Ops(unittest.TestCase):
     def test_same_dtype(self) -> None:
         self.assertEqual([arg.name for arg in REGISTRY['linear'].same_dtype], ['input', 'weight', 'bias'])
         self.assertEqual(REGISTRY['mul'].same_dtype, ())
-        self.assertEqual(REGISTRY['nll_loss'].same_dtype, ())  # one alone has nothing to agree with
+        self.assertEqual(REGISTRY['nll_loss'].same_dtype, ())  # a single argument always agrees
 
     def test_gradients(self) -> None:
         silu, linear, nll = REGISTRY['silu'], REGISTRY['linear'], REGISTRY['nll_loss']

@@ -149,7 +149,7 @@ KERNELS = '  a: {doc: A., cuda: {fp32: [_fused_sum, _fast_silu]}}\n'
 
 
 class Kernels(unittest.TestCase):
-    """A rule for a kernel of PyTorch holds for its ops that have none of their own."""
+    """A rule for a kernel of PyTorch holds for its ops, except those that a rule names."""
 
     def child(self, text: str, low_dtype: str = 'f16') -> dict[str, str]:
         return table(KERNELS + f'  b: {{doc: B., inherits: a, cuda: {{{text}}}}}', 'b', low_dtype)
@@ -253,9 +253,9 @@ def child(text: str, *parts: str) -> tuple:
     'no_default': (DEVICES.rstrip() + '  #!\npresets: {}', 'the file needs `default`'),
     'unknown_default': (DEVICES + 'default: b  #!\npresets: {a: {doc: A., cuda: {}}}', 'unknown preset `b`', '(presets: a)'),
     'no_device_default': ('devices:\n  cuda: {}  #!\ndefault: a\npresets: {}', 'device `cuda` needs `default`'),
-    'unknown_low_dtype': ('devices: {cuda: {default: fp16}}  #!\ndefault: a\npresets: {}', 'unknown low-precision dtype `fp16`', 'did you mean `f16`?'),
+    'unknown_low_dtype': ('devices: {cuda: {default: pf16}}  #!\ndefault: a\npresets: {}', 'unknown low-precision dtype `pf16`; did you mean `fp16`? (one of float16, bfloat16)'),
     'missing_device': ('devices: {cuda: {default: f16}}  #!\ndefault: a\npresets: {}', '`devices` lacks `cpu`', 'add `cpu: {default: f16}`'),
-    'foreign_device': ('devices: {xpu: {default: f16}}  #!\ndefault: a\npresets: {}', 'unknown device `xpu`', 'no backend for it (devices: cuda, cpu)'),
+    'foreign_device': ('devices: {xpu: {default: f16}}  #!\ndefault: a\npresets: {}', 'unknown device `xpu`', '(devices: cuda, cpu)'),
     'unknown_file_key': (DEVICES + 'default: a\npresets: {}\npreset: {}  #!', 'unknown key `preset`', 'did you mean `presets`?'),
     'foreign_device_of_a_preset': preset('hpu: {fp32: [silu]}  #!', 'unknown device `hpu`', '(devices: cuda, cpu)'),
     'misspelt_device': preset('cud: {fp32: [silu]}  #!', 'unknown device `cud`; did you mean `cuda`?', '(devices: cuda, cpu)'),
@@ -264,7 +264,10 @@ def child(text: str, *parts: str) -> tuple:
     'unknown_category': cuda('fp16: [silu]', 'unknown category `fp16`', 'one of lower_precision_fp, fp32'),
     'misspelt_category': cuda('low_precision_fp: [silu]', 'unknown category `low_precision_fp`', 'did you mean `lower_precision_fp`?'),
     'list_for_banned': cuda('banned: [silu]', 'expected a mapping (`banned` (op: message))'),
-    'unknown_op': cuda('fp32: [sliu]', 'unknown op `sliu`; did you mean `silu`?', 'as an op, or under `torch_kernels:` if ops here do its work'),
+    'unknown_op': cuda('fp32: [sliu]', 'unknown op `sliu`; did you mean `silu`?'),
+    'new_op': cuda('fp32: [tridiagonal]', 'unknown op `tridiagonal`; add it to ', 'as an op, or under `torch_kernels:` if ops here do its work'),
+    'name_of_torch': cuda('fp32: [torch.nn.functional.silu]', 'unknown op `torch.nn.functional.silu`; write `silu`'),
+    'name_of_aten': cuda('fp32: ["aten::silu"]', 'unknown op `aten::silu`; write `silu`'),
     'kernel_overload': cuda('fp32: [_fused_sum.dim]', '`_fused_sum` has no overload `dim`', '(overloads: none)'),
     'kernel_twice': cuda('{fp32: [_fused_sum], promote: [_fused_sum]}', '`_fused_sum` appears twice in a/cuda', 'keep one of them'),
     'kernel_impossible': cuda('fp32_append_dtype: [_fast_silu]', '`_fast_silu` cannot be fp32_append_dtype: no overload of silu', 'use fp32'),
@@ -288,7 +291,7 @@ def child(text: str, *parts: str) -> tuple:
     'override_impossible': child('override: {silu: fp32_set_opt_dtype}', '`silu` cannot be fp32_set_opt_dtype', 'use fp32'),
     'inherited_and_listed': child('promote: [silu]', '`silu` is already fp32 in `a` (line 4), which b/cuda builds on',
                                   'change it with `override: {silu: promote}`'),
-    'overlay_dtype': cuda('low_dtypes: {f32: {}}', 'unknown low-precision dtype `f32`', '(one of f16, bf16)'),
+    'overlay_dtype': cuda('low_dtypes: {f32: {}}', 'unknown low-precision dtype `f32`', '(one of float16, bfloat16)'),
     'overlay_in_an_overlay': cuda('low_dtypes: {f16: {low_dtypes: {}}}', 'unknown category `low_dtypes`', '(one of'),
     'unknown_parent': preset('inherits: b  #!', 'unknown preset `b`', '(presets: a)'),
     'cycle': (HEAD + '  a: {doc: A., inherits: b}\n  b: {doc: B., inherits: a}  #!',

@@ -1,4 +1,4 @@
-"""The policy files of tests/policies: the committed verdicts, with which amp::load_policy is compared, are those of the generator."""
+"""The policy files of tests/policies: the committed verdicts are those of the generator. A C++ test compares amp::load_policy with them."""
 
 import json
 import unittest

@@ -1,4 +1,4 @@
-"""autocast_policy.yaml against the lists that PyTorch documents, as they are printed, and against the lists of torch 2.15."""
+"""Compares autocast_policy.yaml with the op lists in the documentation of PyTorch, and with the lists of torch 2.15."""
 
 import unittest
 from pathlib import Path
@@ -54,24 +54,24 @@ APEX = {
 }
 
 
-def mended(name: str) -> list[str]:
+def corrected(name: str) -> list[str]:
     name = MISPRINTS.get(name, name)
     return SPELLINGS.get(name, [name])
 
 
 def document_category(category: str, name: str) -> str:
-    """The pages have a single list of float32 ops; the functions determine which of them take a dtype."""
+    """The pages contain one list of float32 ops. The functions show which of them take a dtype."""
     if category != 'fp32':
         return category
     return 'fp32_append_dtype' if name == 'norm' else 'fp32_set_opt_dtype' if name in TAKES_DTYPE else 'fp32'
 
 
 def document_table(lists: dict[str, list[str]]) -> dict[str, str]:
-    return {name: document_category(category, name) for category, printed in lists.items() for word in printed for name in mended(word)}
+    return {name: document_category(category, name) for category, printed in lists.items() for word in printed for name in corrected(word)}
 
 
 def own_name(name: str) -> str:
-    """The name of the op that has this one or this alias; the name itself if it is a kernel of PyTorch."""
+    """The name of the op with this name or alias. The name itself if it is a kernel of PyTorch."""
     return REGISTRY.by_name[name][0].name if name in REGISTRY.by_name else name
 
 
@@ -82,9 +82,9 @@ def preset_table(table: Table) -> dict[str, str]:
 
 
 def torch_table(lists: dict[str, list[str]]) -> dict[str, str]:
-    """Overloads are merged; custom kernels count as casts to the low-precision dtype."""
+    """Overloads are merged. Custom kernels count as casts to the low-precision dtype."""
     names = {word.split('.')[0]: category.replace('custom', 'lower_precision_fp') for category, words in lists.items() for word in words}
-    return {name: category for word, category in names.items() for name in mended(word)}
+    return {name: category for word, category in names.items() for name in corrected(word)}
 
 
 class Presets(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""amp-codegen: the ops and policies of a program."""
+"""amp-codegen: custom ops and policies."""
 
 import contextlib
 import io
@@ -72,7 +72,7 @@ class Ops(Files):
 
     def test_names_of_kernels_of_torch(self) -> None:
         ops = self.write('ops.yaml', 'families: [unary]\ntorch_kernels: {_act: {rules: [act], doc: A doc.}}\nops:\n' + entry())
-        with self.assertRaisesRegex(SpecError, '`torch_kernels` are names of PyTorch that the library maps to its ops; .* take it out'):
+        with self.assertRaisesRegex(SpecError, '`torch_kernels` are names of PyTorch that amp maps to its ops; .* take it out'):
             load_program(self.library, 'mylib', ops, None)
 
     def test_namespaces(self) -> None:
@@ -119,7 +119,7 @@ class Presets(Files):
 
     def test_mistakes(self) -> None:
         policy = PRESETS + '    cpu: {fp32: ["mylib::act", "mylib::acd"]} #!\n'
-        self.fails(entry(), policy=policy, parts=(f'policy.yaml:{marked_line(policy)}: ', 'unknown op `mylib::acd`; did you mean `mylib::act`?'))
+        self.fails(entry(), policy=policy, parts=(f'policy.yaml:{marked_line(policy)}:32: ', 'unknown op `mylib::acd`; did you mean `mylib::act`?'))
         self.fails(entry(), policy=PRESETS + '    cpu: {fp32: [act]}\n', parts=('unknown op `act`',))
         self.fails(entry(), policy=PRESETS + '    cpu: {fp32_append_dtype: ["mylib::act"]}\n', parts=('`mylib::act` cannot be fp32_append_dtype',))
         self.fails(entry(), policy='presets: {torch-2.0: {doc: A doc., cpu: {}}}\n', parts=('torch-2.0',))
@@ -130,15 +130,15 @@ class Command(Files):
         output = io.StringIO()
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             status = main(['--ops', str(OWN / 'ops.yaml'), '--policy', str(OWN / 'policy.yaml'), '--namespace', 'contract', '--out',
-                           str(self.folder / 'out'), *arguments])
+                           str(self.folder / 'contract'), *arguments])
         return status, output.getvalue()
 
     def test_list_and_files_agree(self) -> None:
         for options in ([], ['--cuda'], ['--tests'], ['--isa', 'avx2', 'baseline']):
             status, listed = self.run_command('--list', *options)
             self.assertEqual((status, self.run_command(*options)), (0, (0, '')))
-            self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'out').iterdir()))
-            shutil.rmtree(self.folder / 'out')
+            self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'contract').iterdir()))
+            shutil.rmtree(self.folder / 'contract')
 
     def test_version(self) -> None:
         output = io.StringIO()
@@ -149,9 +149,9 @@ class Command(Files):
 
     def test_only_what_changed_is_written(self) -> None:
         self.run_command()
-        old = self.folder / 'out' / 'ops.cpp'
+        old = self.folder / 'contract' / 'ops.cpp'
         os.utime(old, (1, 1))
-        policy = self.folder / 'out' / 'policy.cpp'
+        policy = self.folder / 'contract' / 'policy.cpp'
         policy.write_text('edited')
         self.assertEqual(self.run_command('--check')[0], 1)
         self.run_command()
@@ -168,14 +168,14 @@ class Command(Files):
     def test_mistakes_are_one_line(self) -> None:
         status, output = self.run_command('--namespace', 'amp')
         self.assertEqual(status, 2)
-        self.assertIn('`amp` is not the namespace of a program', output)
+        self.assertIn('the namespace `amp` is reserved; choose another one', output)
         status, output = self.run_command('--ops', str(self.write('ops.yaml', 'families: [a]\nops: []\nmore: 1\n')))
         self.assertEqual(status, 1)
-        self.assertIn('ops.yaml:3: unknown key `more`', output)
+        self.assertIn('ops.yaml:3:1: unknown key `more`', output)
 
     def test_instruction_sets(self) -> None:
         self.run_command()
-        out = self.folder / 'out'
+        out = self.folder / 'contract'
         levels = '&amp::cpu::contract_{}::kRows[i], &amp::cpu::contract_{}::kRows[i], &amp::cpu::contract_{}::kRows[i]'
         self.assertIn(levels.format('baseline', 'avx2', 'avx512'), (out / 'ops.cpp').read_text())
         self.assertIn('#define AMP_ISA contract_avx2\n', (out / 'elementwise_avx2.cpp').read_text())
@@ -190,7 +190,7 @@ class Command(Files):
 
     def test_wrappers(self) -> None:
         self.run_command('--cuda')
-        out = self.folder / 'out'
+        out = self.folder / 'contract'
         text = (out / 'ops.cpp').read_text()
         for part in ('namespace contract {', 'call.appends_dtype()', 'contract::total(self, call.appended_dtype(self))', 'work::matmul(args[0], args[1])',
                      '.aliases = "contract::times"', '"contract::ProductBackward"', '&elementwise::launch_swish', 'extension::elementwise<1>(kSwish',

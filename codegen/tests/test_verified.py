@@ -37,9 +37,9 @@ class Column(unittest.TestCase):
         self.assertEqual(Verified().text(one_op(kernel='{cuda: false}')), 'no')
 
     def test_mistakes(self) -> None:
-        for text, message in (('interpreter: {mul: [kernels]}\ndevices: {}', 'verified.yaml:1: there is no op `mul`'),
-                              ('interpreter: {}\ndevices: {a: [act, mul]}', 'verified.yaml:2: there is no op `mul`'),
-                              ('interpreter: {act: [kernel]}\ndevices: {}', 'verified.yaml:1: unknown word `kernel`; did you mean `kernels`?')):
+        for text, message in (('interpreter: {mul: [kernels]}\ndevices: {}', 'verified.yaml:1:15: there is no op `mul`'),
+                              ('interpreter: {}\ndevices: {a: [act, mul]}', 'verified.yaml:2:20: there is no op `mul`'),
+                              ('interpreter: {act: [kernel]}\ndevices: {}', 'verified.yaml:1:21: unknown word `kernel`; did you mean `kernels`?')):
             with self.assertRaises(SpecError) as caught:
                 with_file(text)
             self.assertIn(message, str(caught.exception))

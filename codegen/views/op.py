@@ -14,10 +14,10 @@ from .tape import tape_of
 
 
 class OpView:
-    """`tape` and `autocast` are None if the op has no such stage; one of `elementwise`, `kernel`, `view` and `composite` is not None."""
+    """`tape` and `autocast` are None if the op has no such stage. One of `elementwise`, `kernel`, `view` and `composite` is not None."""
 
     def __init__(self, op: Op, registry: Registry, space: str = '') -> None:
-        """`space`: the namespace of an op of a program, empty for one of the library."""
+        """`space`: the namespace of a custom op; empty for an op of the library."""
         self.model, self.space = op, space
         self.id, self.name, self.qualified, self.aliases = op.id, op.name, op.qualified, op.aliases
         self.family, self.doc, self.internal, self.opaque = op.family, op.doc, op.internal, op.opaque
@@ -33,11 +33,11 @@ class OpView:
         self.view = op.view
         self.composite = CompositeView(op) if op.composite else None
 
-    # --- names that an op of a program spells differently ---
+    # --- names that are spelled differently for a custom op ---
 
     @property
     def scope(self) -> str:
-        """Before the name of a function or a node: empty for ops of the library."""
+        """The prefix of functions and nodes; empty for ops of the library."""
         return f'{self.space}::' if self.space else ''
 
     @property
@@ -101,17 +101,17 @@ class OpView:
 
     @property
     def method_forms(self) -> tuple[overloads.Overload, ...]:
-        """The forms whose first parameter is a tensor, which methods and in-place variants need."""
+        """The forms for methods and in-place variants: their first parameter is a tensor."""
         return tuple(form for form in self.forms if form.method is not None)
 
     @property
     def is_part(self) -> bool:
-        """Whether recorded programs may hold its calls, though it is an internal op. Those of programs are not recorded."""
+        """Whether recorded programs may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
         return self.internal == 'part' and not self.space
 
     @property
     def calls_again(self) -> bool:
-        """Whether a recorded call can be made again: a function whose results are tensors."""
+        """Whether a recorded call can be made again: a function that returns tensors."""
         return self.has_function and all(result.is_tensor for result in self.model.returns)
 
     # --- arguments ---

@@ -51,7 +51,7 @@ class Overload:
 
     @property
     def as_tensors(self) -> str:
-        """The arguments for a call of the function whose parameters are tensors."""
+        """The arguments for a call of the function with tensors as parameters."""
         return ', '.join(parameter.as_tensor for parameter in self.parameters)
 
     @property

@@ -14,6 +14,7 @@ from ..ops import Registry
 from ..policy_messages import MESSAGES
 from ..torch_names import counts
 from ..verified import load_verified
+from . import docs
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
@@ -29,12 +30,12 @@ def add_policies(add: Callable[..., None], registry: Registry, policies: Policie
     for path in _SOURCES:
         add(path, f'{path.rpartition("/")[2]}.j2', policy=view, device_types=DEVICE_TYPES, low_dtypes=LOW_DTYPES, facts=facts,
             enumerators=enumerators)
-    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry), verified=load_verified(registry))
+    add('OPS.md', 'OPS.md.j2', categories=view.summary(), counts=counts(registry), verified=load_verified(registry), docs=docs)
 
 
 @dataclass(frozen=True)
 class Group:
-    """Ops with the same rule in the same list; `kernel` if it is written for a kernel of PyTorch, else empty."""
+    """Ops with the same rule in the same list. `kernel` is the kernel of PyTorch if the rule is written for one, else empty."""
 
     category: str
     has_extras: bool
@@ -45,7 +46,7 @@ class Group:
 
     @property
     def origin(self) -> tuple[str, ...]:
-        """Where it is written, as the arguments of the function of that name: preset, list and the kernel for which, if any."""
+        """Where the rule is written, as arguments of the C++ function of the same name: preset, list, and the kernel of PyTorch if there is one."""
         return (self.preset, self.list, self.kernel) if self.kernel else (self.preset, self.list)
 
     @property
@@ -55,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True)
 class KernelRule:
-    """A rule for a kernel of PyTorch; `low_dtypes` has a bit for each dtype whose regions it is for."""
+    """A rule for a kernel of PyTorch. `low_dtypes` has a bit for each dtype of the regions with this rule."""
 
     name: str
     device: str
@@ -97,13 +98,13 @@ class PolicyView:
 
     @property
     def origins(self) -> list[tuple[str, ...]]:
-        """Where rules are written: preset, list, and the kernel if they are written for one."""
+        """Where rules are written: preset, list, and the kernel of PyTorch if there is one."""
         groups = [group for groups in self._names for group in groups]
         kernels = [rule for preset in self.presets for rule in self.kernels(preset)]
         return sorted({rule.origin for rule in [*groups, *kernels]})
 
     def table_name(self, preset: Preset, device: str, dtype: str) -> str | None:
-        """None where there are no rules."""
+        """None if there are no rules."""
         return self._names.get(self._groups(preset.table(device, dtype)))
 
     def prefix(self, preset: Preset) -> str:

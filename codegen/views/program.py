@@ -1,4 +1,4 @@
-"""The data for the templates of a program's library."""
+"""The data for the templates of a library of custom ops."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class ProgramView:
 
     @property
     def cases(self) -> list[OpCases]:
-        """The tests of the ops that have a function of their own."""
+        """The tests of the ops that have a function in this library."""
         return [OpCases(op, qualified) for op in self.public if op.has('function')]
 
     def isa_space(self, isa: InstructionSet) -> str:
-        """The namespace of the loops for an instruction set, which no other library in a process has."""
+        """The namespace of the loops for an instruction set. No other library in a process has the same."""
         return f'{self.word}_{isa.name}'
 
     @property
     def levels(self) -> str:
-        """The loops of the i-th expression for each level of cpu::Isa: those of the next narrower set if there are none for it."""
+        """The loops of the i-th expression for each level of cpu::Isa. A level without loops has those of the next narrower level."""
         isas: list[InstructionSet] = []
         for isa in INSTRUCTION_SETS.values():
             isas.append(isa if isa in self.isas else isas[-1])
@@ -65,7 +65,7 @@ class ProgramView:
 
     @property
     def kernels(self) -> list[OpView]:
-        """The ops with a kernel for each device; overloads may share one."""
+        """The ops with a kernel for each device. Overloads may share a kernel."""
         return list({op.kernel.name: op for op in self.family.kernels}.values())
 
     def pointers(self, op: OpView) -> str:
@@ -93,7 +93,7 @@ class PresetView:
         self.modules = [self._module(i, rule, file) for i, rule in enumerate(preset.modules)]
 
     def _origin(self, preset: str, list_: str, line: int, file: str, kernel: str | None = None) -> str:
-        """Line numbers are left out, as in those of the library: an edit elsewhere in the file would change them."""
+        """Without line numbers, as in presets of the library: an edit elsewhere in the file would change them."""
         name = file if preset in self._own else 'autocast_policy.yaml'
         return f'{{"{name}", {cpp.string(preset)}, "{list_}", 0{f", {cpp.string(kernel)}" if kernel else ""}}}'
 

@@ -1,4 +1,4 @@
-"""The samples of a program's ops for its generated tests: each is a call in C++, with the tensors that it takes."""
+"""The samples of custom ops for their generated tests. Each is a call in C++ with its tensors."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class OpCases:
         return Case(label, specs, self._calls(values), self._with_skips(sample))
 
     def _with_skips(self, sample: Sample | ErrorSample) -> Sample | ErrorSample:
-        """Without autocast if explain() cannot express the call: a list without items."""
+        """Whether autocast is checked. explain() cannot express a call with an empty list."""
         lists = [arg for arg in self.op.model.tensors if arg.list and not self._value(arg, sample)]
         return replace(sample, skip=(*sample.skip, 'autocast')) if lists and isinstance(sample, Sample) else sample
 
@@ -72,7 +72,7 @@ class OpCases:
         return sample.values[arg.name] if arg.name in sample.values else arg.default.value if arg.default else None
 
     def _argument(self, arg: Arg, sample: Sample | ErrorSample, specs: list[str]) -> str:
-        """The argument in C++; the tensors that it takes are added to `specs`."""
+        """The argument in C++. Adds its tensors to `specs`."""
         value = self._value(arg, sample)
         if not arg.is_tensor:
             return self._literal(arg, value)

@@ -18,7 +18,7 @@ class ElementwiseView:
         self.params = [arg.name for arg in op.args if not arg.is_tensor]
         self.dtypes = cpp.type_set(self._spec.dtypes)
         self.gives_bool = self._spec.result == 'bool'
-        # Whether all operands of a call can have the same dtype: no mask is among numbers, and no bool result is written as itself.
+        # Whether all operands of a call can have the same dtype. This excludes masks among numbers, and bool results that are not converted.
         self.may_pack = not self._spec.masks and not (self.gives_bool and not {'inplace', 'out'} & set(op.variants))
         self.result = self._spec.result.capitalize()
         self.cost = next((name for name in ('exact', 'cheap', 'direct') if getattr(self._spec, name)), 'costly').capitalize()
@@ -48,7 +48,7 @@ class ElementwiseView:
 
 @dataclass(frozen=True)
 class ListCheck:
-    """A Tensor[] argument whose items are checked."""
+    """A Tensor[] argument. Its items are checked."""
 
     name: str
     same_dtype: bool
@@ -81,7 +81,7 @@ class KernelView:
     def _dtype_rule(self, arg: Arg) -> str:
         if arg.name in self._spec.same_dtype:
             return 'Common'
-        is_index = arg.name in self._op.integer and self._op.floating  # the kernel's dtypes concern the other tensors
+        is_index = arg.name in self._op.integer and self._op.floating  # the dtypes of the kernel are those of the other tensors
         return 'Any' if is_index else 'Own'
 
     @property

@@ -12,7 +12,7 @@ from ..layout import fitted_json
 from ..model import Arg, ErrorSample, Reduction, Sample, TensorSample
 from .op import OpView
 
-# The expression by which tests/contracts/args.h provides an argument of each schema type.
+# The member function of tests/contracts/args.h that returns an argument, by schema type.
 _ACCESSORS = {
     'Tensor': 'tensor', 'Tensor?': 'tensor', 'Tensor[]': 'tensors', 'Tensor?[]': 'tensors', 'Scalar': 'scalar', 'Scalar?': 'opt_scalar', 'int': 'integer',
     'int?': 'opt_integer', 'int[]': 'ints', 'int[]?': 'opt_ints', 'float': 'number', 'float?': 'opt_number', 'float[]': 'numbers', 'float[]?': 'opt_numbers',
@@ -27,7 +27,7 @@ class OpTest:
 
     @property
     def constant(self) -> str:
-        private = 'Private' if self.op.id.startswith('_') else ''  # `_convolution` beside `convolution`
+        private = 'Private' if self.op.id.startswith('_') else ''  # tells `_convolution` from `convolution`
         return f'k{private}{cpp.camel(self.op.id)}'
 
     # --- the calls ---
@@ -71,7 +71,7 @@ class OpTest:
 
     @property
     def dtypes(self) -> str:
-        """TypeSets of the floating arguments by device; 0 where nothing is checked."""
+        """TypeSets of the floating arguments by device; 0: nothing is checked."""
         op = self.op.model
         if op.elementwise:
             groups = op.elementwise.dtypes
@@ -119,6 +119,11 @@ class OpTest:
         names += ['autocast'] if self.op.autocast else []
         names += ['variants'] if len(self.calls) > 1 else []
         return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']
+
+    @property
+    def bits(self) -> str:
+        """The contracts as contracts::Op holds them."""
+        return ' | '.join(f'Contract::{name}' for name in self.contracts)
 
     # --- the tables ---
 

@@ -33,7 +33,7 @@ class SavedInput(Saved):
         return self._store(self.value)
 
     def store_before_write(self) -> str:
-        """The statement of the in-place variant, which overwrites the first argument afterwards."""
+        """The statement of the in-place variant. It overwrites the first argument later."""
         return self._store(f'{self.value}.clone()' if self.is_written else self.value)
 
     def _store(self, value: str) -> str:
@@ -57,20 +57,20 @@ class SavedInput(Saved):
 
     @staticmethod
     def sizes(arg: Arg) -> SavedInput:
-        """The sizes that a gradient is summed to if the argument was broadcast; no formula reads them."""
+        """The sizes of an argument that may have been broadcast. The gradient is summed to them. No formula reads them."""
         return SavedInput(f'{arg.name}_sizes', 'Shape', f'autograd::shape_of({arg.name})', '', is_assigned=True)
 
 
 @dataclass(frozen=True)
 class SavedResult(Saved):
-    """`output` is the number of the result among the outputs of the node; None if the result carries no gradient."""
+    """`output` is the number of the result among the outputs of the node; None: the result has no gradient."""
 
     result: Return | None = None
     output: int | None = None
 
     @property
     def like(self) -> str:
-        """The tensor or its properties, after which zeros are made if the gradient of the result is undefined."""
+        """The tensor or its properties. Zeros with these properties replace an undefined gradient of the result."""
         return f'{self.name}_' if self.is_info else f'{self.name}_.unpack(this)'
 
     def store(self) -> str:

@@ -15,8 +15,8 @@ from .saved import Saved, SavedInput, SavedResult
 
 @dataclass(frozen=True)
 class Edge:
-    """An argument that a gradient flows to. `index` is the C++ expression for the number of the node's input, or of the first input of a
-    list, inside the node; `index_outside` is the same expression where the node is called `node`."""
+    """An argument that gets a gradient. `index` is the C++ expression for the number of the node's input, or of the first input of a list. It is
+    for code inside the node. `index_outside` is the same for code that calls the node `node`."""
 
     name: str
     index: str
@@ -39,7 +39,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Output:
-    """A result that has a gradient. `grad` is the name of its gradient; zeros like `like` replace an undefined one."""
+    """A result that has a gradient. `grad` is the name of the gradient. Zeros like `like` replace an undefined gradient."""
 
     index: int
     value: str  # the result in the function that records the call
@@ -133,7 +133,7 @@ class TapeView:
         return [gradient for gradient, uses in self._uses if test(uses)]
 
     def _condition(self, gradients: Iterable[Gradient]) -> str:
-        """Whether one of these gradients is needed; empty if that is all gradients, or if an argument is a list."""
+        """The C++ condition that one of these gradients is needed; empty if these are all gradients, or if an argument is a list."""
         args = {name for gradient in gradients for name in gradient.args}
         if self._list or args >= {arg.name for arg in self._args}:
             return ''

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 from docs.site.declarations import HeaderError, read_headers
 from docs.site.model import installed_headers
 from docs.site.pages import LinkError, Site, clear
-from docs.site.reference import header_page, index_page, page_of
+from docs.site.reference import Reference, DescriptionError, page_of
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE_ROOTS = [ROOT / 'src', ROOT / 'generated']
@@ -20,10 +21,12 @@ def write_pages(build: Path, out: Path) -> None:
     """All pages as Markdown."""
     clear(out)
     headers = read_headers(installed_headers(build), INCLUDE_ROOTS, os.environ.get('CXX', 'c++'))
-    for path, text in [('index.md', index_page(headers)), *((page_of(header.path), header_page(header)) for header in headers)]:
+    reference = Reference(headers)
+    for path, text in [('index.md', reference.index()), *((page_of(header.path), reference.page(header)) for header in headers)]:
         target = out / 'reference' / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text)
+    (out.parent / 'headers.json').write_text(json.dumps(reference.navigation()))  # for hooks.py
     places = {}
     for header in headers:
         root = next(root for root in INCLUDE_ROOTS if (root / header.path).exists())
@@ -36,13 +39,16 @@ def write_pages(build: Path, out: Path) -> None:
 def main(build: Path, out: Path) -> int:
     try:
         write_pages(build, out / 'pages')
-    except (HeaderError, LinkError) as error:
+    except (HeaderError, LinkError, DescriptionError) as error:
         print(error, file=sys.stderr)
         return 1
     config = Path(__file__).parent / 'mkdocs.yml'
     environment = {**os.environ, 'NO_MKDOCS_2_WARNING': '1'}  # a notice of the theme about its successor
-    return subprocess.run([sys.executable, '-m', 'mkdocs', 'build', '--strict', '--quiet', '--clean', '-f', config, '-d', (out / 'site').resolve()],
-                          env=environment).returncode
+    built = subprocess.run([sys.executable, '-m', 'mkdocs', 'build', '--strict', '--clean', '-f', config, '-d', (out / 'site').resolve()],
+                           env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    # With --quiet, --strict would not see the warnings.
+    print(*(line for line in built.stdout.splitlines() if line and not line.startswith('INFO')), sep='\n', end='')
+    return built.returncode
 
 
 if __name__ == '__main__':

@@ -1,4 +1,9 @@
-"""Reads what the installed headers declare, by libclang: names, declarations as they are written, and the comments before them."""
+"""Reads what the installed headers declare, by libclang: names, declarations as they are written, and their comments.
+
+A comment describes the declaration directly below it, with its overloads and its in-place and out variants. It also describes the next ones, up to an
+empty line or a comment, if they are named in it, if it ends with a colon or begins with "Throw", and in generated headers. A line
+`// --- title ---` begins a section.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from pathlib import Path
 from clang import cindex
 from clang.cindex import AccessSpecifier, CursorKind
 
-from docs.site.model import Declaration, Header
+from docs.site.model import Declaration, Header, Section, is_hidden
 
 CLASSES = {CursorKind.CLASS_DECL, CursorKind.STRUCT_DECL, CursorKind.UNION_DECL, CursorKind.CLASS_TEMPLATE,
            CursorKind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION}
@@ -22,8 +27,10 @@ namespace at { enum class DeviceType : char; enum class ScalarType : char; class
 namespace torch { using namespace at; namespace autograd { struct AutogradContext; } }
 """  # without these types, libclang leaves out templates that have them as parameters
 KEEP_GOING = 0x200  # CXTranslationUnit_KeepGoing, which libclang's Python does not name: a missing header does not end the reading
-CALL_OF_MACRO = re.compile(r'AMP_(?!API\b)[A-Z_]+\(')
+CALL_OF_MACRO = re.compile(r'AMP_(?!API\b)[A-Z0-9_]+\(')
 PRIVATE_NAMESPACE = re.compile(r'(\w+_)?detail|internal')  # what these hold is not for programs
+FOR_TOOLS = re.compile(r'^(DO NOT EDIT|clang-format (on|off)|NOLINT).*$\n?', re.M)
+SECTION = re.compile(r'^( *)// --- (.*) ---$')
 
 
 class HeaderError(Exception):
@@ -61,15 +68,13 @@ def _parse(paths: list[str], roots: list[Path], compiler: str) -> cindex.Transla
 def _first_comment(file: Path) -> str:
     """The comment at the top of a header, which is about all of it."""
     lines = file.read_text().split('\n')
-    if lines[0].startswith('// DO NOT EDIT'):
-        lines = lines[1:]
     count = next(i for i, line in enumerate(lines) if not line.startswith('//'))
     return _text(lines[:count])
 
 
 def _text(lines: list[str]) -> str:
     """The text of lines of comments."""
-    return '\n'.join(re.sub(r'^\s*// ?', '', line) for line in lines)
+    return FOR_TOOLS.sub('', '\n'.join(re.sub(r'^\s*// ?', '', line) for line in lines)).strip('\n')
 
 
 class _Reader:
@@ -90,7 +95,7 @@ class _Reader:
         path = self.files.get(cursor.location.file.name)
         if path:
             code = self._file(cursor)[self._start(cursor):].split('\n', 1)[0].removesuffix('\\').rstrip()
-            self._add(self.found[path], Declaration('macro', '', [name], '#define ' + code), cursor)
+            self._add(self.found[path], Declaration('macro', '', [name], ['#define ' + code]), cursor)
 
     def read_scope(self, cursor: cindex.Cursor, scope: str, members: list[Declaration] | None) -> None:
         """A namespace, or the body of a class, whose declarations go into `members`."""
@@ -114,8 +119,8 @@ class _Reader:
                 self.read_scope(cursor, f'{scope}::{name}', None)
         elif cursor.kind in CLASSES:
             if cursor.is_definition() and name and '(' not in name:
-                declaration = self._add(into, Declaration('class', scope, [name], self._code(cursor)), cursor)
-                if declaration.names == [name]:
+                declaration = self._add(into, Declaration('class', scope, [name], [self._code(cursor)]), cursor)
+                if declaration and declaration.names == [name]:
                     self.read_scope(cursor, f'{scope}::{name}', declaration.members)
         elif cursor.kind == CursorKind.ENUM_DECL:
             self._read_enum(cursor, scope, into)
@@ -126,41 +131,73 @@ class _Reader:
                     name = re.search(r'operator[^(]*', code)[0].strip()
                 elif not name.startswith('operator'):  # a constructor's has the parameters of its template
                     name = name.split('<')[0]
-                self._add(into, Declaration('function', scope, [name], code), cursor)
+                self._add(into, Declaration('function', scope, [name], [code]), cursor)
         elif cursor.kind == CursorKind.FRIEND_DECL:
             for friend in cursor.get_children():
                 if friend.kind in (CursorKind.FUNCTION_DECL, CursorKind.FUNCTION_TEMPLATE):
-                    self._add(into, Declaration('function', scope, [friend.spelling], self._code(cursor)), cursor)
+                    self._add(into, Declaration('function', scope, [friend.spelling], [self._code(cursor)]), cursor)
         elif cursor.kind in OTHERS and name:
             is_value, code = cursor.kind in (CursorKind.FIELD_DECL, CursorKind.VAR_DECL), self._code(cursor)
             if cursor.kind == CursorKind.USING_DECLARATION:  # libclang's name of an inherited constructor is another one
                 name = code.rstrip(';').rsplit('::', 1)[-1].strip()
             if cursor.semantic_parent == cursor.lexical_parent:
-                self._add(into, Declaration('value' if is_value else 'type', scope, [name], code), cursor)
+                self._add(into, Declaration('value' if is_value else 'type', scope, [name], [code]), cursor)
 
     def _read_enum(self, cursor: cindex.Cursor, scope: str, into: list[Declaration]) -> None:
         if not cursor.is_definition():
             return
         code = self._file(cursor)[self._start(cursor):cursor.extent.end.offset] + ';'
         names = [] if 'unnamed' in cursor.spelling or not cursor.spelling else [cursor.spelling]
-        declaration = Declaration('enum', scope, names or [child.spelling for child in cursor.get_children()], _without_macros(code))
-        declaration.members = [Declaration('enumerator', f'{scope}::{cursor.spelling}', [child.spelling], '')
-                               for child in cursor.get_children() if child.kind == CursorKind.ENUM_CONSTANT_DECL]
+        values = [child for child in cursor.get_children() if child.kind == CursorKind.ENUM_CONSTANT_DECL]
+        declaration = Declaration('enum', scope, names or [value.spelling for value in values], [_without_macros(code)])
+        for value in values:
+            text = self._file(value)[self._start(value):value.extent.end.offset].encode('latin-1').decode()
+            member = Declaration('enumerator', f'{scope}::{cursor.spelling}', [value.spelling], [text])
+            if value.location.file.name != cursor.location.file.name:
+                member.codes = [value.spelling]
+            elif '\n' in code:
+                member.comment, member.remark = self._comments(value)
+            declaration.members.append(member)
         self._add(into, declaration, cursor)
 
-    def _add(self, into: list[Declaration], declaration: Declaration, cursor: cindex.Cursor) -> Declaration:
-        """Adds it with its comments, or joins it with the one on the line before. Returns where its members belong."""
+    def _add(self, into: list[Declaration], declaration: Declaration, cursor: cindex.Cursor) -> Declaration | None:
+        """Adds it with its comments, or joins it with the one on the line before. Returns where its members belong, None if it is hidden."""
+        text = self._file(cursor)
+        first, last = self._lines(cursor)
+        code = declaration.codes[0]
+        parameters = code[code.find('(', code.find(declaration.names[0])):] if declaration.kind == 'function' and '(' in code else ''
+        if is_hidden(self.lines[cursor.location.file.name], first - 1, parameters):
+            return None
         declaration.comment, declaration.remark = self._comments(cursor)
-        declaration.last_line = cursor.extent.end.line
+        declaration.section = self._section(cursor)
+        declaration.last_line = last
+        parent = cursor.lexical_parent
+        declaration.is_included = bool(parent and parent.kind in CLASSES and parent.location.file.name != cursor.location.file.name)
         previous = into[-1] if into else None
-        if previous and _belong_together(previous, declaration, cursor.extent.start.line):
+        if previous and _belong_together(previous, declaration, first, text.startswith('// DO NOT EDIT')):
             previous.names += [name for name in declaration.names if name not in previous.names]
-            if declaration.code not in previous.code.split('\n'):
-                previous.code += '\n' + declaration.code
+            previous.codes += [code for code in declaration.codes if code not in previous.codes]
             previous.last_line = declaration.last_line
             return previous
         into.append(declaration)
         return declaration
+
+    def _section(self, cursor: cindex.Cursor) -> Section:
+        """The last section that begins above, in the same class or outside of any."""
+        name, parent = cursor.location.file.name, cursor.lexical_parent
+        begin = 0
+        if parent and parent.kind in CLASSES and parent.location.file.name == name:
+            begin = parent.extent.start.line
+        lines, section = self.lines[name], Section()
+        line = self._lines(cursor)[0] - 1
+        indent = len(lines[line]) - len(lines[line].lstrip())
+        for i in range(begin, line):
+            match = SECTION.match(lines[i])
+            if match and len(match[1]) == indent:
+                end = next(j for j in range(i + 1, len(lines)) if not lines[j].lstrip().startswith('//'))
+                is_of_included = lines[end].startswith('#include')  # what comes after it is about all of the class again
+                section = Section() if is_of_included else Section(match[2], '' if lines[end].strip() else _text(lines[i + 1:end]))
+        return section
 
     def _file(self, cursor: cindex.Cursor) -> str:
         name = cursor.location.file.name
@@ -170,7 +207,17 @@ class _Reader:
         return self.texts[name]
 
     def _start(self, cursor: cindex.Cursor) -> int:
+        if cursor.extent.start.line == 0:  # libclang does not know where some templates begin
+            text = self._file(cursor)
+            begin = text.rindex('\n', 0, cursor.location.offset) + 1
+            return begin + len(text[begin:]) - len(text[begin:].lstrip())
         return cursor.extent.start.offset
+
+    @staticmethod
+    def _lines(cursor: cindex.Cursor) -> tuple[int, int]:
+        """The first and the last line, from 1."""
+        start, end = cursor.extent.start.line, cursor.extent.end.line
+        return start or cursor.location.line, end or cursor.location.line
 
     def _code(self, cursor: cindex.Cursor) -> str:
         """The declaration as it is written, without its body."""
@@ -178,33 +225,46 @@ class _Reader:
         if CALL_OF_MACRO.match(text, start):
             return text[start:text.index(')', start) + 1]
         is_value = cursor.kind in (CursorKind.FIELD_DECL, CursorKind.VAR_DECL)
-        end = _end_of_declaration(text, start, ';' if is_value else ';{', cursor.kind == CursorKind.CONSTRUCTOR)
+        is_constructor = cursor.spelling.split('<')[0] == cursor.semantic_parent.spelling
+        end = _end_of_declaration(text, start, ';' if is_value else ';{', is_constructor)
         code = text[start:end].rstrip()
-        return _without_macros(code.split(' =')[0] if is_value and '\n' in code else code) + ';'
+        is_long = is_value and ('#' in code or code.count('\n') > 5)
+        return _without_macros(code.split(' =')[0] if is_long else code) + ';'
 
     def _comments(self, cursor: cindex.Cursor) -> tuple[str, str]:
         """The comment on the lines before a declaration, and that behind it."""
         self._file(cursor)
         lines = self.lines[cursor.location.file.name]
-        first, last = cursor.extent.start.line - 1, cursor.extent.end.line - 1
+        first, last = (line - 1 for line in self._lines(cursor))
         top = first
-        while top > 0 and lines[top - 1].lstrip().startswith('//'):
+        while top > 0 and lines[top - 1].lstrip().startswith('//') and not SECTION.match(lines[top - 1]):
             top -= 1
         behind = re.search(r'[;,}]\s+// (.*)$', lines[last]) if cursor.kind not in CLASSES or first == last else None
         before = _text(lines[top:first]).strip('\n')
         return before.encode('latin-1').decode(), behind[1].encode('latin-1').decode() if behind else ''
 
 
-def _belong_together(previous: Declaration, declaration: Declaration, line: int) -> bool:
-    """Whether a declaration on this line is described by the comment before the previous one, is a variant of it, or is of the same macro call."""
+def _belong_together(previous: Declaration, declaration: Declaration, line: int, by_paragraph: bool) -> bool:
+    """Whether the comment of the previous declaration also describes the one on this line."""
     kinds = ({'function', 'value', 'type'}, {'macro'})
     if previous.scope != declaration.scope or line - previous.last_line not in (0, 1) or not any(
             previous.kind in group and declaration.kind in group for group in kinds):
         return False
-    if declaration.code == previous.code.split('\n')[-1]:
+    if declaration.codes[0] == previous.codes[-1]:  # of the same macro call
         return True
-    is_variant = declaration.names[0].rstrip('_') == previous.names[0].rstrip('_')
-    return not declaration.comment and not declaration.remark and not previous.remark and (bool(previous.comment) or is_variant)
+    if declaration.comment or declaration.remark or previous.remark or previous.is_included != declaration.is_included:
+        return False
+    name = declaration.names[0]
+    if _base(name) == _base(previous.names[0]):
+        return True
+    comment = previous.comment
+    is_named = f'`{name}`' in comment or (re.search('_|[a-z][A-Z]', name) and re.search(rf'\b{re.escape(name)}\b', comment))
+    return bool(comment) and bool(by_paragraph or comment.endswith(':') or comment.startswith('Throw ') or is_named)
+
+
+def _base(name: str) -> str:
+    """The name without what in-place and out variants add."""
+    return name.removesuffix('_out').rstrip('_')
 
 
 def _end_of_declaration(text: str, start: int, ends: str, is_constructor: bool) -> int:

@@ -13,12 +13,33 @@ import shutil
 from pathlib import Path
 from urllib.parse import unquote
 
-LINK = re.compile(r'(?P<before>!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?P<target>[^)\s]+)\)')
+IMAGE = re.compile(r'(?P<before>!\[[^\[\]]*\]\()(?P<target>[^)\s]+)\)')
+LINK = re.compile(r'(?P<before>\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?P<target>[^)\s]+)\)')
 CODE = re.compile(r'(`[^`\n]*`)')
 COMMENT = re.compile(r'^<!--.*?-->\n', re.M | re.S)
 FENCE = re.compile(r'^ *```')
 ITEM = re.compile(r'([-*]|\d+\.) ')
 NOT_SEARCHED = '---\nsearch: {exclude: true}\n---\n\n'
+WEIGHTS = {  # of what the search finds, by the first of these that a page's path begins with; None: the search does not read the page
+    'docs/guide/': 2,
+    'docs/cuda': 0.3,  # how the backend works
+    'docs/adding-': 0.5,
+    'docs/architecture': 0.5,
+    'docs/distributed-internals': 0.3,
+    'docs/scaling': 0.3,
+    'docs/behaviours': None,
+    'docs/parity': None,
+    'docs/status': 1,
+    'docs/own-ops': 4,  # short words: op, own, custom
+    'docs/': 2,
+    'README.md': 1,
+    'CONTRIBUTING.md': 0.5,
+    'codegen/': 0.5,
+    'generated/OPS.md': 0.5,
+    'generated/': 0.3,
+    'examples/': 0.5,
+    '': None,
+}
 LANGUAGES = {'.h': 'cpp', '.cpp': 'cpp', '.cu': 'cpp', '.cuh': 'cpp', '.inc': 'cpp', '.c': 'c', '.py': 'python', '.yaml': 'yaml', '.sh': 'sh'}
 
 
@@ -64,7 +85,7 @@ class Site:
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.endswith('.md'):
-            target.write_text(self._page(path, source.read_text()))
+            target.write_text(_front_matter(path) + self._page(path, source.read_text()))
         elif path.endswith(('.png', '.svg')):
             shutil.copy(source, target)
         elif source.is_dir():
@@ -81,25 +102,38 @@ class Site:
 
     def _page(self, path: str, text: str) -> str:
         text = COMMENT.sub('', text)
-        lines, in_code = [], False
+        lines: list[str] = []
+        prose: list[str] = []  # the lines since the last code: a link may reach from one to the next
+        in_code = False
         for line in text.split('\n'):
             if FENCE.match(line):
                 in_code = not in_code
                 line = re.sub(r' \{\w+\}$', '', line)  # what tests of the page know it by
-            lines.append(line if in_code else self._line(path, line))
-        return '\n'.join(for_python_markdown(lines))
+                lines += [*self._prose(path, prose), line]
+                prose = []
+            elif in_code:
+                lines.append(line)
+            else:
+                prose.append(line)
+        return '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
 
-    def _line(self, path: str, line: str) -> str:
-        """A line with its links, but for those in code."""
+    def _prose(self, path: str, lines: list[str]) -> list[str]:
+        """Lines with their links, except those in code. An image may be the text of a link."""
+        done: list[str] = []
+
         def link(match: re.Match[str]) -> str:
             return f'{match["before"]}{self._link(path, match["target"])})'
-        codes: list[str] = []
 
-        def hide(match: re.Match[str]) -> str:
-            codes.append(match[0])
-            return f'\0{len(codes) - 1}\0'
-        hidden = LINK.sub(link, CODE.sub(hide, line))
-        return re.sub('\0(\\d+)\0', lambda match: codes[int(match[1])], hidden)
+        def hide(text: str) -> str:
+            done.append(text)
+            return f'\0{len(done) - 1}\0'
+        if not lines:
+            return []
+        text = CODE.sub(lambda match: hide(match[0]), '\n'.join(lines))
+        text = LINK.sub(link, IMAGE.sub(lambda match: hide(link(match)), text))
+        while '\0' in text:
+            text = re.sub('\0(\\d+)\0', lambda match: done[int(match[1])], text)
+        return text.split('\n')
 
     def _link(self, path: str, target: str) -> str:
         if re.match(r'[a-z]+:|#', target):
@@ -111,6 +145,14 @@ class Site:
         self.waiting.append(linked)
         here = posixpath.dirname(self.place(path) if not path.endswith('/') else f'files/{path}')
         return posixpath.relpath(self.place(linked), here or '.') + (f'#{anchor}' if anchor else '')
+
+
+def _front_matter(path: str) -> str:
+    weight = next(weight for prefix, weight in WEIGHTS.items() if path.startswith(prefix))
+    if weight is None:
+        return NOT_SEARCHED
+    hidden = 'hide: [navigation]\n' if path == 'README.md' else ''  # the home page has no neighbors
+    return f'---\n{hidden}search: {{boost: {weight}}}\n---\n\n'
 
 
 def _is_text(path: Path) -> bool:

@@ -1,6 +1,8 @@
-// A checkpoint of PyTorch in, trained on in mixed precision, and out again as safetensors, which PyTorch reads.
+// Loads a checkpoint of PyTorch, goes on with its training in mixed precision, and saves it as safetensors, which PyTorch reads.
 //
-// The checkpoint was written by tests/interop/make_pt.py:
+//   pytorch_checkpoint [FILE]   The default, examples/recipes/checkpoint.pt, is found from the root of the sources.
+//
+// tests/interop/make_pt.py wrote the checkpoint:
 //   torch.save({'epoch': 20, 'model': net.state_dict(), 'optimizer': optimizer.state_dict(), 'scaler': scaler.state_dict(), ...}, path)
 #include <filesystem>
 #include <iostream>
@@ -19,7 +21,7 @@ struct NetImpl : amp::nn::Module {
 };
 AMP_MODULE(Net);
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   const std::string path = argc > 1 ? argv[1] : "examples/recipes/checkpoint.pt";
   const std::string out = (std::filesystem::temp_directory_path() / amp::detail::concat("trained-", ::getpid(), ".safetensors")).string();
 
@@ -62,4 +64,7 @@ int main(int argc, char** argv) {
   std::printf("loss of PyTorch at the checkpoint %.5f, here %.5f\n", torch_loss, first);
   const bool continued = std::abs(first - torch_loss) < 0.01 * torch_loss;
   return recipe::report("pytorch_checkpoint", first, last) + !same + !continued;
+} catch (const amp::Error& error) {
+  std::fprintf(stderr, "pytorch_checkpoint: %s\n", error.what());
+  return 1;
 }

@@ -32,7 +32,7 @@ std::unique_ptr<amp::Autocast> region(const Run& run, const Options& options) {
 
 using Call = std::function<amp::Tensor(const amp::Tensor&)>;
 
-// How the run calls the model while training.
+// Calls the model while training, in the way of the run.
 Call prepare(const Run& run, const Options& options, const ConvNet& model) {
   if (run.way == Way::DataParallel)
     return
@@ -68,7 +68,7 @@ double learning_rate(double peak, int64_t step, int64_t steps) {
 
 Result train(const Run& run, const Options& options, const Dataset& training, const Dataset& test) {
   amp::manual_seed(options.seed);
-  ConvNet model;  // created on the CPU, so that its initial weights are the same on every device
+  ConvNet model;  // created on the CPU: its initial weights are then the same on every device
   model->to(options.device);
   const Call call = prepare(run, options, model);  // before the optimizer is made, because it may replace the parameters
   amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(options.lr).momentum(0.9).weight_decay(5e-4));

@@ -20,7 +20,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Options& o, cons
                     o.text)},
       {"model", join(o.layers, " layers, ", o.heads, " heads, width ", o.width, ", context ", o.context, ": ", parameters, " parameters")},
       {"steps", join(o.steps, " of ", o.batch, " sequences, AdamW with a peak rate of ", o.lr, " after ", o.warmup, " steps")},
-      {"dtype", join(o.dtype ? amp::toString(*o.dtype) : "Float", " on ", o.device.str(), ", processes: ", processes)},
+      {"dtype", join(o.dtype ? amp::toString(*o.dtype) : "float32", " on ", o.device.str(), ", processes: ", processes)},
       {"speed", join(static_cast<int64_t>(result.tokens_per_second), " tokens per second")},
   };
 }
@@ -33,7 +33,7 @@ void run(const Options& options) {
 
   amp::manual_seed(options.seed);
   GPT model(GPTOptions{options.layers, options.heads, options.width, options.context, options.dropout});
-  model->to(options.device);  // created on the CPU, so that its initial weights are the same on every device
+  model->to(options.device);  // created on the CPU: its initial weights are then the same on every device
   const Result result = train(model, text, options, group);
   const int processes = group->size(), rank = group->rank();
   amp::distributed::destroy_process_group();

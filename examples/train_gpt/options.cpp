@@ -49,8 +49,10 @@ Options parse_options(int argc, char** argv) {
       {"--device", [&](const std::string& v) { options.device = command_line::to_device("--device", v); }},
       {"--dtype",
        [&](const std::string& v) {
-         AMP_CHECK(v == "bfloat16" || v == "float32", ValueError, "[options] --dtype expects bfloat16 or float32, not '", v, "'");
-         options.dtype = v == "bfloat16" ? std::optional(amp::kBFloat16) : std::nullopt;
+         const amp::ScalarType dtype = amp::scalarTypeFromName(v);
+         AMP_CHECK(dtype == amp::kBFloat16 || dtype == amp::kFloat32, ValueError, "[options] --dtype expects bfloat16 or float32, not '", v,
+                   "'");
+         options.dtype = dtype == amp::kBFloat16 ? std::optional(dtype) : std::nullopt;
        }},
       {"--dropout", [&](const std::string& v) { options.dropout = command_line::to_part("--dropout", v); }},
       {"--lr", [&](const std::string& v) { options.lr = command_line::to_positive("--lr", v); }},

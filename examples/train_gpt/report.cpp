@@ -26,7 +26,7 @@ std::string number(double value, const char* format) {
   return text;
 }
 
-// Means of consecutive steps, so that a long run is drawn as a line of at most 200 points.
+// Means of consecutive steps: a long run is drawn as a line of at most 200 points.
 std::vector<Point> smoothed(const std::vector<Point>& points) {
   const size_t each = (points.size() + 199) / 200;
   std::vector<Point> means;
@@ -39,7 +39,7 @@ std::vector<Point> smoothed(const std::vector<Point>& points) {
   return means;
 }
 
-// 1, 2 or 5 times a power of ten, so that `range` has about `count` of them.
+// 1, 2 or 5 times a power of ten: `range` then has about `count` of them.
 double tick_distance(double range, double count) {
   const double power = std::pow(10, std::floor(std::log10(range / count))), rest = range / count / power;
   return power * (rest > 5 ? 10 : rest > 2 ? 5 : rest > 1 ? 2 : 1);

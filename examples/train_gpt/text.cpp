@@ -58,7 +58,7 @@ Text load_text(const std::string& path, int64_t context) {
     ++text.files;
   }
   AMP_CHECK(places(text.validation, context) > 0, ValueError, "[text] ", path, " has ", text.training.size() + text.validation.size(),
-            " bytes of text, of which a tenth is for validation: too few for a context of ", context);
+            " bytes of text, and a tenth of it is for validation: too few for a context of ", context);
   return text;
 }
 

@@ -7,15 +7,15 @@
 
 namespace amp::autocast {
 
-// What autocast does with a call of an op; docs/policies.md has more.
+// What autocast does with a call of an op. docs/policies.md describes the categories.
 enum class Category : uint8_t {
   Passthrough,  // no rule: it runs in the dtypes of its inputs
   LowerPrecisionFp,  // its inputs are cast to the region's dtype
   Fp32,  // its inputs are cast to float32
-  Fp32SetOptDtype,  // it is asked for a float32 result, unless the call gives a dtype
+  Fp32SetOptDtype,  // it computes a float32 result, unless the call gives a dtype
   Fp32AppendDtype,  // its overload with a dtype is called with float32
   Promote,  // its inputs are cast to the widest of their dtypes
-  Keep,  // its inputs are cast to the widest of their dtypes, float64 too, and nothing inside is lowered
+  Keep,  // its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered
   Banned,  // the call throws
 };
 // The name in policy files: "lower_precision_fp".

@@ -8,7 +8,7 @@
 
 namespace amp::autocast {
 
-// The low-precision dtype of a region that names none, by device: `devices:` of autocast_policy.yaml.
+// The low-precision dtype of a region without a dtype, by device: `devices:` of autocast_policy.yaml.
 inline constexpr std::array<ScalarType, kNumDeviceTypes> kDefaultDtypes = {kBFloat16, kFloat16};
 
 }  // namespace amp::autocast

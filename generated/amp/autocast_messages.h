@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/policy_messages.py (./dev regenerate).
-// The messages for mistakes in policies; filled() replaces the words in braces. Internal.
+// The messages for mistakes in policies. filled() replaces the words in braces. Internal.
 #pragma once
 
 namespace amp::autocast::messages {
@@ -13,7 +13,7 @@ inline constexpr char kMisfit[] =
 inline constexpr char kPlainRule[] =
     "`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`";
 inline constexpr char kUnknownOp[] =
-    "unknown op `{name}`{hint}; OPS.md (installed in share/doc/amp) lists the ops";
+    "unknown op `{name}`{hint}";
 inline constexpr char kUnknownOverload[] =
     "`{op}` has no overload `{overload}`{hint} (overloads: {known})";
 inline constexpr char kImpossibleCategory[] =
@@ -27,7 +27,7 @@ inline constexpr char kNeverCast[] =
 inline constexpr char kOneDtype[] =
     "{signature} takes {arguments} in one dtype; keep all of them or none";
 inline constexpr char kUnknownDevice[] =
-    "unknown device `{name}`{hint}: amp has no backend for it (devices: {devices})";
+    "unknown device `{name}`{hint} (devices: {devices})";
 inline constexpr char kTwice[] =
     "`{name}` appears twice in {where} (first in line {line}); keep one of them";
 inline constexpr char kRuledInBlock[] =

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
-// The internal ops that derivatives and composites use. Not installed: they trust their arguments, which their callers have checked.
+// The internal ops that derivatives and composites use. Not installed: they do not check their arguments.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -251,8 +251,8 @@ AMP_API Tensor linear_backward_weight(const Tensor& grad_output, const Tensor& i
 // The gradient of linear's bias, in `dtype`, which is that of grad_output or float32.
 AMP_API Tensor linear_backward_bias(const Tensor& grad_output, ScalarType dtype);
 // linear, then the sum with `residual`, which has the shape and dtype of the result, and then `activation` (ops/fused.h), without rounding
-// in between. The dtype is that of the input, or float32 beside a 16-bit input. `packed` is the address of the weight's PackedWeights, or
-// 0. For frozen programs.
+// in between. The dtype is that of the input, or float32 for a 16-bit input. `packed` is the address of the weight's PackedWeights, or 0.
+// For frozen programs.
 AMP_API Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                             int64_t packed);
 
@@ -285,7 +285,7 @@ AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_ou
 AMP_API std::tuple<Tensor, Tensor> middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan);
 // The indices that sort the rows of a matrix lexicographically.
 AMP_API Tensor order_of_rows(const Tensor& self);
-// The sums in float64 of the weights, or the numbers, of the elements between neighbouring edges. With even, the edges have equal distances
+// The sums in float64 of the weights, or the numbers, of the elements between neighboring edges. With even, the edges have equal distances
 // and bins are computed, with exact corrected by comparisons with the edges.
 AMP_API Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact);
 

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
-// An id for every op that a policy can name; each overload has its own.
+// An id for every op that a policy can name. Each overload has a different id.
 #pragma once
 
 #include <cstdint>
@@ -600,7 +600,7 @@ inline constexpr int kNumOps = 586;
 
 // The name in policies: "mm", "sum.dim".
 AMP_API const char* op_name(OpId op);
-// Whether, if the op has no rule, autocast and observers see the public ops that it consists of instead of the op itself.
+// Whether the op consists of public ops. If no rule names the op, autocast and observers see these ops instead of it.
 AMP_API bool op_is_composite(OpId op);
 
 }  // namespace amp

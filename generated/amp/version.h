@@ -18,8 +18,7 @@
 
 namespace amp {
 
-// The version of the library that the program has loaded, as AMP_VERSION_STRING: that of the headers may be an earlier patch or a later
-// one.
+// The version of the loaded library, in the form of AMP_VERSION_STRING. The headers may be of an earlier or a later patch.
 AMP_API const char* version();
 
 }  // namespace amp

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/callables.yaml and ops/ by codegen (./dev regenerate).
-// Checks that the functions in callables.yaml and the helpers in functors.inc are declared with the listed parameters.
+// Checks that the functions in callables.yaml and the helpers in functors.inc have the listed parameters.
 #define AMP_ISA baseline
 
 #include <optional>

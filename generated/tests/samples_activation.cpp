@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/activation.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/activation.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kRelu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").relu()); },
     .inplace = [](const Args& a) { return results(amp::relu_(a.written("self"))); },
@@ -36,6 +36,8 @@ const Op kRelu6{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu6,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu6(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::relu6_(a.written("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
@@ -53,6 +55,8 @@ const Op kHardtanh{
     .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     .op = OpId::hardtanh,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardtanh(a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .inplace = [](const Args& a) { return results(amp::hardtanh_(a.written("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .out = [](const Args& a) { return results(amp::hardtanh_out(a.out(), a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
@@ -72,6 +76,8 @@ const Op kThreshold{
     .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor",
     .op = OpId::threshold,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::threshold(a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::threshold_(a.written("self"), a.scalar("threshold"), a.scalar("value"))); },
     .out = [](const Args& a) { return results(amp::threshold_out(a.out(), a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
@@ -90,6 +96,8 @@ const Op kThresholdBackward{
     .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
     .kind = "elementwise",
     .internal = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::threshold_backward(a.tensor("grad_output"), a.tensor("self"), a.scalar("threshold")));
     },
@@ -108,6 +116,8 @@ const Op kLeakyRelu{
     .signature = "(Tensor self, Scalar negative_slope=0.01) -> Tensor",
     .op = OpId::leaky_relu,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::leaky_relu(a.tensor("self"), a.scalar("negative_slope"))); },
     .inplace = [](const Args& a) { return results(amp::leaky_relu_(a.written("self"), a.scalar("negative_slope"))); },
     .out = [](const Args& a) { return results(amp::leaky_relu_out(a.out(), a.tensor("self"), a.scalar("negative_slope"))); },
@@ -127,6 +137,8 @@ const Op kPrelu{
     .signature = "(Tensor self, Tensor weight) -> Tensor",
     .op = OpId::prelu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::prelu(a.tensor("self"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prelu(a.tensor("weight"))); },
     .dtypes = {0, 0},
@@ -149,6 +161,8 @@ const Op kElu{
     .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
     .op = OpId::elu,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::elu(a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
     },
@@ -174,6 +188,8 @@ const Op kSelu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::selu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::selu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::selu_(a.written("self"))); },
     .dtypes = {0, 0},
@@ -191,6 +207,8 @@ const Op kCelu{
     .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor",
     .op = OpId::celu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::celu(a.tensor("self"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::celu_(a.written("self"), a.scalar("alpha"))); },
     .dtypes = {0, 0},
@@ -211,6 +229,8 @@ const Op kSigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sigmoid,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sigmoid(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sigmoid()); },
     .inplace = [](const Args& a) { return results(amp::sigmoid_(a.written("self"))); },
@@ -231,6 +251,8 @@ const Op kLogSigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log_sigmoid,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log_sigmoid(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::log_sigmoid_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -248,6 +270,8 @@ const Op kGelu{
     .signature = "(Tensor self, *, str approximate='none') -> Tensor",
     .op = OpId::gelu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::gelu(a.tensor("self"), a.text("approximate"))); },
     .inplace = [](const Args& a) { return results(amp::gelu_(a.written("self"), a.text("approximate"))); },
     .out = [](const Args& a) { return results(amp::gelu_out(a.out(), a.tensor("self"), a.text("approximate"))); },
@@ -270,6 +294,8 @@ const Op kSilu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::silu,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::silu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::silu_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::silu_out(a.out(), a.tensor("self"))); },
@@ -288,6 +314,8 @@ const Op kMish{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::mish,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::mish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::mish_out(a.out(), a.tensor("self"))); },
@@ -306,6 +334,8 @@ const Op kSoftplus{
     .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor",
     .op = OpId::softplus,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softplus(a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .out = [](const Args& a) { return results(amp::softplus_out(a.out(), a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -324,6 +354,8 @@ const Op kHardsigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardsigmoid,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardsigmoid(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardsigmoid_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardsigmoid_out(a.out(), a.tensor("self"))); },
@@ -342,6 +374,8 @@ const Op kHardswish{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardswish,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardswish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardswish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardswish_out(a.out(), a.tensor("self"))); },
@@ -360,6 +394,8 @@ const Op kHardshrink{
     .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::hardshrink,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardshrink(a.tensor("self"), a.scalar("lambd"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hardshrink(a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::hardshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
@@ -379,6 +415,8 @@ const Op kSoftshrink{
     .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::softshrink,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softshrink(a.tensor("self"), a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::softshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -397,6 +435,8 @@ const Op kTanhshrink{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanhshrink,
     .kind = "elementwise",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tanhshrink(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -415,6 +455,8 @@ const Op kSoftsign{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::softsign,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softsign(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -433,6 +475,8 @@ const Op kGlu{
     .signature = "(Tensor self, int dim=-1) -> Tensor",
     .op = OpId::glu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::glu(a.tensor("self"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::glu_out(a.out(), a.tensor("self"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -474,268 +518,5 @@ const Registration kActivationOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("relu: reference") { reference(kRelu); }
-TEST_CASE("relu: dtypes") { dtypes(kRelu); }
-TEST_CASE("relu: golden") { golden(kRelu); }
-TEST_CASE("relu: gradcheck") { gradcheck(kRelu); }
-TEST_CASE("relu: gradgradcheck") { gradgradcheck(kRelu); }
-TEST_CASE("relu: autocast") { autocast(kRelu); }
-TEST_CASE("relu: variants") { variants(kRelu); }
-TEST_CASE("relu: noncontiguous") { noncontiguous(kRelu); }
-TEST_CASE("relu: errors") { errors(kRelu); }
-TEST_CASE("relu6: reference") { reference(kRelu6); }
-TEST_CASE("relu6: dtypes") { dtypes(kRelu6); }
-TEST_CASE("relu6: golden") { golden(kRelu6); }
-TEST_CASE("relu6: gradcheck") { gradcheck(kRelu6); }
-TEST_CASE("relu6: gradgradcheck") { gradgradcheck(kRelu6); }
-TEST_CASE("relu6: autocast") { autocast(kRelu6); }
-TEST_CASE("relu6: variants") { variants(kRelu6); }
-TEST_CASE("relu6: noncontiguous") { noncontiguous(kRelu6); }
-TEST_CASE("relu6: errors") { errors(kRelu6); }
-TEST_CASE("hardtanh: reference") { reference(kHardtanh); }
-TEST_CASE("hardtanh: dtypes") { dtypes(kHardtanh); }
-TEST_CASE("hardtanh: golden") { golden(kHardtanh); }
-TEST_CASE("hardtanh: gradcheck") { gradcheck(kHardtanh); }
-TEST_CASE("hardtanh: gradgradcheck") { gradgradcheck(kHardtanh); }
-TEST_CASE("hardtanh: autocast") { autocast(kHardtanh); }
-TEST_CASE("hardtanh: variants") { variants(kHardtanh); }
-TEST_CASE("hardtanh: noncontiguous") { noncontiguous(kHardtanh); }
-TEST_CASE("hardtanh: errors") { errors(kHardtanh); }
-TEST_CASE("threshold: reference") { reference(kThreshold); }
-TEST_CASE("threshold: dtypes") { dtypes(kThreshold); }
-TEST_CASE("threshold: golden") { golden(kThreshold); }
-TEST_CASE("threshold: gradcheck") { gradcheck(kThreshold); }
-TEST_CASE("threshold: gradgradcheck") { gradgradcheck(kThreshold); }
-TEST_CASE("threshold: autocast") { autocast(kThreshold); }
-TEST_CASE("threshold: variants") { variants(kThreshold); }
-TEST_CASE("threshold: noncontiguous") { noncontiguous(kThreshold); }
-TEST_CASE("threshold: errors") { errors(kThreshold); }
-TEST_CASE("threshold_backward: reference") { reference(kThresholdBackward); }
-TEST_CASE("threshold_backward: dtypes") { dtypes(kThresholdBackward); }
-TEST_CASE("threshold_backward: gradcheck") { gradcheck(kThresholdBackward); }
-TEST_CASE("threshold_backward: gradgradcheck") { gradgradcheck(kThresholdBackward); }
-TEST_CASE("threshold_backward: noncontiguous") { noncontiguous(kThresholdBackward); }
-TEST_CASE("threshold_backward: errors") { errors(kThresholdBackward); }
-TEST_CASE("leaky_relu: reference") { reference(kLeakyRelu); }
-TEST_CASE("leaky_relu: dtypes") { dtypes(kLeakyRelu); }
-TEST_CASE("leaky_relu: golden") { golden(kLeakyRelu); }
-TEST_CASE("leaky_relu: gradcheck") { gradcheck(kLeakyRelu); }
-TEST_CASE("leaky_relu: gradgradcheck") { gradgradcheck(kLeakyRelu); }
-TEST_CASE("leaky_relu: autocast") { autocast(kLeakyRelu); }
-TEST_CASE("leaky_relu: variants") { variants(kLeakyRelu); }
-TEST_CASE("leaky_relu: noncontiguous") { noncontiguous(kLeakyRelu); }
-TEST_CASE("leaky_relu: errors") { errors(kLeakyRelu); }
-TEST_CASE("prelu: reference") { reference(kPrelu); }
-TEST_CASE("prelu: dtypes") { dtypes(kPrelu); }
-TEST_CASE("prelu: golden") { golden(kPrelu); }
-TEST_CASE("prelu: gradcheck") { gradcheck(kPrelu); }
-TEST_CASE("prelu: gradgradcheck") { gradgradcheck(kPrelu); }
-TEST_CASE("prelu: autocast") { autocast(kPrelu); }
-TEST_CASE("prelu: variants") { variants(kPrelu); }
-TEST_CASE("prelu: noncontiguous") { noncontiguous(kPrelu); }
-TEST_CASE("prelu: errors") { errors(kPrelu); }
-TEST_CASE("elu: reference") { reference(kElu); }
-TEST_CASE("elu: dtypes") { dtypes(kElu); }
-TEST_CASE("elu: golden") { golden(kElu); }
-TEST_CASE("elu: gradcheck") { gradcheck(kElu); }
-TEST_CASE("elu: gradgradcheck") { gradgradcheck(kElu); }
-TEST_CASE("elu: autocast") { autocast(kElu); }
-TEST_CASE("elu: variants") { variants(kElu); }
-TEST_CASE("elu: noncontiguous") { noncontiguous(kElu); }
-TEST_CASE("elu: errors") { errors(kElu); }
-TEST_CASE("selu: reference") { reference(kSelu); }
-TEST_CASE("selu: dtypes") { dtypes(kSelu); }
-TEST_CASE("selu: golden") { golden(kSelu); }
-TEST_CASE("selu: gradcheck") { gradcheck(kSelu); }
-TEST_CASE("selu: gradgradcheck") { gradgradcheck(kSelu); }
-TEST_CASE("selu: autocast") { autocast(kSelu); }
-TEST_CASE("selu: variants") { variants(kSelu); }
-TEST_CASE("selu: noncontiguous") { noncontiguous(kSelu); }
-TEST_CASE("selu: errors") { errors(kSelu); }
-TEST_CASE("celu: reference") { reference(kCelu); }
-TEST_CASE("celu: dtypes") { dtypes(kCelu); }
-TEST_CASE("celu: golden") { golden(kCelu); }
-TEST_CASE("celu: gradcheck") { gradcheck(kCelu); }
-TEST_CASE("celu: gradgradcheck") { gradgradcheck(kCelu); }
-TEST_CASE("celu: autocast") { autocast(kCelu); }
-TEST_CASE("celu: variants") { variants(kCelu); }
-TEST_CASE("celu: noncontiguous") { noncontiguous(kCelu); }
-TEST_CASE("celu: errors") { errors(kCelu); }
-TEST_CASE("sigmoid: reference") { reference(kSigmoid); }
-TEST_CASE("sigmoid: dtypes") { dtypes(kSigmoid); }
-TEST_CASE("sigmoid: golden") { golden(kSigmoid); }
-TEST_CASE("sigmoid: gradcheck") { gradcheck(kSigmoid); }
-TEST_CASE("sigmoid: gradgradcheck") { gradgradcheck(kSigmoid); }
-TEST_CASE("sigmoid: autocast") { autocast(kSigmoid); }
-TEST_CASE("sigmoid: variants") { variants(kSigmoid); }
-TEST_CASE("sigmoid: noncontiguous") { noncontiguous(kSigmoid); }
-TEST_CASE("sigmoid: errors") { errors(kSigmoid); }
-TEST_CASE("log_sigmoid: reference") { reference(kLogSigmoid); }
-TEST_CASE("log_sigmoid: dtypes") { dtypes(kLogSigmoid); }
-TEST_CASE("log_sigmoid: golden") { golden(kLogSigmoid); }
-TEST_CASE("log_sigmoid: gradcheck") { gradcheck(kLogSigmoid); }
-TEST_CASE("log_sigmoid: gradgradcheck") { gradgradcheck(kLogSigmoid); }
-TEST_CASE("log_sigmoid: autocast") { autocast(kLogSigmoid); }
-TEST_CASE("log_sigmoid: variants") { variants(kLogSigmoid); }
-TEST_CASE("log_sigmoid: noncontiguous") { noncontiguous(kLogSigmoid); }
-TEST_CASE("log_sigmoid: errors") { errors(kLogSigmoid); }
-TEST_CASE("gelu: reference") { reference(kGelu); }
-TEST_CASE("gelu: dtypes") { dtypes(kGelu); }
-TEST_CASE("gelu: golden") { golden(kGelu); }
-TEST_CASE("gelu: gradcheck") { gradcheck(kGelu); }
-TEST_CASE("gelu: gradgradcheck") { gradgradcheck(kGelu); }
-TEST_CASE("gelu: autocast") { autocast(kGelu); }
-TEST_CASE("gelu: variants") { variants(kGelu); }
-TEST_CASE("gelu: noncontiguous") { noncontiguous(kGelu); }
-TEST_CASE("gelu: errors") { errors(kGelu); }
-TEST_CASE("silu: reference") { reference(kSilu); }
-TEST_CASE("silu: dtypes") { dtypes(kSilu); }
-TEST_CASE("silu: golden") { golden(kSilu); }
-TEST_CASE("silu: gradcheck") { gradcheck(kSilu); }
-TEST_CASE("silu: gradgradcheck") { gradgradcheck(kSilu); }
-TEST_CASE("silu: autocast") { autocast(kSilu); }
-TEST_CASE("silu: variants") { variants(kSilu); }
-TEST_CASE("silu: noncontiguous") { noncontiguous(kSilu); }
-TEST_CASE("silu: errors") { errors(kSilu); }
-TEST_CASE("mish: reference") { reference(kMish); }
-TEST_CASE("mish: dtypes") { dtypes(kMish); }
-TEST_CASE("mish: golden") { golden(kMish); }
-TEST_CASE("mish: gradcheck") { gradcheck(kMish); }
-TEST_CASE("mish: gradgradcheck") { gradgradcheck(kMish); }
-TEST_CASE("mish: autocast") { autocast(kMish); }
-TEST_CASE("mish: variants") { variants(kMish); }
-TEST_CASE("mish: noncontiguous") { noncontiguous(kMish); }
-TEST_CASE("mish: errors") { errors(kMish); }
-TEST_CASE("softplus: reference") { reference(kSoftplus); }
-TEST_CASE("softplus: dtypes") { dtypes(kSoftplus); }
-TEST_CASE("softplus: golden") { golden(kSoftplus); }
-TEST_CASE("softplus: gradcheck") { gradcheck(kSoftplus); }
-TEST_CASE("softplus: gradgradcheck") { gradgradcheck(kSoftplus); }
-TEST_CASE("softplus: autocast") { autocast(kSoftplus); }
-TEST_CASE("softplus: variants") { variants(kSoftplus); }
-TEST_CASE("softplus: noncontiguous") { noncontiguous(kSoftplus); }
-TEST_CASE("softplus: errors") { errors(kSoftplus); }
-TEST_CASE("hardsigmoid: reference") { reference(kHardsigmoid); }
-TEST_CASE("hardsigmoid: dtypes") { dtypes(kHardsigmoid); }
-TEST_CASE("hardsigmoid: golden") { golden(kHardsigmoid); }
-TEST_CASE("hardsigmoid: gradcheck") { gradcheck(kHardsigmoid); }
-TEST_CASE("hardsigmoid: gradgradcheck") { gradgradcheck(kHardsigmoid); }
-TEST_CASE("hardsigmoid: autocast") { autocast(kHardsigmoid); }
-TEST_CASE("hardsigmoid: variants") { variants(kHardsigmoid); }
-TEST_CASE("hardsigmoid: noncontiguous") { noncontiguous(kHardsigmoid); }
-TEST_CASE("hardsigmoid: errors") { errors(kHardsigmoid); }
-TEST_CASE("hardswish: reference") { reference(kHardswish); }
-TEST_CASE("hardswish: dtypes") { dtypes(kHardswish); }
-TEST_CASE("hardswish: golden") { golden(kHardswish); }
-TEST_CASE("hardswish: gradcheck") { gradcheck(kHardswish); }
-TEST_CASE("hardswish: gradgradcheck") { gradgradcheck(kHardswish); }
-TEST_CASE("hardswish: autocast") { autocast(kHardswish); }
-TEST_CASE("hardswish: variants") { variants(kHardswish); }
-TEST_CASE("hardswish: noncontiguous") { noncontiguous(kHardswish); }
-TEST_CASE("hardswish: errors") { errors(kHardswish); }
-TEST_CASE("hardshrink: reference") { reference(kHardshrink); }
-TEST_CASE("hardshrink: dtypes") { dtypes(kHardshrink); }
-TEST_CASE("hardshrink: golden") { golden(kHardshrink); }
-TEST_CASE("hardshrink: gradcheck") { gradcheck(kHardshrink); }
-TEST_CASE("hardshrink: gradgradcheck") { gradgradcheck(kHardshrink); }
-TEST_CASE("hardshrink: autocast") { autocast(kHardshrink); }
-TEST_CASE("hardshrink: variants") { variants(kHardshrink); }
-TEST_CASE("hardshrink: noncontiguous") { noncontiguous(kHardshrink); }
-TEST_CASE("hardshrink: errors") { errors(kHardshrink); }
-TEST_CASE("softshrink: reference") { reference(kSoftshrink); }
-TEST_CASE("softshrink: dtypes") { dtypes(kSoftshrink); }
-TEST_CASE("softshrink: golden") { golden(kSoftshrink); }
-TEST_CASE("softshrink: gradcheck") { gradcheck(kSoftshrink); }
-TEST_CASE("softshrink: gradgradcheck") { gradgradcheck(kSoftshrink); }
-TEST_CASE("softshrink: autocast") { autocast(kSoftshrink); }
-TEST_CASE("softshrink: variants") { variants(kSoftshrink); }
-TEST_CASE("softshrink: noncontiguous") { noncontiguous(kSoftshrink); }
-TEST_CASE("softshrink: errors") { errors(kSoftshrink); }
-TEST_CASE("tanhshrink: reference") { reference(kTanhshrink); }
-TEST_CASE("tanhshrink: dtypes") { dtypes(kTanhshrink); }
-TEST_CASE("tanhshrink: golden") { golden(kTanhshrink); }
-TEST_CASE("tanhshrink: gradcheck") { gradcheck(kTanhshrink); }
-TEST_CASE("tanhshrink: gradgradcheck") { gradgradcheck(kTanhshrink); }
-TEST_CASE("tanhshrink: autocast") { autocast(kTanhshrink); }
-TEST_CASE("tanhshrink: noncontiguous") { noncontiguous(kTanhshrink); }
-TEST_CASE("tanhshrink: errors") { errors(kTanhshrink); }
-TEST_CASE("softsign: reference") { reference(kSoftsign); }
-TEST_CASE("softsign: dtypes") { dtypes(kSoftsign); }
-TEST_CASE("softsign: golden") { golden(kSoftsign); }
-TEST_CASE("softsign: gradcheck") { gradcheck(kSoftsign); }
-TEST_CASE("softsign: gradgradcheck") { gradgradcheck(kSoftsign); }
-TEST_CASE("softsign: autocast") { autocast(kSoftsign); }
-TEST_CASE("softsign: noncontiguous") { noncontiguous(kSoftsign); }
-TEST_CASE("softsign: errors") { errors(kSoftsign); }
-TEST_CASE("glu: reference") { reference(kGlu); }
-TEST_CASE("glu: dtypes") { dtypes(kGlu); }
-TEST_CASE("glu: golden") { golden(kGlu); }
-TEST_CASE("glu: gradcheck") { gradcheck(kGlu); }
-TEST_CASE("glu: gradgradcheck") { gradgradcheck(kGlu); }
-TEST_CASE("glu: autocast") { autocast(kGlu); }
-TEST_CASE("glu: variants") { variants(kGlu); }
-TEST_CASE("glu: noncontiguous") { noncontiguous(kGlu); }
-TEST_CASE("glu: errors") { errors(kGlu); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("relu: threads") { threads(kRelu); }
-TEST_CASE("relu6: threads") { threads(kRelu6); }
-TEST_CASE("hardtanh: threads") { threads(kHardtanh); }
-TEST_CASE("threshold: threads") { threads(kThreshold); }
-TEST_CASE("threshold_backward: threads") { threads(kThresholdBackward); }
-TEST_CASE("leaky_relu: threads") { threads(kLeakyRelu); }
-TEST_CASE("prelu: threads") { threads(kPrelu); }
-TEST_CASE("elu: threads") { threads(kElu); }
-TEST_CASE("selu: threads") { threads(kSelu); }
-TEST_CASE("celu: threads") { threads(kCelu); }
-TEST_CASE("sigmoid: threads") { threads(kSigmoid); }
-TEST_CASE("log_sigmoid: threads") { threads(kLogSigmoid); }
-TEST_CASE("gelu: threads") { threads(kGelu); }
-TEST_CASE("silu: threads") { threads(kSilu); }
-TEST_CASE("mish: threads") { threads(kMish); }
-TEST_CASE("softplus: threads") { threads(kSoftplus); }
-TEST_CASE("hardsigmoid: threads") { threads(kHardsigmoid); }
-TEST_CASE("hardswish: threads") { threads(kHardswish); }
-TEST_CASE("hardshrink: threads") { threads(kHardshrink); }
-TEST_CASE("softshrink: threads") { threads(kSoftshrink); }
-TEST_CASE("tanhshrink: threads") { threads(kTanhshrink); }
-TEST_CASE("softsign: threads") { threads(kSoftsign); }
-TEST_CASE("glu: threads") { threads(kGlu); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("relu: cuda") { on_cuda(kRelu); }
-TEST_CASE("relu6: cuda") { on_cuda(kRelu6); }
-TEST_CASE("hardtanh: cuda") { on_cuda(kHardtanh); }
-TEST_CASE("threshold: cuda") { on_cuda(kThreshold); }
-TEST_CASE("threshold_backward: cuda") { on_cuda(kThresholdBackward); }
-TEST_CASE("leaky_relu: cuda") { on_cuda(kLeakyRelu); }
-TEST_CASE("prelu: cuda") { on_cuda(kPrelu); }
-TEST_CASE("elu: cuda") { on_cuda(kElu); }
-TEST_CASE("selu: cuda") { on_cuda(kSelu); }
-TEST_CASE("celu: cuda") { on_cuda(kCelu); }
-TEST_CASE("sigmoid: cuda") { on_cuda(kSigmoid); }
-TEST_CASE("log_sigmoid: cuda") { on_cuda(kLogSigmoid); }
-TEST_CASE("gelu: cuda") { on_cuda(kGelu); }
-TEST_CASE("silu: cuda") { on_cuda(kSilu); }
-TEST_CASE("mish: cuda") { on_cuda(kMish); }
-TEST_CASE("softplus: cuda") { on_cuda(kSoftplus); }
-TEST_CASE("hardsigmoid: cuda") { on_cuda(kHardsigmoid); }
-TEST_CASE("hardswish: cuda") { on_cuda(kHardswish); }
-TEST_CASE("hardshrink: cuda") { on_cuda(kHardshrink); }
-TEST_CASE("softshrink: cuda") { on_cuda(kSoftshrink); }
-TEST_CASE("tanhshrink: cuda") { on_cuda(kTanhshrink); }
-TEST_CASE("softsign: cuda") { on_cuda(kSoftsign); }
-TEST_CASE("glu: cuda") { on_cuda(kGlu); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

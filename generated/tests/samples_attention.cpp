@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/attention.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/attention.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -17,6 +15,8 @@ const Op kScaledDotProductAttention{
         " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"),
                                                        a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"),
@@ -92,6 +92,8 @@ const Op kMultiHeadAttentionForward{
         "static_k=None, Tensor? static_v=None, bool average_attn_weights=True, " "bool is_causal=False) -> (Tensor output, Tensor weights)",
     .op = OpId::multi_head_attention_forward,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_head_attention_forward(
                          a.tensor("query"), a.tensor("key"), a.tensor("value"), a.integer("embed_dim_to_check"), a.integer("num_heads"),
@@ -171,40 +173,5 @@ const Registration kAttentionOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("scaled_dot_product_attention: reference") { reference(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: dtypes") { dtypes(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: golden") { golden(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: gradcheck") { gradcheck(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: gradgradcheck") { gradgradcheck(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: autocast") { autocast(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: noncontiguous") { noncontiguous(kScaledDotProductAttention); }
-TEST_CASE("scaled_dot_product_attention: errors") { errors(kScaledDotProductAttention); }
-TEST_CASE("multi_head_attention_forward: reference") { reference(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: dtypes") { dtypes(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: golden") { golden(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: gradcheck") { gradcheck(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: gradgradcheck") { gradgradcheck(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: autocast") { autocast(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: noncontiguous") { noncontiguous(kMultiHeadAttentionForward); }
-TEST_CASE("multi_head_attention_forward: errors") { errors(kMultiHeadAttentionForward); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("scaled_dot_product_attention: threads") { threads(kScaledDotProductAttention); }
-TEST_CASE("multi_head_attention_forward: threads") { threads(kMultiHeadAttentionForward); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("scaled_dot_product_attention: cuda") { on_cuda(kScaledDotProductAttention); }
-TEST_CASE("multi_head_attention_forward: cuda") { on_cuda(kMultiHeadAttentionForward); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/conv.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/conv.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -17,6 +15,8 @@ const Op kConvolution{
         "padding, int[] dilation, bool transposed, int[] output_padding, int " "groups) -> Tensor",
     .op = OpId::convolution,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                       a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"), a.integer("groups")));
@@ -54,6 +54,8 @@ const Op kConv1d{
         "int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -83,6 +85,8 @@ const Op kConv2d{
         "int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -117,6 +121,8 @@ const Op kConv3d{
         "int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -139,6 +145,8 @@ const Op kConv1dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str padding, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d_padding,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -166,6 +174,8 @@ const Op kConv2dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str padding, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d_padding,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -193,6 +203,8 @@ const Op kConv3dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str padding, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d_padding,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -214,6 +226,8 @@ const Op kConvTranspose1d{
         "int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose1d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -237,6 +251,8 @@ const Op kConvTranspose2d{
         "int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose2d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -266,6 +282,8 @@ const Op kConvTranspose3d{
         "int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] " "dilation=1) -> Tensor",
     .op = OpId::conv_transpose3d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -290,6 +308,8 @@ const Op kPrivateConvolution{
         "groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool " "allow_tf32) -> Tensor",
     .op = OpId::_convolution,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                        a.ints("padding"), a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"),
@@ -316,6 +336,8 @@ const Op kCudnnConvolutionRelu{
     .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
     .op = OpId::cudnn_convolution_relu,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_relu(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                                  a.ints("padding"), a.ints("dilation"), a.integer("groups")));
@@ -348,6 +370,8 @@ const Op kCudnnConvolutionAddRelu{
         "int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
     .op = OpId::cudnn_convolution_add_relu,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_add_relu(a.tensor("self"), a.tensor("weight"), a.tensor("z"), a.opt_scalar("alpha"),
                                                      a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
@@ -380,6 +404,8 @@ const Op kConvTbc{
     .signature = "(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor",
     .op = OpId::conv_tbc,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_tbc(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
     },
@@ -412,6 +438,8 @@ const Op kIm2col{
     .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::im2col,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::im2col(a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"), a.ints("stride")));
     },
@@ -445,6 +473,8 @@ const Op kCol2im{
     .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::col2im,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::col2im(a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
                                  a.ints("stride")));
@@ -492,185 +522,5 @@ const Registration kConvOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("convolution: reference") { reference(kConvolution); }
-TEST_CASE("convolution: dtypes") { dtypes(kConvolution); }
-TEST_CASE("convolution: golden") { golden(kConvolution); }
-TEST_CASE("convolution: gradcheck") { gradcheck(kConvolution); }
-TEST_CASE("convolution: gradgradcheck") { gradgradcheck(kConvolution); }
-TEST_CASE("convolution: autocast") { autocast(kConvolution); }
-TEST_CASE("convolution: noncontiguous") { noncontiguous(kConvolution); }
-TEST_CASE("convolution: errors") { errors(kConvolution); }
-TEST_CASE("conv1d: reference") { reference(kConv1d); }
-TEST_CASE("conv1d: dtypes") { dtypes(kConv1d); }
-TEST_CASE("conv1d: golden") { golden(kConv1d); }
-TEST_CASE("conv1d: gradcheck") { gradcheck(kConv1d); }
-TEST_CASE("conv1d: gradgradcheck") { gradgradcheck(kConv1d); }
-TEST_CASE("conv1d: autocast") { autocast(kConv1d); }
-TEST_CASE("conv1d: noncontiguous") { noncontiguous(kConv1d); }
-TEST_CASE("conv1d: errors") { errors(kConv1d); }
-TEST_CASE("conv2d: reference") { reference(kConv2d); }
-TEST_CASE("conv2d: dtypes") { dtypes(kConv2d); }
-TEST_CASE("conv2d: golden") { golden(kConv2d); }
-TEST_CASE("conv2d: gradcheck") { gradcheck(kConv2d); }
-TEST_CASE("conv2d: gradgradcheck") { gradgradcheck(kConv2d); }
-TEST_CASE("conv2d: autocast") { autocast(kConv2d); }
-TEST_CASE("conv2d: noncontiguous") { noncontiguous(kConv2d); }
-TEST_CASE("conv2d: errors") { errors(kConv2d); }
-TEST_CASE("conv3d: reference") { reference(kConv3d); }
-TEST_CASE("conv3d: dtypes") { dtypes(kConv3d); }
-TEST_CASE("conv3d: golden") { golden(kConv3d); }
-TEST_CASE("conv3d: gradcheck") { gradcheck(kConv3d); }
-TEST_CASE("conv3d: gradgradcheck") { gradgradcheck(kConv3d); }
-TEST_CASE("conv3d: autocast") { autocast(kConv3d); }
-TEST_CASE("conv3d: noncontiguous") { noncontiguous(kConv3d); }
-TEST_CASE("conv3d: errors") { errors(kConv3d); }
-TEST_CASE("conv1d.padding: reference") { reference(kConv1dPadding); }
-TEST_CASE("conv1d.padding: dtypes") { dtypes(kConv1dPadding); }
-TEST_CASE("conv1d.padding: golden") { golden(kConv1dPadding); }
-TEST_CASE("conv1d.padding: gradcheck") { gradcheck(kConv1dPadding); }
-TEST_CASE("conv1d.padding: gradgradcheck") { gradgradcheck(kConv1dPadding); }
-TEST_CASE("conv1d.padding: autocast") { autocast(kConv1dPadding); }
-TEST_CASE("conv1d.padding: noncontiguous") { noncontiguous(kConv1dPadding); }
-TEST_CASE("conv1d.padding: errors") { errors(kConv1dPadding); }
-TEST_CASE("conv2d.padding: reference") { reference(kConv2dPadding); }
-TEST_CASE("conv2d.padding: dtypes") { dtypes(kConv2dPadding); }
-TEST_CASE("conv2d.padding: golden") { golden(kConv2dPadding); }
-TEST_CASE("conv2d.padding: gradcheck") { gradcheck(kConv2dPadding); }
-TEST_CASE("conv2d.padding: gradgradcheck") { gradgradcheck(kConv2dPadding); }
-TEST_CASE("conv2d.padding: autocast") { autocast(kConv2dPadding); }
-TEST_CASE("conv2d.padding: noncontiguous") { noncontiguous(kConv2dPadding); }
-TEST_CASE("conv2d.padding: errors") { errors(kConv2dPadding); }
-TEST_CASE("conv3d.padding: reference") { reference(kConv3dPadding); }
-TEST_CASE("conv3d.padding: dtypes") { dtypes(kConv3dPadding); }
-TEST_CASE("conv3d.padding: golden") { golden(kConv3dPadding); }
-TEST_CASE("conv3d.padding: gradcheck") { gradcheck(kConv3dPadding); }
-TEST_CASE("conv3d.padding: gradgradcheck") { gradgradcheck(kConv3dPadding); }
-TEST_CASE("conv3d.padding: autocast") { autocast(kConv3dPadding); }
-TEST_CASE("conv3d.padding: noncontiguous") { noncontiguous(kConv3dPadding); }
-TEST_CASE("conv3d.padding: errors") { errors(kConv3dPadding); }
-TEST_CASE("conv_transpose1d: reference") { reference(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: dtypes") { dtypes(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: golden") { golden(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: gradcheck") { gradcheck(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: gradgradcheck") { gradgradcheck(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: autocast") { autocast(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: noncontiguous") { noncontiguous(kConvTranspose1d); }
-TEST_CASE("conv_transpose1d: errors") { errors(kConvTranspose1d); }
-TEST_CASE("conv_transpose2d: reference") { reference(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: dtypes") { dtypes(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: golden") { golden(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: gradcheck") { gradcheck(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: gradgradcheck") { gradgradcheck(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: autocast") { autocast(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: noncontiguous") { noncontiguous(kConvTranspose2d); }
-TEST_CASE("conv_transpose2d: errors") { errors(kConvTranspose2d); }
-TEST_CASE("conv_transpose3d: reference") { reference(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: dtypes") { dtypes(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: golden") { golden(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: gradcheck") { gradcheck(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: gradgradcheck") { gradgradcheck(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: autocast") { autocast(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: noncontiguous") { noncontiguous(kConvTranspose3d); }
-TEST_CASE("conv_transpose3d: errors") { errors(kConvTranspose3d); }
-TEST_CASE("_convolution: reference") { reference(kPrivateConvolution); }
-TEST_CASE("_convolution: dtypes") { dtypes(kPrivateConvolution); }
-TEST_CASE("_convolution: golden") { golden(kPrivateConvolution); }
-TEST_CASE("_convolution: gradcheck") { gradcheck(kPrivateConvolution); }
-TEST_CASE("_convolution: gradgradcheck") { gradgradcheck(kPrivateConvolution); }
-TEST_CASE("_convolution: autocast") { autocast(kPrivateConvolution); }
-TEST_CASE("_convolution: noncontiguous") { noncontiguous(kPrivateConvolution); }
-TEST_CASE("_convolution: errors") { errors(kPrivateConvolution); }
-TEST_CASE("cudnn_convolution_relu: reference") { reference(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: dtypes") { dtypes(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: golden") { golden(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: gradcheck") { gradcheck(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: gradgradcheck") { gradgradcheck(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: autocast") { autocast(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: variants") { variants(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: noncontiguous") { noncontiguous(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_relu: errors") { errors(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_add_relu: reference") { reference(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: dtypes") { dtypes(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: golden") { golden(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: gradcheck") { gradcheck(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: gradgradcheck") { gradgradcheck(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: autocast") { autocast(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: variants") { variants(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: noncontiguous") { noncontiguous(kCudnnConvolutionAddRelu); }
-TEST_CASE("cudnn_convolution_add_relu: errors") { errors(kCudnnConvolutionAddRelu); }
-TEST_CASE("conv_tbc: reference") { reference(kConvTbc); }
-TEST_CASE("conv_tbc: dtypes") { dtypes(kConvTbc); }
-TEST_CASE("conv_tbc: golden") { golden(kConvTbc); }
-TEST_CASE("conv_tbc: gradcheck") { gradcheck(kConvTbc); }
-TEST_CASE("conv_tbc: gradgradcheck") { gradgradcheck(kConvTbc); }
-TEST_CASE("conv_tbc: autocast") { autocast(kConvTbc); }
-TEST_CASE("conv_tbc: variants") { variants(kConvTbc); }
-TEST_CASE("conv_tbc: noncontiguous") { noncontiguous(kConvTbc); }
-TEST_CASE("conv_tbc: errors") { errors(kConvTbc); }
-TEST_CASE("im2col: reference") { reference(kIm2col); }
-TEST_CASE("im2col: dtypes") { dtypes(kIm2col); }
-TEST_CASE("im2col: golden") { golden(kIm2col); }
-TEST_CASE("im2col: gradcheck") { gradcheck(kIm2col); }
-TEST_CASE("im2col: gradgradcheck") { gradgradcheck(kIm2col); }
-TEST_CASE("im2col: autocast") { autocast(kIm2col); }
-TEST_CASE("im2col: variants") { variants(kIm2col); }
-TEST_CASE("im2col: noncontiguous") { noncontiguous(kIm2col); }
-TEST_CASE("im2col: errors") { errors(kIm2col); }
-TEST_CASE("col2im: reference") { reference(kCol2im); }
-TEST_CASE("col2im: dtypes") { dtypes(kCol2im); }
-TEST_CASE("col2im: golden") { golden(kCol2im); }
-TEST_CASE("col2im: gradcheck") { gradcheck(kCol2im); }
-TEST_CASE("col2im: gradgradcheck") { gradgradcheck(kCol2im); }
-TEST_CASE("col2im: autocast") { autocast(kCol2im); }
-TEST_CASE("col2im: variants") { variants(kCol2im); }
-TEST_CASE("col2im: noncontiguous") { noncontiguous(kCol2im); }
-TEST_CASE("col2im: errors") { errors(kCol2im); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("convolution: threads") { threads(kConvolution); }
-TEST_CASE("conv1d: threads") { threads(kConv1d); }
-TEST_CASE("conv2d: threads") { threads(kConv2d); }
-TEST_CASE("conv3d: threads") { threads(kConv3d); }
-TEST_CASE("conv1d.padding: threads") { threads(kConv1dPadding); }
-TEST_CASE("conv2d.padding: threads") { threads(kConv2dPadding); }
-TEST_CASE("conv3d.padding: threads") { threads(kConv3dPadding); }
-TEST_CASE("conv_transpose1d: threads") { threads(kConvTranspose1d); }
-TEST_CASE("conv_transpose2d: threads") { threads(kConvTranspose2d); }
-TEST_CASE("conv_transpose3d: threads") { threads(kConvTranspose3d); }
-TEST_CASE("_convolution: threads") { threads(kPrivateConvolution); }
-TEST_CASE("cudnn_convolution_relu: threads") { threads(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_add_relu: threads") { threads(kCudnnConvolutionAddRelu); }
-TEST_CASE("conv_tbc: threads") { threads(kConvTbc); }
-TEST_CASE("im2col: threads") { threads(kIm2col); }
-TEST_CASE("col2im: threads") { threads(kCol2im); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("convolution: cuda") { on_cuda(kConvolution); }
-TEST_CASE("conv1d: cuda") { on_cuda(kConv1d); }
-TEST_CASE("conv2d: cuda") { on_cuda(kConv2d); }
-TEST_CASE("conv3d: cuda") { on_cuda(kConv3d); }
-TEST_CASE("conv1d.padding: cuda") { on_cuda(kConv1dPadding); }
-TEST_CASE("conv2d.padding: cuda") { on_cuda(kConv2dPadding); }
-TEST_CASE("conv3d.padding: cuda") { on_cuda(kConv3dPadding); }
-TEST_CASE("conv_transpose1d: cuda") { on_cuda(kConvTranspose1d); }
-TEST_CASE("conv_transpose2d: cuda") { on_cuda(kConvTranspose2d); }
-TEST_CASE("conv_transpose3d: cuda") { on_cuda(kConvTranspose3d); }
-TEST_CASE("_convolution: cuda") { on_cuda(kPrivateConvolution); }
-TEST_CASE("cudnn_convolution_relu: cuda") { on_cuda(kCudnnConvolutionRelu); }
-TEST_CASE("cudnn_convolution_add_relu: cuda") { on_cuda(kCudnnConvolutionAddRelu); }
-TEST_CASE("conv_tbc: cuda") { on_cuda(kConvTbc); }
-TEST_CASE("im2col: cuda") { on_cuda(kIm2col); }
-TEST_CASE("col2im: cuda") { on_cuda(kCol2im); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

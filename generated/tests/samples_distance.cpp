@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/distance.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/distance.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kCdist{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
     .op = OpId::cdist,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode")));
     },
@@ -53,6 +53,8 @@ const Op kPdist{
     .signature = "(Tensor self, float p=2.0) -> Tensor",
     .op = OpId::pdist,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pdist(a.tensor("self"), a.number("p"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -81,6 +83,8 @@ const Op kDist{
     .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor",
     .op = OpId::dist,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dist(a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dist(a.tensor("other"), a.scalar("p"))); },
     .out = [](const Args& a) { return results(amp::dist_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
@@ -103,6 +107,8 @@ const Op kPairwiseDistance{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
     .op = OpId::pairwise_distance,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
     },
@@ -129,6 +135,8 @@ const Op kNormalize{
     .signature = "(Tensor input, float p=2.0, int[1] dim=1, float eps=1.0e-12) -> Tensor",
     .op = OpId::normalize,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normalize(a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps"))); },
     .out = [](const Args& a) {
       return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
@@ -154,6 +162,8 @@ const Op kRenorm{
     .signature = "(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
     .op = OpId::renorm,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::renorm(a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .method = [](const Args& a) { return results(a.tensor("self").renorm(a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .inplace = [](const Args& a) { return results(amp::renorm_(a.written("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
@@ -187,6 +197,8 @@ const Op kLinalgCross{
     .signature = "(Tensor self, Tensor other, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_cross,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cross(a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -216,6 +228,8 @@ const Op kCross{
     .signature = "(Tensor self, Tensor other, int? dim=None) -> Tensor",
     .op = OpId::cross,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cross(a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cross(a.tensor("other"), a.opt_integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
@@ -247,105 +261,5 @@ const Registration kDistanceOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("cdist: reference") { reference(kCdist); }
-TEST_CASE("cdist: dtypes") { dtypes(kCdist); }
-TEST_CASE("cdist: golden") { golden(kCdist); }
-TEST_CASE("cdist: gradcheck") { gradcheck(kCdist); }
-TEST_CASE("cdist: gradgradcheck") { gradgradcheck(kCdist); }
-TEST_CASE("cdist: autocast") { autocast(kCdist); }
-TEST_CASE("cdist: noncontiguous") { noncontiguous(kCdist); }
-TEST_CASE("cdist: errors") { errors(kCdist); }
-TEST_CASE("pdist: reference") { reference(kPdist); }
-TEST_CASE("pdist: dtypes") { dtypes(kPdist); }
-TEST_CASE("pdist: golden") { golden(kPdist); }
-TEST_CASE("pdist: gradcheck") { gradcheck(kPdist); }
-TEST_CASE("pdist: gradgradcheck") { gradgradcheck(kPdist); }
-TEST_CASE("pdist: autocast") { autocast(kPdist); }
-TEST_CASE("pdist: noncontiguous") { noncontiguous(kPdist); }
-TEST_CASE("pdist: errors") { errors(kPdist); }
-TEST_CASE("dist: reference") { reference(kDist); }
-TEST_CASE("dist: dtypes") { dtypes(kDist); }
-TEST_CASE("dist: golden") { golden(kDist); }
-TEST_CASE("dist: gradcheck") { gradcheck(kDist); }
-TEST_CASE("dist: gradgradcheck") { gradgradcheck(kDist); }
-TEST_CASE("dist: autocast") { autocast(kDist); }
-TEST_CASE("dist: variants") { variants(kDist); }
-TEST_CASE("dist: noncontiguous") { noncontiguous(kDist); }
-TEST_CASE("dist: errors") { errors(kDist); }
-TEST_CASE("pairwise_distance: reference") { reference(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: dtypes") { dtypes(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: golden") { golden(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: gradcheck") { gradcheck(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: gradgradcheck") { gradgradcheck(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: autocast") { autocast(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: noncontiguous") { noncontiguous(kPairwiseDistance); }
-TEST_CASE("pairwise_distance: errors") { errors(kPairwiseDistance); }
-TEST_CASE("normalize: reference") { reference(kNormalize); }
-TEST_CASE("normalize: dtypes") { dtypes(kNormalize); }
-TEST_CASE("normalize: golden") { golden(kNormalize); }
-TEST_CASE("normalize: gradcheck") { gradcheck(kNormalize); }
-TEST_CASE("normalize: gradgradcheck") { gradgradcheck(kNormalize); }
-TEST_CASE("normalize: autocast") { autocast(kNormalize); }
-TEST_CASE("normalize: variants") { variants(kNormalize); }
-TEST_CASE("normalize: noncontiguous") { noncontiguous(kNormalize); }
-TEST_CASE("normalize: errors") { errors(kNormalize); }
-TEST_CASE("renorm: reference") { reference(kRenorm); }
-TEST_CASE("renorm: dtypes") { dtypes(kRenorm); }
-TEST_CASE("renorm: golden") { golden(kRenorm); }
-TEST_CASE("renorm: gradcheck") { gradcheck(kRenorm); }
-TEST_CASE("renorm: gradgradcheck") { gradgradcheck(kRenorm); }
-TEST_CASE("renorm: autocast") { autocast(kRenorm); }
-TEST_CASE("renorm: variants") { variants(kRenorm); }
-TEST_CASE("renorm: noncontiguous") { noncontiguous(kRenorm); }
-TEST_CASE("renorm: errors") { errors(kRenorm); }
-TEST_CASE("linalg_cross: reference") { reference(kLinalgCross); }
-TEST_CASE("linalg_cross: dtypes") { dtypes(kLinalgCross); }
-TEST_CASE("linalg_cross: golden") { golden(kLinalgCross); }
-TEST_CASE("linalg_cross: gradcheck") { gradcheck(kLinalgCross); }
-TEST_CASE("linalg_cross: gradgradcheck") { gradgradcheck(kLinalgCross); }
-TEST_CASE("linalg_cross: autocast") { autocast(kLinalgCross); }
-TEST_CASE("linalg_cross: variants") { variants(kLinalgCross); }
-TEST_CASE("linalg_cross: noncontiguous") { noncontiguous(kLinalgCross); }
-TEST_CASE("linalg_cross: errors") { errors(kLinalgCross); }
-TEST_CASE("cross: reference") { reference(kCross); }
-TEST_CASE("cross: dtypes") { dtypes(kCross); }
-TEST_CASE("cross: golden") { golden(kCross); }
-TEST_CASE("cross: gradcheck") { gradcheck(kCross); }
-TEST_CASE("cross: gradgradcheck") { gradgradcheck(kCross); }
-TEST_CASE("cross: autocast") { autocast(kCross); }
-TEST_CASE("cross: variants") { variants(kCross); }
-TEST_CASE("cross: noncontiguous") { noncontiguous(kCross); }
-TEST_CASE("cross: errors") { errors(kCross); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("cdist: threads") { threads(kCdist); }
-TEST_CASE("pdist: threads") { threads(kPdist); }
-TEST_CASE("dist: threads") { threads(kDist); }
-TEST_CASE("pairwise_distance: threads") { threads(kPairwiseDistance); }
-TEST_CASE("normalize: threads") { threads(kNormalize); }
-TEST_CASE("renorm: threads") { threads(kRenorm); }
-TEST_CASE("linalg_cross: threads") { threads(kLinalgCross); }
-TEST_CASE("cross: threads") { threads(kCross); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("cdist: cuda") { on_cuda(kCdist); }
-TEST_CASE("pdist: cuda") { on_cuda(kPdist); }
-TEST_CASE("dist: cuda") { on_cuda(kDist); }
-TEST_CASE("pairwise_distance: cuda") { on_cuda(kPairwiseDistance); }
-TEST_CASE("normalize: cuda") { on_cuda(kNormalize); }
-TEST_CASE("renorm: cuda") { on_cuda(kRenorm); }
-TEST_CASE("linalg_cross: cuda") { on_cuda(kLinalgCross); }
-TEST_CASE("cross: cuda") { on_cuda(kCross); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

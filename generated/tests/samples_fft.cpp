@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/fft.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/fft.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kFftFft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_fft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -34,7 +34,7 @@ const Op kFftFft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_fft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_fft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_fft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_fft] a transform has at least one point, but n is 0",
@@ -50,6 +50,8 @@ const Op kFftIfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ifft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -67,7 +69,7 @@ const Op kFftIfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ifft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_ifft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_ifft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ifft] a transform has at least one point, but n is 0",
@@ -83,6 +85,8 @@ const Op kFftRfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_rfft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -101,7 +105,7 @@ const Op kFftRfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_rfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_rfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_rfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_rfft] a transform has at least one point, but n is 0",
@@ -109,7 +113,7 @@ const Op kFftRfft{
 {"args": {"self": {"shape": []}, "n": null, "dim": -1, "norm": null},
  "throws": "[fft_rfft] dim -1 is out of range for a tensor without dimensions", "type": "IndexError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_rfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_rfft] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -119,6 +123,8 @@ const Op kFftIrfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_irfft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -138,7 +144,7 @@ const Op kFftIrfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_irfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_irfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_irfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_irfft] a transform has at least one point, but n is 0",
@@ -154,6 +160,8 @@ const Op kFftHfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_hfft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -170,7 +178,7 @@ const Op kFftHfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_hfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_hfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_hfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_hfft] a transform has at least one point, but n is 0",
@@ -184,6 +192,8 @@ const Op kFftIhfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -200,13 +210,13 @@ const Op kFftIhfft{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4], "dtype": "f16"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ihfft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"},
+ "throws": "[fft_ihfft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"},
 {"args": {"self": {"shape": [4]}, "n": null, "dim": -1, "norm": "orthogonal"},
  "throws": "[fft_ihfft] norm must be \"backward\", \"ortho\" or \"forward\", but is \"orthogonal\"", "type": "ValueError"},
 {"args": {"self": {"shape": [4]}, "n": 0, "dim": -1, "norm": null}, "throws": "[fft_ihfft] a transform has at least one point, but n is 0",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "n": null, "dim": -1, "norm": null},
- "throws": "[fft_ihfft] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_ihfft] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -216,6 +226,8 @@ const Op kFftFft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_fft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_fft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -242,6 +254,8 @@ const Op kFftIfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ifft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_ifft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -268,6 +282,8 @@ const Op kFftRfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_rfft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_rfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_rfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -294,6 +310,8 @@ const Op kFftIrfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_irfft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -322,6 +340,8 @@ const Op kFftHfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_hfft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_hfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_hfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -348,6 +368,8 @@ const Op kFftIhfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft2,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -376,6 +398,8 @@ const Op kFftFftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_fftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -410,6 +434,8 @@ const Op kFftIfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ifftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -444,6 +470,8 @@ const Op kFftRfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_rfftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -471,7 +499,7 @@ const Op kFftRfftn{
 {"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_rfftn] at least one dimension must be transformed",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
- "throws": "[fft_rfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_rfftn] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -481,6 +509,8 @@ const Op kFftIrfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_irfftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -516,6 +546,8 @@ const Op kFftHfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_hfftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -551,6 +583,8 @@ const Op kFftIhfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfftn,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -578,7 +612,7 @@ const Op kFftIhfftn{
 {"args": {"self": {"shape": []}, "s": null, "dim": null, "norm": null}, "throws": "[fft_ihfftn] at least one dimension must be transformed",
  "type": "ValueError"},
 {"args": {"self": {"shape": [4], "dtype": "c64"}, "s": null, "dim": null, "norm": null},
- "throws": "[fft_ihfftn] self must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[fft_ihfftn] self must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -588,6 +622,8 @@ const Op kFftFftshift{
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_fftshift,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fftshift(a.tensor("self"), a.opt_ints("dim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -606,6 +642,8 @@ const Op kFftIfftshift{
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_ifftshift,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifftshift(a.tensor("self"), a.opt_ints("dim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -625,6 +663,8 @@ const Op kStft{
         "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor",
     .op = OpId::stft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::stft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                a.tensor("window"), a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"),
@@ -681,7 +721,7 @@ const Op kStft{
  "throws": "[stft] complex inputs have no onesided transform", "type": "ValueError"},
 {"args": {"self": {"shape": [8], "dtype": "f16"}, "n_fft": 4, "hop_length": null, "win_length": null, "window": null,
           "center": true, "pad_mode": "reflect", "normalized": false, "onesided": null, "return_complex": true, "align_to_window": null},
- "throws": "[stft] self must be Float, Double, complex or integral, but is Half", "type": "TypeError"}
+ "throws": "[stft] self must be float32, float64, complex or integral, but is float16", "type": "TypeError"}
 ])",
 };
 
@@ -693,6 +733,8 @@ const Op kIstft{
         "onesided=None, int? length=None, bool return_complex=False) -> Tensor",
     .op = OpId::istft,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::istft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                 a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),
@@ -723,7 +765,7 @@ const Op kIstft{
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
- "throws": "[istft] self must be complex, but is Float", "type": "TypeError"},
+ "throws": "[istft] self must be complex, but is float32", "type": "TypeError"},
 {"args": {"self": {"shape": [3], "dtype": "c64"}, "n_fft": 4, "hop_length": null, "win_length": null,
           "window": null, "center": true, "normalized": false, "onesided": null, "length": null, "return_complex": false},
  "throws": "[istft] self must have 2 or 3 dimensions, but has shape [3]", "type": "ValueError"},
@@ -774,260 +816,5 @@ const Registration kFftOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("fft_fft: reference") { reference(kFftFft); }
-TEST_CASE("fft_fft: dtypes") { dtypes(kFftFft); }
-TEST_CASE("fft_fft: golden") { golden(kFftFft); }
-TEST_CASE("fft_fft: gradcheck") { gradcheck(kFftFft); }
-TEST_CASE("fft_fft: gradgradcheck") { gradgradcheck(kFftFft); }
-TEST_CASE("fft_fft: autocast") { autocast(kFftFft); }
-TEST_CASE("fft_fft: variants") { variants(kFftFft); }
-TEST_CASE("fft_fft: noncontiguous") { noncontiguous(kFftFft); }
-TEST_CASE("fft_fft: errors") { errors(kFftFft); }
-TEST_CASE("fft_ifft: reference") { reference(kFftIfft); }
-TEST_CASE("fft_ifft: dtypes") { dtypes(kFftIfft); }
-TEST_CASE("fft_ifft: golden") { golden(kFftIfft); }
-TEST_CASE("fft_ifft: gradcheck") { gradcheck(kFftIfft); }
-TEST_CASE("fft_ifft: gradgradcheck") { gradgradcheck(kFftIfft); }
-TEST_CASE("fft_ifft: autocast") { autocast(kFftIfft); }
-TEST_CASE("fft_ifft: variants") { variants(kFftIfft); }
-TEST_CASE("fft_ifft: noncontiguous") { noncontiguous(kFftIfft); }
-TEST_CASE("fft_ifft: errors") { errors(kFftIfft); }
-TEST_CASE("fft_rfft: reference") { reference(kFftRfft); }
-TEST_CASE("fft_rfft: dtypes") { dtypes(kFftRfft); }
-TEST_CASE("fft_rfft: golden") { golden(kFftRfft); }
-TEST_CASE("fft_rfft: gradcheck") { gradcheck(kFftRfft); }
-TEST_CASE("fft_rfft: gradgradcheck") { gradgradcheck(kFftRfft); }
-TEST_CASE("fft_rfft: autocast") { autocast(kFftRfft); }
-TEST_CASE("fft_rfft: variants") { variants(kFftRfft); }
-TEST_CASE("fft_rfft: noncontiguous") { noncontiguous(kFftRfft); }
-TEST_CASE("fft_rfft: errors") { errors(kFftRfft); }
-TEST_CASE("fft_irfft: reference") { reference(kFftIrfft); }
-TEST_CASE("fft_irfft: dtypes") { dtypes(kFftIrfft); }
-TEST_CASE("fft_irfft: golden") { golden(kFftIrfft); }
-TEST_CASE("fft_irfft: gradcheck") { gradcheck(kFftIrfft); }
-TEST_CASE("fft_irfft: gradgradcheck") { gradgradcheck(kFftIrfft); }
-TEST_CASE("fft_irfft: autocast") { autocast(kFftIrfft); }
-TEST_CASE("fft_irfft: variants") { variants(kFftIrfft); }
-TEST_CASE("fft_irfft: noncontiguous") { noncontiguous(kFftIrfft); }
-TEST_CASE("fft_irfft: errors") { errors(kFftIrfft); }
-TEST_CASE("fft_hfft: reference") { reference(kFftHfft); }
-TEST_CASE("fft_hfft: dtypes") { dtypes(kFftHfft); }
-TEST_CASE("fft_hfft: golden") { golden(kFftHfft); }
-TEST_CASE("fft_hfft: gradcheck") { gradcheck(kFftHfft); }
-TEST_CASE("fft_hfft: gradgradcheck") { gradgradcheck(kFftHfft); }
-TEST_CASE("fft_hfft: autocast") { autocast(kFftHfft); }
-TEST_CASE("fft_hfft: variants") { variants(kFftHfft); }
-TEST_CASE("fft_hfft: noncontiguous") { noncontiguous(kFftHfft); }
-TEST_CASE("fft_hfft: errors") { errors(kFftHfft); }
-TEST_CASE("fft_ihfft: reference") { reference(kFftIhfft); }
-TEST_CASE("fft_ihfft: dtypes") { dtypes(kFftIhfft); }
-TEST_CASE("fft_ihfft: golden") { golden(kFftIhfft); }
-TEST_CASE("fft_ihfft: gradcheck") { gradcheck(kFftIhfft); }
-TEST_CASE("fft_ihfft: gradgradcheck") { gradgradcheck(kFftIhfft); }
-TEST_CASE("fft_ihfft: autocast") { autocast(kFftIhfft); }
-TEST_CASE("fft_ihfft: variants") { variants(kFftIhfft); }
-TEST_CASE("fft_ihfft: noncontiguous") { noncontiguous(kFftIhfft); }
-TEST_CASE("fft_ihfft: errors") { errors(kFftIhfft); }
-TEST_CASE("fft_fft2: reference") { reference(kFftFft2); }
-TEST_CASE("fft_fft2: dtypes") { dtypes(kFftFft2); }
-TEST_CASE("fft_fft2: golden") { golden(kFftFft2); }
-TEST_CASE("fft_fft2: gradcheck") { gradcheck(kFftFft2); }
-TEST_CASE("fft_fft2: gradgradcheck") { gradgradcheck(kFftFft2); }
-TEST_CASE("fft_fft2: autocast") { autocast(kFftFft2); }
-TEST_CASE("fft_fft2: variants") { variants(kFftFft2); }
-TEST_CASE("fft_fft2: noncontiguous") { noncontiguous(kFftFft2); }
-TEST_CASE("fft_fft2: errors") { errors(kFftFft2); }
-TEST_CASE("fft_ifft2: reference") { reference(kFftIfft2); }
-TEST_CASE("fft_ifft2: dtypes") { dtypes(kFftIfft2); }
-TEST_CASE("fft_ifft2: golden") { golden(kFftIfft2); }
-TEST_CASE("fft_ifft2: gradcheck") { gradcheck(kFftIfft2); }
-TEST_CASE("fft_ifft2: gradgradcheck") { gradgradcheck(kFftIfft2); }
-TEST_CASE("fft_ifft2: autocast") { autocast(kFftIfft2); }
-TEST_CASE("fft_ifft2: variants") { variants(kFftIfft2); }
-TEST_CASE("fft_ifft2: noncontiguous") { noncontiguous(kFftIfft2); }
-TEST_CASE("fft_ifft2: errors") { errors(kFftIfft2); }
-TEST_CASE("fft_rfft2: reference") { reference(kFftRfft2); }
-TEST_CASE("fft_rfft2: dtypes") { dtypes(kFftRfft2); }
-TEST_CASE("fft_rfft2: golden") { golden(kFftRfft2); }
-TEST_CASE("fft_rfft2: gradcheck") { gradcheck(kFftRfft2); }
-TEST_CASE("fft_rfft2: gradgradcheck") { gradgradcheck(kFftRfft2); }
-TEST_CASE("fft_rfft2: autocast") { autocast(kFftRfft2); }
-TEST_CASE("fft_rfft2: variants") { variants(kFftRfft2); }
-TEST_CASE("fft_rfft2: noncontiguous") { noncontiguous(kFftRfft2); }
-TEST_CASE("fft_rfft2: errors") { errors(kFftRfft2); }
-TEST_CASE("fft_irfft2: reference") { reference(kFftIrfft2); }
-TEST_CASE("fft_irfft2: dtypes") { dtypes(kFftIrfft2); }
-TEST_CASE("fft_irfft2: golden") { golden(kFftIrfft2); }
-TEST_CASE("fft_irfft2: gradcheck") { gradcheck(kFftIrfft2); }
-TEST_CASE("fft_irfft2: gradgradcheck") { gradgradcheck(kFftIrfft2); }
-TEST_CASE("fft_irfft2: autocast") { autocast(kFftIrfft2); }
-TEST_CASE("fft_irfft2: variants") { variants(kFftIrfft2); }
-TEST_CASE("fft_irfft2: noncontiguous") { noncontiguous(kFftIrfft2); }
-TEST_CASE("fft_irfft2: errors") { errors(kFftIrfft2); }
-TEST_CASE("fft_hfft2: reference") { reference(kFftHfft2); }
-TEST_CASE("fft_hfft2: dtypes") { dtypes(kFftHfft2); }
-TEST_CASE("fft_hfft2: golden") { golden(kFftHfft2); }
-TEST_CASE("fft_hfft2: gradcheck") { gradcheck(kFftHfft2); }
-TEST_CASE("fft_hfft2: gradgradcheck") { gradgradcheck(kFftHfft2); }
-TEST_CASE("fft_hfft2: autocast") { autocast(kFftHfft2); }
-TEST_CASE("fft_hfft2: variants") { variants(kFftHfft2); }
-TEST_CASE("fft_hfft2: noncontiguous") { noncontiguous(kFftHfft2); }
-TEST_CASE("fft_hfft2: errors") { errors(kFftHfft2); }
-TEST_CASE("fft_ihfft2: reference") { reference(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: dtypes") { dtypes(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: golden") { golden(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: gradcheck") { gradcheck(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: gradgradcheck") { gradgradcheck(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: autocast") { autocast(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: variants") { variants(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: noncontiguous") { noncontiguous(kFftIhfft2); }
-TEST_CASE("fft_ihfft2: errors") { errors(kFftIhfft2); }
-TEST_CASE("fft_fftn: reference") { reference(kFftFftn); }
-TEST_CASE("fft_fftn: dtypes") { dtypes(kFftFftn); }
-TEST_CASE("fft_fftn: golden") { golden(kFftFftn); }
-TEST_CASE("fft_fftn: gradcheck") { gradcheck(kFftFftn); }
-TEST_CASE("fft_fftn: gradgradcheck") { gradgradcheck(kFftFftn); }
-TEST_CASE("fft_fftn: autocast") { autocast(kFftFftn); }
-TEST_CASE("fft_fftn: variants") { variants(kFftFftn); }
-TEST_CASE("fft_fftn: noncontiguous") { noncontiguous(kFftFftn); }
-TEST_CASE("fft_fftn: errors") { errors(kFftFftn); }
-TEST_CASE("fft_ifftn: reference") { reference(kFftIfftn); }
-TEST_CASE("fft_ifftn: dtypes") { dtypes(kFftIfftn); }
-TEST_CASE("fft_ifftn: golden") { golden(kFftIfftn); }
-TEST_CASE("fft_ifftn: gradcheck") { gradcheck(kFftIfftn); }
-TEST_CASE("fft_ifftn: gradgradcheck") { gradgradcheck(kFftIfftn); }
-TEST_CASE("fft_ifftn: autocast") { autocast(kFftIfftn); }
-TEST_CASE("fft_ifftn: variants") { variants(kFftIfftn); }
-TEST_CASE("fft_ifftn: noncontiguous") { noncontiguous(kFftIfftn); }
-TEST_CASE("fft_ifftn: errors") { errors(kFftIfftn); }
-TEST_CASE("fft_rfftn: reference") { reference(kFftRfftn); }
-TEST_CASE("fft_rfftn: dtypes") { dtypes(kFftRfftn); }
-TEST_CASE("fft_rfftn: golden") { golden(kFftRfftn); }
-TEST_CASE("fft_rfftn: gradcheck") { gradcheck(kFftRfftn); }
-TEST_CASE("fft_rfftn: gradgradcheck") { gradgradcheck(kFftRfftn); }
-TEST_CASE("fft_rfftn: autocast") { autocast(kFftRfftn); }
-TEST_CASE("fft_rfftn: variants") { variants(kFftRfftn); }
-TEST_CASE("fft_rfftn: noncontiguous") { noncontiguous(kFftRfftn); }
-TEST_CASE("fft_rfftn: errors") { errors(kFftRfftn); }
-TEST_CASE("fft_irfftn: reference") { reference(kFftIrfftn); }
-TEST_CASE("fft_irfftn: dtypes") { dtypes(kFftIrfftn); }
-TEST_CASE("fft_irfftn: golden") { golden(kFftIrfftn); }
-TEST_CASE("fft_irfftn: gradcheck") { gradcheck(kFftIrfftn); }
-TEST_CASE("fft_irfftn: gradgradcheck") { gradgradcheck(kFftIrfftn); }
-TEST_CASE("fft_irfftn: autocast") { autocast(kFftIrfftn); }
-TEST_CASE("fft_irfftn: variants") { variants(kFftIrfftn); }
-TEST_CASE("fft_irfftn: noncontiguous") { noncontiguous(kFftIrfftn); }
-TEST_CASE("fft_irfftn: errors") { errors(kFftIrfftn); }
-TEST_CASE("fft_hfftn: reference") { reference(kFftHfftn); }
-TEST_CASE("fft_hfftn: dtypes") { dtypes(kFftHfftn); }
-TEST_CASE("fft_hfftn: golden") { golden(kFftHfftn); }
-TEST_CASE("fft_hfftn: gradcheck") { gradcheck(kFftHfftn); }
-TEST_CASE("fft_hfftn: gradgradcheck") { gradgradcheck(kFftHfftn); }
-TEST_CASE("fft_hfftn: autocast") { autocast(kFftHfftn); }
-TEST_CASE("fft_hfftn: variants") { variants(kFftHfftn); }
-TEST_CASE("fft_hfftn: noncontiguous") { noncontiguous(kFftHfftn); }
-TEST_CASE("fft_hfftn: errors") { errors(kFftHfftn); }
-TEST_CASE("fft_ihfftn: reference") { reference(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: dtypes") { dtypes(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: golden") { golden(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: gradcheck") { gradcheck(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: gradgradcheck") { gradgradcheck(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: autocast") { autocast(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: variants") { variants(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: noncontiguous") { noncontiguous(kFftIhfftn); }
-TEST_CASE("fft_ihfftn: errors") { errors(kFftIhfftn); }
-TEST_CASE("fft_fftshift: reference") { reference(kFftFftshift); }
-TEST_CASE("fft_fftshift: dtypes") { dtypes(kFftFftshift); }
-TEST_CASE("fft_fftshift: golden") { golden(kFftFftshift); }
-TEST_CASE("fft_fftshift: gradcheck") { gradcheck(kFftFftshift); }
-TEST_CASE("fft_fftshift: gradgradcheck") { gradgradcheck(kFftFftshift); }
-TEST_CASE("fft_fftshift: autocast") { autocast(kFftFftshift); }
-TEST_CASE("fft_fftshift: noncontiguous") { noncontiguous(kFftFftshift); }
-TEST_CASE("fft_fftshift: errors") { errors(kFftFftshift); }
-TEST_CASE("fft_ifftshift: reference") { reference(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: dtypes") { dtypes(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: golden") { golden(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: gradcheck") { gradcheck(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: gradgradcheck") { gradgradcheck(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: autocast") { autocast(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: noncontiguous") { noncontiguous(kFftIfftshift); }
-TEST_CASE("fft_ifftshift: errors") { errors(kFftIfftshift); }
-TEST_CASE("stft: reference") { reference(kStft); }
-TEST_CASE("stft: dtypes") { dtypes(kStft); }
-TEST_CASE("stft: golden") { golden(kStft); }
-TEST_CASE("stft: gradcheck") { gradcheck(kStft); }
-TEST_CASE("stft: gradgradcheck") { gradgradcheck(kStft); }
-TEST_CASE("stft: autocast") { autocast(kStft); }
-TEST_CASE("stft: variants") { variants(kStft); }
-TEST_CASE("stft: noncontiguous") { noncontiguous(kStft); }
-TEST_CASE("stft: errors") { errors(kStft); }
-TEST_CASE("istft: reference") { reference(kIstft); }
-TEST_CASE("istft: dtypes") { dtypes(kIstft); }
-TEST_CASE("istft: golden") { golden(kIstft); }
-TEST_CASE("istft: gradcheck") { gradcheck(kIstft); }
-TEST_CASE("istft: gradgradcheck") { gradgradcheck(kIstft); }
-TEST_CASE("istft: autocast") { autocast(kIstft); }
-TEST_CASE("istft: variants") { variants(kIstft); }
-TEST_CASE("istft: noncontiguous") { noncontiguous(kIstft); }
-TEST_CASE("istft: errors") { errors(kIstft); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("fft_fft: threads") { threads(kFftFft); }
-TEST_CASE("fft_ifft: threads") { threads(kFftIfft); }
-TEST_CASE("fft_rfft: threads") { threads(kFftRfft); }
-TEST_CASE("fft_irfft: threads") { threads(kFftIrfft); }
-TEST_CASE("fft_hfft: threads") { threads(kFftHfft); }
-TEST_CASE("fft_ihfft: threads") { threads(kFftIhfft); }
-TEST_CASE("fft_fft2: threads") { threads(kFftFft2); }
-TEST_CASE("fft_ifft2: threads") { threads(kFftIfft2); }
-TEST_CASE("fft_rfft2: threads") { threads(kFftRfft2); }
-TEST_CASE("fft_irfft2: threads") { threads(kFftIrfft2); }
-TEST_CASE("fft_hfft2: threads") { threads(kFftHfft2); }
-TEST_CASE("fft_ihfft2: threads") { threads(kFftIhfft2); }
-TEST_CASE("fft_fftn: threads") { threads(kFftFftn); }
-TEST_CASE("fft_ifftn: threads") { threads(kFftIfftn); }
-TEST_CASE("fft_rfftn: threads") { threads(kFftRfftn); }
-TEST_CASE("fft_irfftn: threads") { threads(kFftIrfftn); }
-TEST_CASE("fft_hfftn: threads") { threads(kFftHfftn); }
-TEST_CASE("fft_ihfftn: threads") { threads(kFftIhfftn); }
-TEST_CASE("fft_fftshift: threads") { threads(kFftFftshift); }
-TEST_CASE("fft_ifftshift: threads") { threads(kFftIfftshift); }
-TEST_CASE("stft: threads") { threads(kStft); }
-TEST_CASE("istft: threads") { threads(kIstft); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("fft_fft: cuda") { on_cuda(kFftFft); }
-TEST_CASE("fft_ifft: cuda") { on_cuda(kFftIfft); }
-TEST_CASE("fft_rfft: cuda") { on_cuda(kFftRfft); }
-TEST_CASE("fft_irfft: cuda") { on_cuda(kFftIrfft); }
-TEST_CASE("fft_hfft: cuda") { on_cuda(kFftHfft); }
-TEST_CASE("fft_ihfft: cuda") { on_cuda(kFftIhfft); }
-TEST_CASE("fft_fft2: cuda") { on_cuda(kFftFft2); }
-TEST_CASE("fft_ifft2: cuda") { on_cuda(kFftIfft2); }
-TEST_CASE("fft_rfft2: cuda") { on_cuda(kFftRfft2); }
-TEST_CASE("fft_irfft2: cuda") { on_cuda(kFftIrfft2); }
-TEST_CASE("fft_hfft2: cuda") { on_cuda(kFftHfft2); }
-TEST_CASE("fft_ihfft2: cuda") { on_cuda(kFftIhfft2); }
-TEST_CASE("fft_fftn: cuda") { on_cuda(kFftFftn); }
-TEST_CASE("fft_ifftn: cuda") { on_cuda(kFftIfftn); }
-TEST_CASE("fft_rfftn: cuda") { on_cuda(kFftRfftn); }
-TEST_CASE("fft_irfftn: cuda") { on_cuda(kFftIrfftn); }
-TEST_CASE("fft_hfftn: cuda") { on_cuda(kFftHfftn); }
-TEST_CASE("fft_ihfftn: cuda") { on_cuda(kFftIhfftn); }
-TEST_CASE("fft_fftshift: cuda") { on_cuda(kFftFftshift); }
-TEST_CASE("fft_ifftshift: cuda") { on_cuda(kFftIfftshift); }
-TEST_CASE("stft: cuda") { on_cuda(kStft); }
-TEST_CASE("istft: cuda") { on_cuda(kIstft); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

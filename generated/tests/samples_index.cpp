@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/index.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/index.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kIndexSelect{
     .signature = "(Tensor self, int dim, Tensor index) -> Tensor",
     .op = OpId::index_select,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
@@ -33,7 +33,7 @@ const Op kIndexSelect{
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": {"values": [[0]], "dtype": "i64"}},
  "throws": "[index_select] index must be a vector or a number, but has shape [1, 1]", "type": "ValueError"},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [1, 0], "dtype": "i16"}},
- "throws": "[index_select] index must be Long or Int, but is Short", "type": "TypeError"}
+ "throws": "[index_select] index must have the dtype int64 or int32, not int16", "type": "TypeError"}
 ])",
 };
 
@@ -43,6 +43,8 @@ const Op kGather{
     .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor",
     .op = OpId::gather,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
@@ -75,6 +77,8 @@ const Op kScatterSrc{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_src,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .inplace = [](const Args& a) {
@@ -101,6 +105,8 @@ const Op kScatterValue{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::scatter_value,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -123,6 +129,8 @@ const Op kScatterReduce{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor",
     .op = OpId::scatter_reduce,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
     },
@@ -153,6 +161,8 @@ const Op kScatterValueReduce{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor",
     .op = OpId::scatter_value_reduce,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
     },
@@ -178,6 +188,8 @@ const Op kScatterAdd{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_add,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
@@ -204,6 +216,8 @@ const Op kScatterReduceTwo{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::scatter_reduce_two,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
                                          a.boolean("include_self")));
@@ -254,6 +268,8 @@ const Op kIndexReduce{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::index_reduce,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
                                        a.boolean("include_self")));
@@ -294,6 +310,8 @@ const Op kIndex{
     .signature = "(Tensor self, Tensor?[] indices) -> Tensor",
     .op = OpId::index,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -323,6 +341,8 @@ const Op kIndexPut{
     .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
     .op = OpId::index_put,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
     },
@@ -352,6 +372,8 @@ const Op kIndexAdd{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
     .op = OpId::index_add,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
     },
@@ -384,6 +406,8 @@ const Op kIndexCopy{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source) -> Tensor",
     .op = OpId::index_copy,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
     },
@@ -412,6 +436,8 @@ const Op kIndexFill{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::index_fill,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -434,6 +460,8 @@ const Op kIndexFillIntTensor{
     .signature = "(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
     },
@@ -460,6 +488,8 @@ const Op kMaskedSelect{
     .signature = "(Tensor self, Tensor mask) -> Tensor",
     .op = OpId::masked_select,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
@@ -475,7 +505,7 @@ const Op kMaskedSelect{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3]}, "mask": {"values": [1, 0, 1], "dtype": "i64"}},
- "throws": "[masked_select] mask must be Bool, but is Long", "type": "TypeError"}
+ "throws": "[masked_select] mask must be bool, but is int64", "type": "TypeError"}
 ])",
 };
 
@@ -485,6 +515,8 @@ const Op kMaskedScatter{
     .signature = "(Tensor self, Tensor mask, Tensor source) -> Tensor",
     .op = OpId::masked_scatter,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_scatter(a.tensor("mask"), a.tensor("source"))); },
     .inplace = [](const Args& a) { return results(amp::masked_scatter_(a.written("self"), a.tensor("mask"), a.tensor("source"))); },
@@ -513,6 +545,8 @@ const Op kTake{
     .signature = "(Tensor self, Tensor index) -> Tensor",
     .op = OpId::take,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
@@ -534,6 +568,8 @@ const Op kPut{
     .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
     .op = OpId::put,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
     },
@@ -561,6 +597,8 @@ const Op kTakeAlongDim{
     .signature = "(Tensor self, Tensor indices, int? dim=None) -> Tensor",
     .op = OpId::take_along_dim,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take_along_dim(a.tensor("indices"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -580,6 +618,8 @@ const Op kNonzero{
     .op = OpId::nonzero,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nonzero(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero()); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -598,6 +638,8 @@ const Op kArgwhere{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::argwhere,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argwhere()); },
     .dtypes = {0, 0},
@@ -616,6 +658,8 @@ const Op kNonzeroStatic{
     .op = OpId::nonzero_static,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nonzero_static(a.tensor("self"), a.integer("size"), a.integer("fill_value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero_static(a.integer("size"), a.integer("fill_value"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -638,6 +682,7 @@ const Op kWhereCondition{
     .op = OpId::where_condition,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::golden | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -655,6 +700,7 @@ const Op kOneHot{
     .op = OpId::one_hot,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::golden | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::one_hot(a.tensor("self"), a.integer("num_classes"))); },
     .dtypes = {kIntegralTypes, kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -675,6 +721,8 @@ const Op kSort{
     .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sort(a.integer("dim"), a.boolean("descending"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -694,6 +742,8 @@ const Op kSortStable{
     .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort_stable,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
     },
@@ -715,6 +765,8 @@ const Op kMsort{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::msort,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").msort()); },
     .dtypes = {0, 0},
@@ -733,6 +785,8 @@ const Op kArgsort{
     .op = OpId::argsort,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argsort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argsort(a.integer("dim"), a.boolean("descending"))); },
     .dtypes = {0, 0},
@@ -750,6 +804,8 @@ const Op kTopk{
     .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
     .op = OpId::topk,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
     },
@@ -775,6 +831,8 @@ const Op kEmbedding{
     .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
     .op = OpId::embedding,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"),
                                     a.boolean("sparse")));
@@ -805,6 +863,8 @@ const Op kEmbeddingRenorm{
     .op = OpId::embedding_renorm,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
     },
@@ -834,6 +894,8 @@ const Op kEmbeddingBag{
         "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -894,6 +956,8 @@ const Op kEmbeddingBagPaddingIdx{
         " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag_padding_idx,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -928,6 +992,8 @@ const Op kEmbeddingDenseBackward{
     .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
     .kind = "kernel",
     .internal = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"),
                                                              a.integer("padding_idx"), a.boolean("scale_grad_by_freq")));
@@ -983,378 +1049,5 @@ const Registration kIndexOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("index_select: reference") { reference(kIndexSelect); }
-TEST_CASE("index_select: dtypes") { dtypes(kIndexSelect); }
-TEST_CASE("index_select: golden") { golden(kIndexSelect); }
-TEST_CASE("index_select: gradcheck") { gradcheck(kIndexSelect); }
-TEST_CASE("index_select: gradgradcheck") { gradgradcheck(kIndexSelect); }
-TEST_CASE("index_select: autocast") { autocast(kIndexSelect); }
-TEST_CASE("index_select: variants") { variants(kIndexSelect); }
-TEST_CASE("index_select: noncontiguous") { noncontiguous(kIndexSelect); }
-TEST_CASE("index_select: errors") { errors(kIndexSelect); }
-TEST_CASE("gather: reference") { reference(kGather); }
-TEST_CASE("gather: dtypes") { dtypes(kGather); }
-TEST_CASE("gather: golden") { golden(kGather); }
-TEST_CASE("gather: gradcheck") { gradcheck(kGather); }
-TEST_CASE("gather: gradgradcheck") { gradgradcheck(kGather); }
-TEST_CASE("gather: autocast") { autocast(kGather); }
-TEST_CASE("gather: variants") { variants(kGather); }
-TEST_CASE("gather: noncontiguous") { noncontiguous(kGather); }
-TEST_CASE("gather: errors") { errors(kGather); }
-TEST_CASE("scatter.src: reference") { reference(kScatterSrc); }
-TEST_CASE("scatter.src: dtypes") { dtypes(kScatterSrc); }
-TEST_CASE("scatter.src: golden") { golden(kScatterSrc); }
-TEST_CASE("scatter.src: gradcheck") { gradcheck(kScatterSrc); }
-TEST_CASE("scatter.src: gradgradcheck") { gradgradcheck(kScatterSrc); }
-TEST_CASE("scatter.src: autocast") { autocast(kScatterSrc); }
-TEST_CASE("scatter.src: variants") { variants(kScatterSrc); }
-TEST_CASE("scatter.src: noncontiguous") { noncontiguous(kScatterSrc); }
-TEST_CASE("scatter.src: errors") { errors(kScatterSrc); }
-TEST_CASE("scatter.value: reference") { reference(kScatterValue); }
-TEST_CASE("scatter.value: dtypes") { dtypes(kScatterValue); }
-TEST_CASE("scatter.value: golden") { golden(kScatterValue); }
-TEST_CASE("scatter.value: gradcheck") { gradcheck(kScatterValue); }
-TEST_CASE("scatter.value: gradgradcheck") { gradgradcheck(kScatterValue); }
-TEST_CASE("scatter.value: autocast") { autocast(kScatterValue); }
-TEST_CASE("scatter.value: variants") { variants(kScatterValue); }
-TEST_CASE("scatter.value: noncontiguous") { noncontiguous(kScatterValue); }
-TEST_CASE("scatter.value: errors") { errors(kScatterValue); }
-TEST_CASE("scatter.reduce: reference") { reference(kScatterReduce); }
-TEST_CASE("scatter.reduce: dtypes") { dtypes(kScatterReduce); }
-TEST_CASE("scatter.reduce: golden") { golden(kScatterReduce); }
-TEST_CASE("scatter.reduce: gradcheck") { gradcheck(kScatterReduce); }
-TEST_CASE("scatter.reduce: gradgradcheck") { gradgradcheck(kScatterReduce); }
-TEST_CASE("scatter.reduce: autocast") { autocast(kScatterReduce); }
-TEST_CASE("scatter.reduce: variants") { variants(kScatterReduce); }
-TEST_CASE("scatter.reduce: noncontiguous") { noncontiguous(kScatterReduce); }
-TEST_CASE("scatter.reduce: errors") { errors(kScatterReduce); }
-TEST_CASE("scatter.value_reduce: reference") { reference(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: dtypes") { dtypes(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: golden") { golden(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: gradcheck") { gradcheck(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: gradgradcheck") { gradgradcheck(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: autocast") { autocast(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: variants") { variants(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: noncontiguous") { noncontiguous(kScatterValueReduce); }
-TEST_CASE("scatter.value_reduce: errors") { errors(kScatterValueReduce); }
-TEST_CASE("scatter_add: reference") { reference(kScatterAdd); }
-TEST_CASE("scatter_add: dtypes") { dtypes(kScatterAdd); }
-TEST_CASE("scatter_add: golden") { golden(kScatterAdd); }
-TEST_CASE("scatter_add: gradcheck") { gradcheck(kScatterAdd); }
-TEST_CASE("scatter_add: gradgradcheck") { gradgradcheck(kScatterAdd); }
-TEST_CASE("scatter_add: autocast") { autocast(kScatterAdd); }
-TEST_CASE("scatter_add: variants") { variants(kScatterAdd); }
-TEST_CASE("scatter_add: noncontiguous") { noncontiguous(kScatterAdd); }
-TEST_CASE("scatter_add: errors") { errors(kScatterAdd); }
-TEST_CASE("scatter_reduce.two: reference") { reference(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: dtypes") { dtypes(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: golden") { golden(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: gradcheck") { gradcheck(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: gradgradcheck") { gradgradcheck(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: autocast") { autocast(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: variants") { variants(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: noncontiguous") { noncontiguous(kScatterReduceTwo); }
-TEST_CASE("scatter_reduce.two: errors") { errors(kScatterReduceTwo); }
-TEST_CASE("index_reduce: reference") { reference(kIndexReduce); }
-TEST_CASE("index_reduce: dtypes") { dtypes(kIndexReduce); }
-TEST_CASE("index_reduce: golden") { golden(kIndexReduce); }
-TEST_CASE("index_reduce: gradcheck") { gradcheck(kIndexReduce); }
-TEST_CASE("index_reduce: gradgradcheck") { gradgradcheck(kIndexReduce); }
-TEST_CASE("index_reduce: autocast") { autocast(kIndexReduce); }
-TEST_CASE("index_reduce: variants") { variants(kIndexReduce); }
-TEST_CASE("index_reduce: noncontiguous") { noncontiguous(kIndexReduce); }
-TEST_CASE("index_reduce: errors") { errors(kIndexReduce); }
-TEST_CASE("index: reference") { reference(kIndex); }
-TEST_CASE("index: dtypes") { dtypes(kIndex); }
-TEST_CASE("index: golden") { golden(kIndex); }
-TEST_CASE("index: gradcheck") { gradcheck(kIndex); }
-TEST_CASE("index: gradgradcheck") { gradgradcheck(kIndex); }
-TEST_CASE("index: autocast") { autocast(kIndex); }
-TEST_CASE("index: noncontiguous") { noncontiguous(kIndex); }
-TEST_CASE("index: errors") { errors(kIndex); }
-TEST_CASE("index_put: reference") { reference(kIndexPut); }
-TEST_CASE("index_put: dtypes") { dtypes(kIndexPut); }
-TEST_CASE("index_put: golden") { golden(kIndexPut); }
-TEST_CASE("index_put: gradcheck") { gradcheck(kIndexPut); }
-TEST_CASE("index_put: gradgradcheck") { gradgradcheck(kIndexPut); }
-TEST_CASE("index_put: autocast") { autocast(kIndexPut); }
-TEST_CASE("index_put: variants") { variants(kIndexPut); }
-TEST_CASE("index_put: noncontiguous") { noncontiguous(kIndexPut); }
-TEST_CASE("index_put: errors") { errors(kIndexPut); }
-TEST_CASE("index_add: reference") { reference(kIndexAdd); }
-TEST_CASE("index_add: dtypes") { dtypes(kIndexAdd); }
-TEST_CASE("index_add: golden") { golden(kIndexAdd); }
-TEST_CASE("index_add: gradcheck") { gradcheck(kIndexAdd); }
-TEST_CASE("index_add: gradgradcheck") { gradgradcheck(kIndexAdd); }
-TEST_CASE("index_add: autocast") { autocast(kIndexAdd); }
-TEST_CASE("index_add: variants") { variants(kIndexAdd); }
-TEST_CASE("index_add: noncontiguous") { noncontiguous(kIndexAdd); }
-TEST_CASE("index_add: errors") { errors(kIndexAdd); }
-TEST_CASE("index_copy: reference") { reference(kIndexCopy); }
-TEST_CASE("index_copy: dtypes") { dtypes(kIndexCopy); }
-TEST_CASE("index_copy: golden") { golden(kIndexCopy); }
-TEST_CASE("index_copy: gradcheck") { gradcheck(kIndexCopy); }
-TEST_CASE("index_copy: gradgradcheck") { gradgradcheck(kIndexCopy); }
-TEST_CASE("index_copy: autocast") { autocast(kIndexCopy); }
-TEST_CASE("index_copy: variants") { variants(kIndexCopy); }
-TEST_CASE("index_copy: noncontiguous") { noncontiguous(kIndexCopy); }
-TEST_CASE("index_copy: errors") { errors(kIndexCopy); }
-TEST_CASE("index_fill: reference") { reference(kIndexFill); }
-TEST_CASE("index_fill: dtypes") { dtypes(kIndexFill); }
-TEST_CASE("index_fill: golden") { golden(kIndexFill); }
-TEST_CASE("index_fill: gradcheck") { gradcheck(kIndexFill); }
-TEST_CASE("index_fill: gradgradcheck") { gradgradcheck(kIndexFill); }
-TEST_CASE("index_fill: autocast") { autocast(kIndexFill); }
-TEST_CASE("index_fill: variants") { variants(kIndexFill); }
-TEST_CASE("index_fill: noncontiguous") { noncontiguous(kIndexFill); }
-TEST_CASE("index_fill: errors") { errors(kIndexFill); }
-TEST_CASE("index_fill.int_Tensor: reference") { reference(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: dtypes") { dtypes(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: golden") { golden(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: gradcheck") { gradcheck(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: gradgradcheck") { gradgradcheck(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: autocast") { autocast(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: variants") { variants(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: noncontiguous") { noncontiguous(kIndexFillIntTensor); }
-TEST_CASE("index_fill.int_Tensor: errors") { errors(kIndexFillIntTensor); }
-TEST_CASE("masked_select: reference") { reference(kMaskedSelect); }
-TEST_CASE("masked_select: dtypes") { dtypes(kMaskedSelect); }
-TEST_CASE("masked_select: golden") { golden(kMaskedSelect); }
-TEST_CASE("masked_select: gradcheck") { gradcheck(kMaskedSelect); }
-TEST_CASE("masked_select: gradgradcheck") { gradgradcheck(kMaskedSelect); }
-TEST_CASE("masked_select: autocast") { autocast(kMaskedSelect); }
-TEST_CASE("masked_select: variants") { variants(kMaskedSelect); }
-TEST_CASE("masked_select: noncontiguous") { noncontiguous(kMaskedSelect); }
-TEST_CASE("masked_select: errors") { errors(kMaskedSelect); }
-TEST_CASE("masked_scatter: reference") { reference(kMaskedScatter); }
-TEST_CASE("masked_scatter: dtypes") { dtypes(kMaskedScatter); }
-TEST_CASE("masked_scatter: golden") { golden(kMaskedScatter); }
-TEST_CASE("masked_scatter: gradcheck") { gradcheck(kMaskedScatter); }
-TEST_CASE("masked_scatter: gradgradcheck") { gradgradcheck(kMaskedScatter); }
-TEST_CASE("masked_scatter: autocast") { autocast(kMaskedScatter); }
-TEST_CASE("masked_scatter: variants") { variants(kMaskedScatter); }
-TEST_CASE("masked_scatter: noncontiguous") { noncontiguous(kMaskedScatter); }
-TEST_CASE("masked_scatter: errors") { errors(kMaskedScatter); }
-TEST_CASE("take: reference") { reference(kTake); }
-TEST_CASE("take: dtypes") { dtypes(kTake); }
-TEST_CASE("take: golden") { golden(kTake); }
-TEST_CASE("take: gradcheck") { gradcheck(kTake); }
-TEST_CASE("take: gradgradcheck") { gradgradcheck(kTake); }
-TEST_CASE("take: autocast") { autocast(kTake); }
-TEST_CASE("take: variants") { variants(kTake); }
-TEST_CASE("take: noncontiguous") { noncontiguous(kTake); }
-TEST_CASE("take: errors") { errors(kTake); }
-TEST_CASE("put: reference") { reference(kPut); }
-TEST_CASE("put: dtypes") { dtypes(kPut); }
-TEST_CASE("put: golden") { golden(kPut); }
-TEST_CASE("put: gradcheck") { gradcheck(kPut); }
-TEST_CASE("put: gradgradcheck") { gradgradcheck(kPut); }
-TEST_CASE("put: autocast") { autocast(kPut); }
-TEST_CASE("put: variants") { variants(kPut); }
-TEST_CASE("put: noncontiguous") { noncontiguous(kPut); }
-TEST_CASE("put: errors") { errors(kPut); }
-TEST_CASE("take_along_dim: reference") { reference(kTakeAlongDim); }
-TEST_CASE("take_along_dim: dtypes") { dtypes(kTakeAlongDim); }
-TEST_CASE("take_along_dim: golden") { golden(kTakeAlongDim); }
-TEST_CASE("take_along_dim: gradcheck") { gradcheck(kTakeAlongDim); }
-TEST_CASE("take_along_dim: gradgradcheck") { gradgradcheck(kTakeAlongDim); }
-TEST_CASE("take_along_dim: autocast") { autocast(kTakeAlongDim); }
-TEST_CASE("take_along_dim: variants") { variants(kTakeAlongDim); }
-TEST_CASE("take_along_dim: noncontiguous") { noncontiguous(kTakeAlongDim); }
-TEST_CASE("take_along_dim: errors") { errors(kTakeAlongDim); }
-TEST_CASE("nonzero: reference") { reference(kNonzero); }
-TEST_CASE("nonzero: dtypes") { dtypes(kNonzero); }
-TEST_CASE("nonzero: golden") { golden(kNonzero); }
-TEST_CASE("nonzero: autocast") { autocast(kNonzero); }
-TEST_CASE("nonzero: variants") { variants(kNonzero); }
-TEST_CASE("nonzero: noncontiguous") { noncontiguous(kNonzero); }
-TEST_CASE("nonzero: errors") { errors(kNonzero); }
-TEST_CASE("argwhere: reference") { reference(kArgwhere); }
-TEST_CASE("argwhere: dtypes") { dtypes(kArgwhere); }
-TEST_CASE("argwhere: golden") { golden(kArgwhere); }
-TEST_CASE("argwhere: gradcheck") { gradcheck(kArgwhere); }
-TEST_CASE("argwhere: gradgradcheck") { gradgradcheck(kArgwhere); }
-TEST_CASE("argwhere: autocast") { autocast(kArgwhere); }
-TEST_CASE("argwhere: variants") { variants(kArgwhere); }
-TEST_CASE("argwhere: noncontiguous") { noncontiguous(kArgwhere); }
-TEST_CASE("argwhere: errors") { errors(kArgwhere); }
-TEST_CASE("nonzero_static: reference") { reference(kNonzeroStatic); }
-TEST_CASE("nonzero_static: dtypes") { dtypes(kNonzeroStatic); }
-TEST_CASE("nonzero_static: golden") { golden(kNonzeroStatic); }
-TEST_CASE("nonzero_static: autocast") { autocast(kNonzeroStatic); }
-TEST_CASE("nonzero_static: variants") { variants(kNonzeroStatic); }
-TEST_CASE("nonzero_static: noncontiguous") { noncontiguous(kNonzeroStatic); }
-TEST_CASE("nonzero_static: errors") { errors(kNonzeroStatic); }
-TEST_CASE("where.condition: golden") { golden(kWhereCondition); }
-TEST_CASE("where.condition: noncontiguous") { noncontiguous(kWhereCondition); }
-TEST_CASE("where.condition: errors") { errors(kWhereCondition); }
-TEST_CASE("one_hot: golden") { golden(kOneHot); }
-TEST_CASE("one_hot: noncontiguous") { noncontiguous(kOneHot); }
-TEST_CASE("one_hot: errors") { errors(kOneHot); }
-TEST_CASE("sort: reference") { reference(kSort); }
-TEST_CASE("sort: dtypes") { dtypes(kSort); }
-TEST_CASE("sort: golden") { golden(kSort); }
-TEST_CASE("sort: gradcheck") { gradcheck(kSort); }
-TEST_CASE("sort: gradgradcheck") { gradgradcheck(kSort); }
-TEST_CASE("sort: autocast") { autocast(kSort); }
-TEST_CASE("sort: variants") { variants(kSort); }
-TEST_CASE("sort: noncontiguous") { noncontiguous(kSort); }
-TEST_CASE("sort: errors") { errors(kSort); }
-TEST_CASE("sort.stable: reference") { reference(kSortStable); }
-TEST_CASE("sort.stable: dtypes") { dtypes(kSortStable); }
-TEST_CASE("sort.stable: golden") { golden(kSortStable); }
-TEST_CASE("sort.stable: gradcheck") { gradcheck(kSortStable); }
-TEST_CASE("sort.stable: gradgradcheck") { gradgradcheck(kSortStable); }
-TEST_CASE("sort.stable: autocast") { autocast(kSortStable); }
-TEST_CASE("sort.stable: variants") { variants(kSortStable); }
-TEST_CASE("sort.stable: noncontiguous") { noncontiguous(kSortStable); }
-TEST_CASE("sort.stable: errors") { errors(kSortStable); }
-TEST_CASE("msort: reference") { reference(kMsort); }
-TEST_CASE("msort: dtypes") { dtypes(kMsort); }
-TEST_CASE("msort: golden") { golden(kMsort); }
-TEST_CASE("msort: gradcheck") { gradcheck(kMsort); }
-TEST_CASE("msort: gradgradcheck") { gradgradcheck(kMsort); }
-TEST_CASE("msort: autocast") { autocast(kMsort); }
-TEST_CASE("msort: variants") { variants(kMsort); }
-TEST_CASE("msort: noncontiguous") { noncontiguous(kMsort); }
-TEST_CASE("msort: errors") { errors(kMsort); }
-TEST_CASE("argsort: reference") { reference(kArgsort); }
-TEST_CASE("argsort: dtypes") { dtypes(kArgsort); }
-TEST_CASE("argsort: golden") { golden(kArgsort); }
-TEST_CASE("argsort: autocast") { autocast(kArgsort); }
-TEST_CASE("argsort: variants") { variants(kArgsort); }
-TEST_CASE("argsort: noncontiguous") { noncontiguous(kArgsort); }
-TEST_CASE("argsort: errors") { errors(kArgsort); }
-TEST_CASE("topk: reference") { reference(kTopk); }
-TEST_CASE("topk: dtypes") { dtypes(kTopk); }
-TEST_CASE("topk: golden") { golden(kTopk); }
-TEST_CASE("topk: gradcheck") { gradcheck(kTopk); }
-TEST_CASE("topk: gradgradcheck") { gradgradcheck(kTopk); }
-TEST_CASE("topk: autocast") { autocast(kTopk); }
-TEST_CASE("topk: variants") { variants(kTopk); }
-TEST_CASE("topk: noncontiguous") { noncontiguous(kTopk); }
-TEST_CASE("topk: errors") { errors(kTopk); }
-TEST_CASE("embedding: reference") { reference(kEmbedding); }
-TEST_CASE("embedding: dtypes") { dtypes(kEmbedding); }
-TEST_CASE("embedding: golden") { golden(kEmbedding); }
-TEST_CASE("embedding: gradcheck") { gradcheck(kEmbedding); }
-TEST_CASE("embedding: gradgradcheck") { gradgradcheck(kEmbedding); }
-TEST_CASE("embedding: autocast") { autocast(kEmbedding); }
-TEST_CASE("embedding: noncontiguous") { noncontiguous(kEmbedding); }
-TEST_CASE("embedding: errors") { errors(kEmbedding); }
-TEST_CASE("embedding_renorm: reference") { reference(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: dtypes") { dtypes(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: golden") { golden(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: autocast") { autocast(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: variants") { variants(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: noncontiguous") { noncontiguous(kEmbeddingRenorm); }
-TEST_CASE("embedding_renorm: errors") { errors(kEmbeddingRenorm); }
-TEST_CASE("embedding_bag: reference") { reference(kEmbeddingBag); }
-TEST_CASE("embedding_bag: dtypes") { dtypes(kEmbeddingBag); }
-TEST_CASE("embedding_bag: golden") { golden(kEmbeddingBag); }
-TEST_CASE("embedding_bag: gradcheck") { gradcheck(kEmbeddingBag); }
-TEST_CASE("embedding_bag: gradgradcheck") { gradgradcheck(kEmbeddingBag); }
-TEST_CASE("embedding_bag: autocast") { autocast(kEmbeddingBag); }
-TEST_CASE("embedding_bag: noncontiguous") { noncontiguous(kEmbeddingBag); }
-TEST_CASE("embedding_bag: errors") { errors(kEmbeddingBag); }
-TEST_CASE("embedding_bag.padding_idx: reference") { reference(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: dtypes") { dtypes(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: golden") { golden(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: gradcheck") { gradcheck(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: gradgradcheck") { gradgradcheck(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: autocast") { autocast(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: noncontiguous") { noncontiguous(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_bag.padding_idx: errors") { errors(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_dense_backward: reference") { reference(kEmbeddingDenseBackward); }
-TEST_CASE("embedding_dense_backward: dtypes") { dtypes(kEmbeddingDenseBackward); }
-TEST_CASE("embedding_dense_backward: gradcheck") { gradcheck(kEmbeddingDenseBackward); }
-TEST_CASE("embedding_dense_backward: gradgradcheck") { gradgradcheck(kEmbeddingDenseBackward); }
-TEST_CASE("embedding_dense_backward: noncontiguous") { noncontiguous(kEmbeddingDenseBackward); }
-TEST_CASE("embedding_dense_backward: errors") { errors(kEmbeddingDenseBackward); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("index_select: threads") { threads(kIndexSelect); }
-TEST_CASE("gather: threads") { threads(kGather); }
-TEST_CASE("scatter.src: threads") { threads(kScatterSrc); }
-TEST_CASE("scatter.value: threads") { threads(kScatterValue); }
-TEST_CASE("scatter.reduce: threads") { threads(kScatterReduce); }
-TEST_CASE("scatter.value_reduce: threads") { threads(kScatterValueReduce); }
-TEST_CASE("scatter_add: threads") { threads(kScatterAdd); }
-TEST_CASE("scatter_reduce.two: threads") { threads(kScatterReduceTwo); }
-TEST_CASE("index_reduce: threads") { threads(kIndexReduce); }
-TEST_CASE("index: threads") { threads(kIndex); }
-TEST_CASE("index_put: threads") { threads(kIndexPut); }
-TEST_CASE("index_add: threads") { threads(kIndexAdd); }
-TEST_CASE("index_copy: threads") { threads(kIndexCopy); }
-TEST_CASE("index_fill: threads") { threads(kIndexFill); }
-TEST_CASE("index_fill.int_Tensor: threads") { threads(kIndexFillIntTensor); }
-TEST_CASE("masked_select: threads") { threads(kMaskedSelect); }
-TEST_CASE("masked_scatter: threads") { threads(kMaskedScatter); }
-TEST_CASE("take: threads") { threads(kTake); }
-TEST_CASE("put: threads") { threads(kPut); }
-TEST_CASE("take_along_dim: threads") { threads(kTakeAlongDim); }
-TEST_CASE("nonzero: threads") { threads(kNonzero); }
-TEST_CASE("argwhere: threads") { threads(kArgwhere); }
-TEST_CASE("nonzero_static: threads") { threads(kNonzeroStatic); }
-TEST_CASE("where.condition: threads") { threads(kWhereCondition); }
-TEST_CASE("one_hot: threads") { threads(kOneHot); }
-TEST_CASE("sort: threads") { threads(kSort); }
-TEST_CASE("sort.stable: threads") { threads(kSortStable); }
-TEST_CASE("msort: threads") { threads(kMsort); }
-TEST_CASE("argsort: threads") { threads(kArgsort); }
-TEST_CASE("topk: threads") { threads(kTopk); }
-TEST_CASE("embedding: threads") { threads(kEmbedding); }
-TEST_CASE("embedding_renorm: threads") { threads(kEmbeddingRenorm); }
-TEST_CASE("embedding_bag: threads") { threads(kEmbeddingBag); }
-TEST_CASE("embedding_bag.padding_idx: threads") { threads(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_dense_backward: threads") { threads(kEmbeddingDenseBackward); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("index_select: cuda") { on_cuda(kIndexSelect); }
-TEST_CASE("gather: cuda") { on_cuda(kGather); }
-TEST_CASE("scatter.src: cuda") { on_cuda(kScatterSrc); }
-TEST_CASE("scatter.value: cuda") { on_cuda(kScatterValue); }
-TEST_CASE("scatter.reduce: cuda") { on_cuda(kScatterReduce); }
-TEST_CASE("scatter.value_reduce: cuda") { on_cuda(kScatterValueReduce); }
-TEST_CASE("scatter_add: cuda") { on_cuda(kScatterAdd); }
-TEST_CASE("scatter_reduce.two: cuda") { on_cuda(kScatterReduceTwo); }
-TEST_CASE("index_reduce: cuda") { on_cuda(kIndexReduce); }
-TEST_CASE("index: cuda") { on_cuda(kIndex); }
-TEST_CASE("index_put: cuda") { on_cuda(kIndexPut); }
-TEST_CASE("index_add: cuda") { on_cuda(kIndexAdd); }
-TEST_CASE("index_copy: cuda") { on_cuda(kIndexCopy); }
-TEST_CASE("index_fill: cuda") { on_cuda(kIndexFill); }
-TEST_CASE("index_fill.int_Tensor: cuda") { on_cuda(kIndexFillIntTensor); }
-TEST_CASE("masked_select: cuda") { on_cuda(kMaskedSelect); }
-TEST_CASE("masked_scatter: cuda") { on_cuda(kMaskedScatter); }
-TEST_CASE("take: cuda") { on_cuda(kTake); }
-TEST_CASE("put: cuda") { on_cuda(kPut); }
-TEST_CASE("take_along_dim: cuda") { on_cuda(kTakeAlongDim); }
-TEST_CASE("nonzero: cuda") { on_cuda(kNonzero); }
-TEST_CASE("argwhere: cuda") { on_cuda(kArgwhere); }
-TEST_CASE("nonzero_static: cuda") { on_cuda(kNonzeroStatic); }
-TEST_CASE("where.condition: cuda") { on_cuda(kWhereCondition); }
-TEST_CASE("one_hot: cuda") { on_cuda(kOneHot); }
-TEST_CASE("sort: cuda") { on_cuda(kSort); }
-TEST_CASE("sort.stable: cuda") { on_cuda(kSortStable); }
-TEST_CASE("msort: cuda") { on_cuda(kMsort); }
-TEST_CASE("argsort: cuda") { on_cuda(kArgsort); }
-TEST_CASE("topk: cuda") { on_cuda(kTopk); }
-TEST_CASE("embedding: cuda") { on_cuda(kEmbedding); }
-TEST_CASE("embedding_renorm: cuda") { on_cuda(kEmbeddingRenorm); }
-TEST_CASE("embedding_bag: cuda") { on_cuda(kEmbeddingBag); }
-TEST_CASE("embedding_bag.padding_idx: cuda") { on_cuda(kEmbeddingBagPaddingIdx); }
-TEST_CASE("embedding_dense_backward: cuda") { on_cuda(kEmbeddingDenseBackward); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

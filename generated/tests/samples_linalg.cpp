@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/linalg.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/linalg.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kLinalgCholeskyEx{
     .signature = "(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
     .op = OpId::linalg_cholesky_ex,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_cholesky_ex(a.tensor("self"), a.boolean("upper"), a.boolean("check_errors")));
     },
@@ -44,6 +44,8 @@ const Op kLinalgCholesky{
     .signature = "(Tensor self, *, bool upper=False) -> Tensor",
     .op = OpId::linalg_cholesky,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cholesky(a.tensor("self"), a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::linalg_cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -66,6 +68,8 @@ const Op kCholesky{
     .signature = "(Tensor self, bool upper=False) -> Tensor",
     .op = OpId::cholesky,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
@@ -87,6 +91,8 @@ const Op kCholeskyInverse{
     .signature = "(Tensor self, bool upper=False) -> Tensor",
     .op = OpId::cholesky_inverse,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky_inverse(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_inverse(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_inverse_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
@@ -111,6 +117,8 @@ const Op kCholeskySolve{
     .signature = "(Tensor self, Tensor input2, bool upper=False) -> Tensor",
     .op = OpId::cholesky_solve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky_solve(a.tensor("self"), a.tensor("input2"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_solve(a.tensor("input2"), a.boolean("upper"))); },
     .out = [](const Args& a) {
@@ -140,6 +148,8 @@ const Op kLinalgInvEx{
     .signature = "(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)",
     .op = OpId::linalg_inv_ex,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_inv_ex(a.tensor("A"), a.boolean("check_errors"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -164,6 +174,8 @@ const Op kLinalgInv{
     .signature = "(Tensor A) -> Tensor",
     .op = OpId::linalg_inv,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_inv(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_inv_out(a.out(), a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -185,6 +197,8 @@ const Op kInverse{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::inverse,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::inverse(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inverse()); },
     .out = [](const Args& a) { return results(amp::inverse_out(a.out(), a.tensor("self"))); },
@@ -206,6 +220,8 @@ const Op kLinalgSolveEx{
     .signature = "(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)",
     .op = OpId::linalg_solve_ex,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_ex(a.tensor("A"), a.tensor("B"), a.boolean("left"), a.boolean("check_errors")));
     },
@@ -230,6 +246,8 @@ const Op kLinalgSolve{
     .signature = "(Tensor A, Tensor B, *, bool left=True) -> Tensor",
     .op = OpId::linalg_solve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_solve(a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
     .out = [](const Args& a) { return results(amp::linalg_solve_out(a.out(), a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -266,6 +284,8 @@ const Op kSolve{
     .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor LU)",
     .op = OpId::solve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::solve(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").solve(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -288,6 +308,8 @@ const Op kLinalgTensorinv{
     .signature = "(Tensor self, int ind=2) -> Tensor",
     .op = OpId::linalg_tensorinv,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_tensorinv(a.tensor("self"), a.integer("ind"))); },
     .out = [](const Args& a) { return results(amp::linalg_tensorinv_out(a.out(), a.tensor("self"), a.integer("ind"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -310,6 +332,8 @@ const Op kLinalgTensorsolve{
     .signature = "(Tensor self, Tensor other, int[]? dims=None) -> Tensor",
     .op = OpId::linalg_tensorsolve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_tensorsolve(a.tensor("self"), a.tensor("other"), a.opt_ints("dims"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_tensorsolve_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_ints("dims")));
@@ -334,6 +358,8 @@ const Op kLinalgLuFactorEx{
     .signature = "(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)",
     .op = OpId::linalg_lu_factor_ex,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_factor_ex(a.tensor("A"), a.boolean("pivot"), a.boolean("check_errors")));
     },
@@ -360,6 +386,8 @@ const Op kLinalgLuFactor{
     .signature = "(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)",
     .op = OpId::linalg_lu_factor,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_lu_factor(a.tensor("A"), a.boolean("pivot"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -380,6 +408,8 @@ const Op kPrivateLuWithInfo{
     .signature = "(Tensor self, bool pivot=True, bool check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)",
     .op = OpId::_lu_with_info,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::_lu_with_info(a.tensor("self"), a.boolean("pivot"), a.boolean("check_errors"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -399,6 +429,8 @@ const Op kLinalgLu{
     .signature = "(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)",
     .op = OpId::linalg_lu,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_lu(a.tensor("A"), a.boolean("pivot"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -421,6 +453,8 @@ const Op kLuUnpack{
     .signature = "(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)",
     .op = OpId::lu_unpack,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lu_unpack(a.tensor("LU_data"), a.tensor("LU_pivots"), a.boolean("unpack_data"), a.boolean("unpack_pivots")));
     },
@@ -439,7 +473,7 @@ const Op kLuUnpack{
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2], "dtype": "i32"}, "unpack_data": true, "unpack_pivots": true},
  "throws": "[lu_unpack] LU_pivots must have shape [3], but has [2]", "type": "ValueError"},
 {"args": {"LU_data": {"shape": [3, 3]}, "LU_pivots": {"values": [1, 2, 3], "dtype": "i64"}, "unpack_data": true, "unpack_pivots": true},
- "throws": "[lu_unpack] LU_pivots must be of Int, but is of Long", "type": "TypeError"}
+ "throws": "[lu_unpack] LU_pivots must be of int32, but is of int64", "type": "TypeError"}
 ])",
 };
 
@@ -449,6 +483,8 @@ const Op kLinalgLuSolve{
     .signature = "(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
     .op = OpId::linalg_lu_solve,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_solve(a.tensor("LU"), a.tensor("pivots"), a.tensor("B"), a.boolean("left"), a.boolean("adjoint")));
     },
@@ -475,7 +511,7 @@ const Op kLinalgLuSolve{
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 4], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
  "throws": "[linalg_lu_solve] the pivots must be between 1 and 3, but one is 4", "type": "ValueError", "skip": ["cuda"]},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 3], "dtype": "i64"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
- "throws": "[linalg_lu_solve] pivots must be of Int, but is of Long", "type": "TypeError"},
+ "throws": "[linalg_lu_solve] pivots must be of int32, but is of int64", "type": "TypeError"},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2], "dtype": "i32"}, "B": {"shape": [3, 2]}, "left": true, "adjoint": false},
  "throws": "[linalg_lu_solve] pivots must have shape [3], but has [2]", "type": "ValueError"},
 {"args": {"LU": {"shape": [3, 3]}, "pivots": {"values": [1, 2, 3], "dtype": "i32"}, "B": {"shape": [4, 2]}, "left": true, "adjoint": false},
@@ -489,6 +525,8 @@ const Op kLuSolve{
     .signature = "(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor",
     .op = OpId::lu_solve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lu_solve(a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lu_solve(a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .out = [](const Args& a) { return results(amp::lu_solve_out(a.out(), a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
@@ -508,6 +546,8 @@ const Op kLinalgSolveTriangular{
     .signature = "(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor",
     .op = OpId::linalg_solve_triangular,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_triangular(a.tensor("self"), a.tensor("B"), a.boolean("upper"), a.boolean("left"),
                                                   a.boolean("unitriangular")));
@@ -552,6 +592,8 @@ const Op kTriangularSolve{
         "unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)",
     .op = OpId::triangular_solve,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::triangular_solve(a.tensor("self"), a.tensor("A"), a.boolean("upper"), a.boolean("transpose"),
                                            a.boolean("unitriangular")));
@@ -578,6 +620,8 @@ const Op kLinalgDet{
     .signature = "(Tensor A) -> Tensor",
     .op = OpId::linalg_det,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_det(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_det_out(a.out(), a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -600,6 +644,8 @@ const Op kDet{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::det,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::det(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").det()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -617,6 +663,8 @@ const Op kLinalgSlogdet{
     .signature = "(Tensor A) -> (Tensor sign, Tensor logabsdet)",
     .op = OpId::linalg_slogdet,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_slogdet(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -638,6 +686,8 @@ const Op kSlogdet{
     .signature = "(Tensor self) -> (Tensor sign, Tensor logabsdet)",
     .op = OpId::slogdet,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::slogdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").slogdet()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -655,6 +705,8 @@ const Op kLogdet{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::logdet,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logdet()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -673,6 +725,8 @@ const Op kLinalgMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::linalg_matrix_power,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_power(a.tensor("self"), a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
     .dtypes = {0, 0},
@@ -697,6 +751,8 @@ const Op kMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::matrix_power,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matrix_power(a.tensor("self"), a.integer("n"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matrix_power(a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
@@ -715,6 +771,8 @@ const Op kKron{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::kron,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::kron(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").kron(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::kron_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -764,341 +822,5 @@ const Registration kLinalgOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("linalg_cholesky_ex: reference") { reference(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: dtypes") { dtypes(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: golden") { golden(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: gradcheck") { gradcheck(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: gradgradcheck") { gradgradcheck(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: autocast") { autocast(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: noncontiguous") { noncontiguous(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky_ex: errors") { errors(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky: reference") { reference(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: dtypes") { dtypes(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: golden") { golden(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: gradcheck") { gradcheck(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: gradgradcheck") { gradgradcheck(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: autocast") { autocast(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: variants") { variants(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: noncontiguous") { noncontiguous(kLinalgCholesky); }
-TEST_CASE("linalg_cholesky: errors") { errors(kLinalgCholesky); }
-TEST_CASE("cholesky: reference") { reference(kCholesky); }
-TEST_CASE("cholesky: dtypes") { dtypes(kCholesky); }
-TEST_CASE("cholesky: golden") { golden(kCholesky); }
-TEST_CASE("cholesky: gradcheck") { gradcheck(kCholesky); }
-TEST_CASE("cholesky: gradgradcheck") { gradgradcheck(kCholesky); }
-TEST_CASE("cholesky: autocast") { autocast(kCholesky); }
-TEST_CASE("cholesky: variants") { variants(kCholesky); }
-TEST_CASE("cholesky: noncontiguous") { noncontiguous(kCholesky); }
-TEST_CASE("cholesky: errors") { errors(kCholesky); }
-TEST_CASE("cholesky_inverse: reference") { reference(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: dtypes") { dtypes(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: golden") { golden(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: gradcheck") { gradcheck(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: gradgradcheck") { gradgradcheck(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: autocast") { autocast(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: variants") { variants(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: noncontiguous") { noncontiguous(kCholeskyInverse); }
-TEST_CASE("cholesky_inverse: errors") { errors(kCholeskyInverse); }
-TEST_CASE("cholesky_solve: reference") { reference(kCholeskySolve); }
-TEST_CASE("cholesky_solve: dtypes") { dtypes(kCholeskySolve); }
-TEST_CASE("cholesky_solve: golden") { golden(kCholeskySolve); }
-TEST_CASE("cholesky_solve: gradcheck") { gradcheck(kCholeskySolve); }
-TEST_CASE("cholesky_solve: gradgradcheck") { gradgradcheck(kCholeskySolve); }
-TEST_CASE("cholesky_solve: autocast") { autocast(kCholeskySolve); }
-TEST_CASE("cholesky_solve: variants") { variants(kCholeskySolve); }
-TEST_CASE("cholesky_solve: noncontiguous") { noncontiguous(kCholeskySolve); }
-TEST_CASE("cholesky_solve: errors") { errors(kCholeskySolve); }
-TEST_CASE("linalg_inv_ex: reference") { reference(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: dtypes") { dtypes(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: golden") { golden(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: gradcheck") { gradcheck(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: gradgradcheck") { gradgradcheck(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: autocast") { autocast(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: noncontiguous") { noncontiguous(kLinalgInvEx); }
-TEST_CASE("linalg_inv_ex: errors") { errors(kLinalgInvEx); }
-TEST_CASE("linalg_inv: reference") { reference(kLinalgInv); }
-TEST_CASE("linalg_inv: dtypes") { dtypes(kLinalgInv); }
-TEST_CASE("linalg_inv: golden") { golden(kLinalgInv); }
-TEST_CASE("linalg_inv: gradcheck") { gradcheck(kLinalgInv); }
-TEST_CASE("linalg_inv: gradgradcheck") { gradgradcheck(kLinalgInv); }
-TEST_CASE("linalg_inv: autocast") { autocast(kLinalgInv); }
-TEST_CASE("linalg_inv: variants") { variants(kLinalgInv); }
-TEST_CASE("linalg_inv: noncontiguous") { noncontiguous(kLinalgInv); }
-TEST_CASE("linalg_inv: errors") { errors(kLinalgInv); }
-TEST_CASE("inverse: reference") { reference(kInverse); }
-TEST_CASE("inverse: dtypes") { dtypes(kInverse); }
-TEST_CASE("inverse: golden") { golden(kInverse); }
-TEST_CASE("inverse: gradcheck") { gradcheck(kInverse); }
-TEST_CASE("inverse: gradgradcheck") { gradgradcheck(kInverse); }
-TEST_CASE("inverse: autocast") { autocast(kInverse); }
-TEST_CASE("inverse: variants") { variants(kInverse); }
-TEST_CASE("inverse: noncontiguous") { noncontiguous(kInverse); }
-TEST_CASE("inverse: errors") { errors(kInverse); }
-TEST_CASE("linalg_solve_ex: reference") { reference(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: dtypes") { dtypes(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: golden") { golden(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: gradcheck") { gradcheck(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: gradgradcheck") { gradgradcheck(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: autocast") { autocast(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: noncontiguous") { noncontiguous(kLinalgSolveEx); }
-TEST_CASE("linalg_solve_ex: errors") { errors(kLinalgSolveEx); }
-TEST_CASE("linalg_solve: reference") { reference(kLinalgSolve); }
-TEST_CASE("linalg_solve: dtypes") { dtypes(kLinalgSolve); }
-TEST_CASE("linalg_solve: golden") { golden(kLinalgSolve); }
-TEST_CASE("linalg_solve: gradcheck") { gradcheck(kLinalgSolve); }
-TEST_CASE("linalg_solve: gradgradcheck") { gradgradcheck(kLinalgSolve); }
-TEST_CASE("linalg_solve: autocast") { autocast(kLinalgSolve); }
-TEST_CASE("linalg_solve: variants") { variants(kLinalgSolve); }
-TEST_CASE("linalg_solve: noncontiguous") { noncontiguous(kLinalgSolve); }
-TEST_CASE("linalg_solve: errors") { errors(kLinalgSolve); }
-TEST_CASE("solve: reference") { reference(kSolve); }
-TEST_CASE("solve: dtypes") { dtypes(kSolve); }
-TEST_CASE("solve: golden") { golden(kSolve); }
-TEST_CASE("solve: gradcheck") { gradcheck(kSolve); }
-TEST_CASE("solve: gradgradcheck") { gradgradcheck(kSolve); }
-TEST_CASE("solve: autocast") { autocast(kSolve); }
-TEST_CASE("solve: variants") { variants(kSolve); }
-TEST_CASE("solve: noncontiguous") { noncontiguous(kSolve); }
-TEST_CASE("solve: errors") { errors(kSolve); }
-TEST_CASE("linalg_tensorinv: reference") { reference(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: dtypes") { dtypes(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: golden") { golden(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: gradcheck") { gradcheck(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: gradgradcheck") { gradgradcheck(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: autocast") { autocast(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: variants") { variants(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: noncontiguous") { noncontiguous(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorinv: errors") { errors(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorsolve: reference") { reference(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: dtypes") { dtypes(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: golden") { golden(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: gradcheck") { gradcheck(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: gradgradcheck") { gradgradcheck(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: autocast") { autocast(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: variants") { variants(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: noncontiguous") { noncontiguous(kLinalgTensorsolve); }
-TEST_CASE("linalg_tensorsolve: errors") { errors(kLinalgTensorsolve); }
-TEST_CASE("linalg_lu_factor_ex: reference") { reference(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: dtypes") { dtypes(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: golden") { golden(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: gradcheck") { gradcheck(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: gradgradcheck") { gradgradcheck(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: autocast") { autocast(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: noncontiguous") { noncontiguous(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor_ex: errors") { errors(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor: reference") { reference(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: dtypes") { dtypes(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: golden") { golden(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: gradcheck") { gradcheck(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: gradgradcheck") { gradgradcheck(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: autocast") { autocast(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: noncontiguous") { noncontiguous(kLinalgLuFactor); }
-TEST_CASE("linalg_lu_factor: errors") { errors(kLinalgLuFactor); }
-TEST_CASE("_lu_with_info: reference") { reference(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: dtypes") { dtypes(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: golden") { golden(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: gradcheck") { gradcheck(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: gradgradcheck") { gradgradcheck(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: autocast") { autocast(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: noncontiguous") { noncontiguous(kPrivateLuWithInfo); }
-TEST_CASE("_lu_with_info: errors") { errors(kPrivateLuWithInfo); }
-TEST_CASE("linalg_lu: reference") { reference(kLinalgLu); }
-TEST_CASE("linalg_lu: dtypes") { dtypes(kLinalgLu); }
-TEST_CASE("linalg_lu: golden") { golden(kLinalgLu); }
-TEST_CASE("linalg_lu: gradcheck") { gradcheck(kLinalgLu); }
-TEST_CASE("linalg_lu: gradgradcheck") { gradgradcheck(kLinalgLu); }
-TEST_CASE("linalg_lu: autocast") { autocast(kLinalgLu); }
-TEST_CASE("linalg_lu: noncontiguous") { noncontiguous(kLinalgLu); }
-TEST_CASE("linalg_lu: errors") { errors(kLinalgLu); }
-TEST_CASE("lu_unpack: reference") { reference(kLuUnpack); }
-TEST_CASE("lu_unpack: dtypes") { dtypes(kLuUnpack); }
-TEST_CASE("lu_unpack: golden") { golden(kLuUnpack); }
-TEST_CASE("lu_unpack: gradcheck") { gradcheck(kLuUnpack); }
-TEST_CASE("lu_unpack: gradgradcheck") { gradgradcheck(kLuUnpack); }
-TEST_CASE("lu_unpack: autocast") { autocast(kLuUnpack); }
-TEST_CASE("lu_unpack: noncontiguous") { noncontiguous(kLuUnpack); }
-TEST_CASE("lu_unpack: errors") { errors(kLuUnpack); }
-TEST_CASE("linalg_lu_solve: reference") { reference(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: dtypes") { dtypes(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: golden") { golden(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: gradcheck") { gradcheck(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: gradgradcheck") { gradgradcheck(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: autocast") { autocast(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: variants") { variants(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: noncontiguous") { noncontiguous(kLinalgLuSolve); }
-TEST_CASE("linalg_lu_solve: errors") { errors(kLinalgLuSolve); }
-TEST_CASE("lu_solve: reference") { reference(kLuSolve); }
-TEST_CASE("lu_solve: dtypes") { dtypes(kLuSolve); }
-TEST_CASE("lu_solve: golden") { golden(kLuSolve); }
-TEST_CASE("lu_solve: gradcheck") { gradcheck(kLuSolve); }
-TEST_CASE("lu_solve: gradgradcheck") { gradgradcheck(kLuSolve); }
-TEST_CASE("lu_solve: autocast") { autocast(kLuSolve); }
-TEST_CASE("lu_solve: variants") { variants(kLuSolve); }
-TEST_CASE("lu_solve: noncontiguous") { noncontiguous(kLuSolve); }
-TEST_CASE("lu_solve: errors") { errors(kLuSolve); }
-TEST_CASE("linalg_solve_triangular: reference") { reference(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: dtypes") { dtypes(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: golden") { golden(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: gradcheck") { gradcheck(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: gradgradcheck") { gradgradcheck(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: autocast") { autocast(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: variants") { variants(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: noncontiguous") { noncontiguous(kLinalgSolveTriangular); }
-TEST_CASE("linalg_solve_triangular: errors") { errors(kLinalgSolveTriangular); }
-TEST_CASE("triangular_solve: reference") { reference(kTriangularSolve); }
-TEST_CASE("triangular_solve: dtypes") { dtypes(kTriangularSolve); }
-TEST_CASE("triangular_solve: golden") { golden(kTriangularSolve); }
-TEST_CASE("triangular_solve: gradcheck") { gradcheck(kTriangularSolve); }
-TEST_CASE("triangular_solve: gradgradcheck") { gradgradcheck(kTriangularSolve); }
-TEST_CASE("triangular_solve: autocast") { autocast(kTriangularSolve); }
-TEST_CASE("triangular_solve: variants") { variants(kTriangularSolve); }
-TEST_CASE("triangular_solve: noncontiguous") { noncontiguous(kTriangularSolve); }
-TEST_CASE("triangular_solve: errors") { errors(kTriangularSolve); }
-TEST_CASE("linalg_det: reference") { reference(kLinalgDet); }
-TEST_CASE("linalg_det: dtypes") { dtypes(kLinalgDet); }
-TEST_CASE("linalg_det: golden") { golden(kLinalgDet); }
-TEST_CASE("linalg_det: gradcheck") { gradcheck(kLinalgDet); }
-TEST_CASE("linalg_det: gradgradcheck") { gradgradcheck(kLinalgDet); }
-TEST_CASE("linalg_det: autocast") { autocast(kLinalgDet); }
-TEST_CASE("linalg_det: variants") { variants(kLinalgDet); }
-TEST_CASE("linalg_det: noncontiguous") { noncontiguous(kLinalgDet); }
-TEST_CASE("linalg_det: errors") { errors(kLinalgDet); }
-TEST_CASE("det: reference") { reference(kDet); }
-TEST_CASE("det: dtypes") { dtypes(kDet); }
-TEST_CASE("det: golden") { golden(kDet); }
-TEST_CASE("det: gradcheck") { gradcheck(kDet); }
-TEST_CASE("det: gradgradcheck") { gradgradcheck(kDet); }
-TEST_CASE("det: autocast") { autocast(kDet); }
-TEST_CASE("det: variants") { variants(kDet); }
-TEST_CASE("det: noncontiguous") { noncontiguous(kDet); }
-TEST_CASE("det: errors") { errors(kDet); }
-TEST_CASE("linalg_slogdet: reference") { reference(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: dtypes") { dtypes(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: golden") { golden(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: gradcheck") { gradcheck(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: gradgradcheck") { gradgradcheck(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: autocast") { autocast(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: noncontiguous") { noncontiguous(kLinalgSlogdet); }
-TEST_CASE("linalg_slogdet: errors") { errors(kLinalgSlogdet); }
-TEST_CASE("slogdet: reference") { reference(kSlogdet); }
-TEST_CASE("slogdet: dtypes") { dtypes(kSlogdet); }
-TEST_CASE("slogdet: golden") { golden(kSlogdet); }
-TEST_CASE("slogdet: gradcheck") { gradcheck(kSlogdet); }
-TEST_CASE("slogdet: gradgradcheck") { gradgradcheck(kSlogdet); }
-TEST_CASE("slogdet: autocast") { autocast(kSlogdet); }
-TEST_CASE("slogdet: variants") { variants(kSlogdet); }
-TEST_CASE("slogdet: noncontiguous") { noncontiguous(kSlogdet); }
-TEST_CASE("slogdet: errors") { errors(kSlogdet); }
-TEST_CASE("logdet: reference") { reference(kLogdet); }
-TEST_CASE("logdet: dtypes") { dtypes(kLogdet); }
-TEST_CASE("logdet: golden") { golden(kLogdet); }
-TEST_CASE("logdet: gradcheck") { gradcheck(kLogdet); }
-TEST_CASE("logdet: gradgradcheck") { gradgradcheck(kLogdet); }
-TEST_CASE("logdet: autocast") { autocast(kLogdet); }
-TEST_CASE("logdet: variants") { variants(kLogdet); }
-TEST_CASE("logdet: noncontiguous") { noncontiguous(kLogdet); }
-TEST_CASE("logdet: errors") { errors(kLogdet); }
-TEST_CASE("linalg_matrix_power: reference") { reference(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: dtypes") { dtypes(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: golden") { golden(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: gradcheck") { gradcheck(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: gradgradcheck") { gradgradcheck(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: autocast") { autocast(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: variants") { variants(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: noncontiguous") { noncontiguous(kLinalgMatrixPower); }
-TEST_CASE("linalg_matrix_power: errors") { errors(kLinalgMatrixPower); }
-TEST_CASE("matrix_power: reference") { reference(kMatrixPower); }
-TEST_CASE("matrix_power: dtypes") { dtypes(kMatrixPower); }
-TEST_CASE("matrix_power: golden") { golden(kMatrixPower); }
-TEST_CASE("matrix_power: gradcheck") { gradcheck(kMatrixPower); }
-TEST_CASE("matrix_power: gradgradcheck") { gradgradcheck(kMatrixPower); }
-TEST_CASE("matrix_power: autocast") { autocast(kMatrixPower); }
-TEST_CASE("matrix_power: variants") { variants(kMatrixPower); }
-TEST_CASE("matrix_power: noncontiguous") { noncontiguous(kMatrixPower); }
-TEST_CASE("matrix_power: errors") { errors(kMatrixPower); }
-TEST_CASE("kron: reference") { reference(kKron); }
-TEST_CASE("kron: dtypes") { dtypes(kKron); }
-TEST_CASE("kron: golden") { golden(kKron); }
-TEST_CASE("kron: gradcheck") { gradcheck(kKron); }
-TEST_CASE("kron: gradgradcheck") { gradgradcheck(kKron); }
-TEST_CASE("kron: autocast") { autocast(kKron); }
-TEST_CASE("kron: variants") { variants(kKron); }
-TEST_CASE("kron: noncontiguous") { noncontiguous(kKron); }
-TEST_CASE("kron: errors") { errors(kKron); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("linalg_cholesky_ex: threads") { threads(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky: threads") { threads(kLinalgCholesky); }
-TEST_CASE("cholesky: threads") { threads(kCholesky); }
-TEST_CASE("cholesky_inverse: threads") { threads(kCholeskyInverse); }
-TEST_CASE("cholesky_solve: threads") { threads(kCholeskySolve); }
-TEST_CASE("linalg_inv_ex: threads") { threads(kLinalgInvEx); }
-TEST_CASE("linalg_inv: threads") { threads(kLinalgInv); }
-TEST_CASE("inverse: threads") { threads(kInverse); }
-TEST_CASE("linalg_solve_ex: threads") { threads(kLinalgSolveEx); }
-TEST_CASE("linalg_solve: threads") { threads(kLinalgSolve); }
-TEST_CASE("solve: threads") { threads(kSolve); }
-TEST_CASE("linalg_tensorinv: threads") { threads(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorsolve: threads") { threads(kLinalgTensorsolve); }
-TEST_CASE("linalg_lu_factor_ex: threads") { threads(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor: threads") { threads(kLinalgLuFactor); }
-TEST_CASE("_lu_with_info: threads") { threads(kPrivateLuWithInfo); }
-TEST_CASE("linalg_lu: threads") { threads(kLinalgLu); }
-TEST_CASE("lu_unpack: threads") { threads(kLuUnpack); }
-TEST_CASE("linalg_lu_solve: threads") { threads(kLinalgLuSolve); }
-TEST_CASE("lu_solve: threads") { threads(kLuSolve); }
-TEST_CASE("linalg_solve_triangular: threads") { threads(kLinalgSolveTriangular); }
-TEST_CASE("triangular_solve: threads") { threads(kTriangularSolve); }
-TEST_CASE("linalg_det: threads") { threads(kLinalgDet); }
-TEST_CASE("det: threads") { threads(kDet); }
-TEST_CASE("linalg_slogdet: threads") { threads(kLinalgSlogdet); }
-TEST_CASE("slogdet: threads") { threads(kSlogdet); }
-TEST_CASE("logdet: threads") { threads(kLogdet); }
-TEST_CASE("linalg_matrix_power: threads") { threads(kLinalgMatrixPower); }
-TEST_CASE("matrix_power: threads") { threads(kMatrixPower); }
-TEST_CASE("kron: threads") { threads(kKron); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("linalg_cholesky_ex: cuda") { on_cuda(kLinalgCholeskyEx); }
-TEST_CASE("linalg_cholesky: cuda") { on_cuda(kLinalgCholesky); }
-TEST_CASE("cholesky: cuda") { on_cuda(kCholesky); }
-TEST_CASE("cholesky_inverse: cuda") { on_cuda(kCholeskyInverse); }
-TEST_CASE("cholesky_solve: cuda") { on_cuda(kCholeskySolve); }
-TEST_CASE("linalg_inv_ex: cuda") { on_cuda(kLinalgInvEx); }
-TEST_CASE("linalg_inv: cuda") { on_cuda(kLinalgInv); }
-TEST_CASE("inverse: cuda") { on_cuda(kInverse); }
-TEST_CASE("linalg_solve_ex: cuda") { on_cuda(kLinalgSolveEx); }
-TEST_CASE("linalg_solve: cuda") { on_cuda(kLinalgSolve); }
-TEST_CASE("solve: cuda") { on_cuda(kSolve); }
-TEST_CASE("linalg_tensorinv: cuda") { on_cuda(kLinalgTensorinv); }
-TEST_CASE("linalg_tensorsolve: cuda") { on_cuda(kLinalgTensorsolve); }
-TEST_CASE("linalg_lu_factor_ex: cuda") { on_cuda(kLinalgLuFactorEx); }
-TEST_CASE("linalg_lu_factor: cuda") { on_cuda(kLinalgLuFactor); }
-TEST_CASE("_lu_with_info: cuda") { on_cuda(kPrivateLuWithInfo); }
-TEST_CASE("linalg_lu: cuda") { on_cuda(kLinalgLu); }
-TEST_CASE("lu_unpack: cuda") { on_cuda(kLuUnpack); }
-TEST_CASE("linalg_lu_solve: cuda") { on_cuda(kLinalgLuSolve); }
-TEST_CASE("lu_solve: cuda") { on_cuda(kLuSolve); }
-TEST_CASE("linalg_solve_triangular: cuda") { on_cuda(kLinalgSolveTriangular); }
-TEST_CASE("triangular_solve: cuda") { on_cuda(kTriangularSolve); }
-TEST_CASE("linalg_det: cuda") { on_cuda(kLinalgDet); }
-TEST_CASE("det: cuda") { on_cuda(kDet); }
-TEST_CASE("linalg_slogdet: cuda") { on_cuda(kLinalgSlogdet); }
-TEST_CASE("slogdet: cuda") { on_cuda(kSlogdet); }
-TEST_CASE("logdet: cuda") { on_cuda(kLogdet); }
-TEST_CASE("linalg_matrix_power: cuda") { on_cuda(kLinalgMatrixPower); }
-TEST_CASE("matrix_power: cuda") { on_cuda(kMatrixPower); }
-TEST_CASE("kron: cuda") { on_cuda(kKron); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

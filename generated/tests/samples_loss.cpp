@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/loss.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kMseLoss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::mse_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mse_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -34,6 +34,8 @@ const Op kL1Loss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::l1_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -52,6 +54,8 @@ const Op kSmoothL1Loss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> Tensor",
     .op = OpId::smooth_l1_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::smooth_l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("beta")));
     },
@@ -72,6 +76,8 @@ const Op kHuberLoss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> Tensor",
     .op = OpId::huber_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::huber_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("delta")));
     },
@@ -91,6 +97,8 @@ const Op kBinaryCrossEntropy{
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::binary_cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
     },
@@ -112,6 +120,8 @@ const Op kBinaryCrossEntropyWithLogits{
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy_with_logits,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::binary_cross_entropy_with_logits(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.tensor("pos_weight"),
                                                            a.integer("reduction")));
@@ -134,6 +144,8 @@ const Op kKlDiv{
     .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
     .op = OpId::kl_div,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::kl_div(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.boolean("log_target")));
     },
@@ -153,6 +165,8 @@ const Op kNllLoss{
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100) -> Tensor",
     .op = OpId::nll_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
                                    a.integer("ignore_index")));
@@ -188,6 +202,8 @@ const Op kCrossEntropy{
         "int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
     .op = OpId::cross_entropy,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
                                         a.integer("ignore_index"), a.number("label_smoothing")));
@@ -228,6 +244,8 @@ const Op kHingeEmbeddingLoss{
     .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
     .op = OpId::hinge_embedding_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::hinge_embedding_loss(a.tensor("self"), a.tensor("target"), a.number("margin"), a.integer("reduction")));
     },
@@ -247,6 +265,8 @@ const Op kMarginRankingLoss{
     .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::margin_ranking_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::margin_ranking_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
                                               a.integer("reduction")));
@@ -269,6 +289,8 @@ const Op kCosineSimilarity{
     .signature = "(Tensor x1, Tensor x2, int dim=1, float eps=1.0e-08) -> Tensor",
     .op = OpId::cosine_similarity,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cosine_similarity(a.tensor("x1"), a.tensor("x2"), a.integer("dim"), a.number("eps")));
     },
@@ -288,6 +310,8 @@ const Op kCosineEmbeddingLoss{
     .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::cosine_embedding_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cosine_embedding_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
                                                 a.integer("reduction")));
@@ -308,6 +332,8 @@ const Op kPoissonNllLoss{
     .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
     .op = OpId::poisson_nll_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::poisson_nll_loss(a.tensor("input"), a.tensor("target"), a.boolean("log_input"), a.boolean("full"),
                                            a.number("eps"), a.integer("reduction")));
@@ -330,6 +356,8 @@ const Op kSoftMarginLoss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::soft_margin_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::soft_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -348,6 +376,8 @@ const Op kTripletMarginLoss{
         "float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) " "-> Tensor",
     .op = OpId::triplet_margin_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::triplet_margin_loss(a.tensor("anchor"), a.tensor("positive"), a.tensor("negative"), a.number("margin"),
                                               a.number("p"), a.number("eps"), a.boolean("swap"), a.integer("reduction")));
@@ -370,6 +400,8 @@ const Op kMultiMarginLoss{
     .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::multi_margin_loss,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_margin_loss(a.tensor("self"), a.tensor("target"), a.scalar("p"), a.scalar("margin"), a.tensor("weight"),
                                             a.integer("reduction")));
@@ -408,6 +440,8 @@ const Op kMultilabelMarginLoss{
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::multilabel_margin_loss,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
@@ -431,6 +465,8 @@ const Op kMultilabelMarginLossForward{
     .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)",
     .op = OpId::multilabel_margin_loss_forward,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss_forward(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
@@ -460,6 +496,8 @@ const Op kMultilabelSoftMarginLoss{
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::multilabel_soft_margin_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_soft_margin_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
     },
@@ -484,6 +522,8 @@ const Op kGaussianNllLoss{
     .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float eps=1.0e-06, int reduction=Mean) -> Tensor",
     .op = OpId::gaussian_nll_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gaussian_nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("var"), a.boolean("full"), a.number("eps"),
                                             a.integer("reduction")));
@@ -515,6 +555,8 @@ const Op kCtcLoss{
         "zero_infinity=False) -> Tensor",
     .op = OpId::ctc_loss,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.ints("input_lengths"), a.ints("target_lengths"),
                                    a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
@@ -558,6 +600,8 @@ const Op kCtcLossTensor{
         "zero_infinity=False) -> Tensor",
     .op = OpId::ctc_loss_tensor,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.tensor("input_lengths"), a.tensor("target_lengths"),
                                    a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
@@ -607,250 +651,5 @@ const Registration kLossOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("mse_loss: reference") { reference(kMseLoss); }
-TEST_CASE("mse_loss: dtypes") { dtypes(kMseLoss); }
-TEST_CASE("mse_loss: golden") { golden(kMseLoss); }
-TEST_CASE("mse_loss: gradcheck") { gradcheck(kMseLoss); }
-TEST_CASE("mse_loss: gradgradcheck") { gradgradcheck(kMseLoss); }
-TEST_CASE("mse_loss: autocast") { autocast(kMseLoss); }
-TEST_CASE("mse_loss: noncontiguous") { noncontiguous(kMseLoss); }
-TEST_CASE("mse_loss: errors") { errors(kMseLoss); }
-TEST_CASE("l1_loss: reference") { reference(kL1Loss); }
-TEST_CASE("l1_loss: dtypes") { dtypes(kL1Loss); }
-TEST_CASE("l1_loss: golden") { golden(kL1Loss); }
-TEST_CASE("l1_loss: gradcheck") { gradcheck(kL1Loss); }
-TEST_CASE("l1_loss: gradgradcheck") { gradgradcheck(kL1Loss); }
-TEST_CASE("l1_loss: autocast") { autocast(kL1Loss); }
-TEST_CASE("l1_loss: noncontiguous") { noncontiguous(kL1Loss); }
-TEST_CASE("l1_loss: errors") { errors(kL1Loss); }
-TEST_CASE("smooth_l1_loss: reference") { reference(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: dtypes") { dtypes(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: golden") { golden(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: gradcheck") { gradcheck(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: gradgradcheck") { gradgradcheck(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: autocast") { autocast(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: noncontiguous") { noncontiguous(kSmoothL1Loss); }
-TEST_CASE("smooth_l1_loss: errors") { errors(kSmoothL1Loss); }
-TEST_CASE("huber_loss: reference") { reference(kHuberLoss); }
-TEST_CASE("huber_loss: dtypes") { dtypes(kHuberLoss); }
-TEST_CASE("huber_loss: golden") { golden(kHuberLoss); }
-TEST_CASE("huber_loss: gradcheck") { gradcheck(kHuberLoss); }
-TEST_CASE("huber_loss: gradgradcheck") { gradgradcheck(kHuberLoss); }
-TEST_CASE("huber_loss: autocast") { autocast(kHuberLoss); }
-TEST_CASE("huber_loss: noncontiguous") { noncontiguous(kHuberLoss); }
-TEST_CASE("huber_loss: errors") { errors(kHuberLoss); }
-TEST_CASE("binary_cross_entropy: reference") { reference(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: dtypes") { dtypes(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: golden") { golden(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: gradcheck") { gradcheck(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: gradgradcheck") { gradgradcheck(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: autocast") { autocast(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: noncontiguous") { noncontiguous(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy: errors") { errors(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy_with_logits: reference") { reference(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: dtypes") { dtypes(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: golden") { golden(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: gradcheck") { gradcheck(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: gradgradcheck") { gradgradcheck(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: autocast") { autocast(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: noncontiguous") { noncontiguous(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("binary_cross_entropy_with_logits: errors") { errors(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("kl_div: reference") { reference(kKlDiv); }
-TEST_CASE("kl_div: dtypes") { dtypes(kKlDiv); }
-TEST_CASE("kl_div: golden") { golden(kKlDiv); }
-TEST_CASE("kl_div: gradcheck") { gradcheck(kKlDiv); }
-TEST_CASE("kl_div: gradgradcheck") { gradgradcheck(kKlDiv); }
-TEST_CASE("kl_div: autocast") { autocast(kKlDiv); }
-TEST_CASE("kl_div: noncontiguous") { noncontiguous(kKlDiv); }
-TEST_CASE("kl_div: errors") { errors(kKlDiv); }
-TEST_CASE("nll_loss: reference") { reference(kNllLoss); }
-TEST_CASE("nll_loss: dtypes") { dtypes(kNllLoss); }
-TEST_CASE("nll_loss: golden") { golden(kNllLoss); }
-TEST_CASE("nll_loss: gradcheck") { gradcheck(kNllLoss); }
-TEST_CASE("nll_loss: gradgradcheck") { gradgradcheck(kNllLoss); }
-TEST_CASE("nll_loss: autocast") { autocast(kNllLoss); }
-TEST_CASE("nll_loss: noncontiguous") { noncontiguous(kNllLoss); }
-TEST_CASE("nll_loss: errors") { errors(kNllLoss); }
-TEST_CASE("cross_entropy: reference") { reference(kCrossEntropy); }
-TEST_CASE("cross_entropy: dtypes") { dtypes(kCrossEntropy); }
-TEST_CASE("cross_entropy: golden") { golden(kCrossEntropy); }
-TEST_CASE("cross_entropy: gradcheck") { gradcheck(kCrossEntropy); }
-TEST_CASE("cross_entropy: gradgradcheck") { gradgradcheck(kCrossEntropy); }
-TEST_CASE("cross_entropy: autocast") { autocast(kCrossEntropy); }
-TEST_CASE("cross_entropy: noncontiguous") { noncontiguous(kCrossEntropy); }
-TEST_CASE("cross_entropy: errors") { errors(kCrossEntropy); }
-TEST_CASE("hinge_embedding_loss: reference") { reference(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: dtypes") { dtypes(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: golden") { golden(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: gradcheck") { gradcheck(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: gradgradcheck") { gradgradcheck(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: autocast") { autocast(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: noncontiguous") { noncontiguous(kHingeEmbeddingLoss); }
-TEST_CASE("hinge_embedding_loss: errors") { errors(kHingeEmbeddingLoss); }
-TEST_CASE("margin_ranking_loss: reference") { reference(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: dtypes") { dtypes(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: golden") { golden(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: gradcheck") { gradcheck(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: gradgradcheck") { gradgradcheck(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: autocast") { autocast(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: noncontiguous") { noncontiguous(kMarginRankingLoss); }
-TEST_CASE("margin_ranking_loss: errors") { errors(kMarginRankingLoss); }
-TEST_CASE("cosine_similarity: reference") { reference(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: dtypes") { dtypes(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: golden") { golden(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: gradcheck") { gradcheck(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: gradgradcheck") { gradgradcheck(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: autocast") { autocast(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: noncontiguous") { noncontiguous(kCosineSimilarity); }
-TEST_CASE("cosine_similarity: errors") { errors(kCosineSimilarity); }
-TEST_CASE("cosine_embedding_loss: reference") { reference(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: dtypes") { dtypes(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: golden") { golden(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: gradcheck") { gradcheck(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: gradgradcheck") { gradgradcheck(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: autocast") { autocast(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: noncontiguous") { noncontiguous(kCosineEmbeddingLoss); }
-TEST_CASE("cosine_embedding_loss: errors") { errors(kCosineEmbeddingLoss); }
-TEST_CASE("poisson_nll_loss: reference") { reference(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: dtypes") { dtypes(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: golden") { golden(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: gradcheck") { gradcheck(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: gradgradcheck") { gradgradcheck(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: autocast") { autocast(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: noncontiguous") { noncontiguous(kPoissonNllLoss); }
-TEST_CASE("poisson_nll_loss: errors") { errors(kPoissonNllLoss); }
-TEST_CASE("soft_margin_loss: reference") { reference(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: dtypes") { dtypes(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: golden") { golden(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: gradcheck") { gradcheck(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: gradgradcheck") { gradgradcheck(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: autocast") { autocast(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: noncontiguous") { noncontiguous(kSoftMarginLoss); }
-TEST_CASE("soft_margin_loss: errors") { errors(kSoftMarginLoss); }
-TEST_CASE("triplet_margin_loss: reference") { reference(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: dtypes") { dtypes(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: golden") { golden(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: gradcheck") { gradcheck(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: gradgradcheck") { gradgradcheck(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: autocast") { autocast(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: noncontiguous") { noncontiguous(kTripletMarginLoss); }
-TEST_CASE("triplet_margin_loss: errors") { errors(kTripletMarginLoss); }
-TEST_CASE("multi_margin_loss: reference") { reference(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: dtypes") { dtypes(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: golden") { golden(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: gradcheck") { gradcheck(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: gradgradcheck") { gradgradcheck(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: autocast") { autocast(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: noncontiguous") { noncontiguous(kMultiMarginLoss); }
-TEST_CASE("multi_margin_loss: errors") { errors(kMultiMarginLoss); }
-TEST_CASE("multilabel_margin_loss: reference") { reference(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: dtypes") { dtypes(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: golden") { golden(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: gradcheck") { gradcheck(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: gradgradcheck") { gradgradcheck(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: autocast") { autocast(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: noncontiguous") { noncontiguous(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss: errors") { errors(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss_forward: reference") { reference(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: dtypes") { dtypes(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: golden") { golden(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: gradcheck") { gradcheck(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: gradgradcheck") { gradgradcheck(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: autocast") { autocast(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: noncontiguous") { noncontiguous(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_margin_loss_forward: errors") { errors(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_soft_margin_loss: reference") { reference(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: dtypes") { dtypes(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: golden") { golden(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: gradcheck") { gradcheck(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: gradgradcheck") { gradgradcheck(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: autocast") { autocast(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: noncontiguous") { noncontiguous(kMultilabelSoftMarginLoss); }
-TEST_CASE("multilabel_soft_margin_loss: errors") { errors(kMultilabelSoftMarginLoss); }
-TEST_CASE("gaussian_nll_loss: reference") { reference(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: dtypes") { dtypes(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: golden") { golden(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: gradcheck") { gradcheck(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: gradgradcheck") { gradgradcheck(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: autocast") { autocast(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: noncontiguous") { noncontiguous(kGaussianNllLoss); }
-TEST_CASE("gaussian_nll_loss: errors") { errors(kGaussianNllLoss); }
-TEST_CASE("ctc_loss: reference") { reference(kCtcLoss); }
-TEST_CASE("ctc_loss: dtypes") { dtypes(kCtcLoss); }
-TEST_CASE("ctc_loss: golden") { golden(kCtcLoss); }
-TEST_CASE("ctc_loss: gradcheck") { gradcheck(kCtcLoss); }
-TEST_CASE("ctc_loss: gradgradcheck") { gradgradcheck(kCtcLoss); }
-TEST_CASE("ctc_loss: autocast") { autocast(kCtcLoss); }
-TEST_CASE("ctc_loss: noncontiguous") { noncontiguous(kCtcLoss); }
-TEST_CASE("ctc_loss: errors") { errors(kCtcLoss); }
-TEST_CASE("ctc_loss.tensor: reference") { reference(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: dtypes") { dtypes(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: golden") { golden(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: gradcheck") { gradcheck(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: gradgradcheck") { gradgradcheck(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: autocast") { autocast(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: noncontiguous") { noncontiguous(kCtcLossTensor); }
-TEST_CASE("ctc_loss.tensor: errors") { errors(kCtcLossTensor); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("mse_loss: threads") { threads(kMseLoss); }
-TEST_CASE("l1_loss: threads") { threads(kL1Loss); }
-TEST_CASE("smooth_l1_loss: threads") { threads(kSmoothL1Loss); }
-TEST_CASE("huber_loss: threads") { threads(kHuberLoss); }
-TEST_CASE("binary_cross_entropy: threads") { threads(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy_with_logits: threads") { threads(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("kl_div: threads") { threads(kKlDiv); }
-TEST_CASE("nll_loss: threads") { threads(kNllLoss); }
-TEST_CASE("cross_entropy: threads") { threads(kCrossEntropy); }
-TEST_CASE("hinge_embedding_loss: threads") { threads(kHingeEmbeddingLoss); }
-TEST_CASE("margin_ranking_loss: threads") { threads(kMarginRankingLoss); }
-TEST_CASE("cosine_similarity: threads") { threads(kCosineSimilarity); }
-TEST_CASE("cosine_embedding_loss: threads") { threads(kCosineEmbeddingLoss); }
-TEST_CASE("poisson_nll_loss: threads") { threads(kPoissonNllLoss); }
-TEST_CASE("soft_margin_loss: threads") { threads(kSoftMarginLoss); }
-TEST_CASE("triplet_margin_loss: threads") { threads(kTripletMarginLoss); }
-TEST_CASE("multi_margin_loss: threads") { threads(kMultiMarginLoss); }
-TEST_CASE("multilabel_margin_loss: threads") { threads(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss_forward: threads") { threads(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_soft_margin_loss: threads") { threads(kMultilabelSoftMarginLoss); }
-TEST_CASE("gaussian_nll_loss: threads") { threads(kGaussianNllLoss); }
-TEST_CASE("ctc_loss: threads") { threads(kCtcLoss); }
-TEST_CASE("ctc_loss.tensor: threads") { threads(kCtcLossTensor); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("mse_loss: cuda") { on_cuda(kMseLoss); }
-TEST_CASE("l1_loss: cuda") { on_cuda(kL1Loss); }
-TEST_CASE("smooth_l1_loss: cuda") { on_cuda(kSmoothL1Loss); }
-TEST_CASE("huber_loss: cuda") { on_cuda(kHuberLoss); }
-TEST_CASE("binary_cross_entropy: cuda") { on_cuda(kBinaryCrossEntropy); }
-TEST_CASE("binary_cross_entropy_with_logits: cuda") { on_cuda(kBinaryCrossEntropyWithLogits); }
-TEST_CASE("kl_div: cuda") { on_cuda(kKlDiv); }
-TEST_CASE("nll_loss: cuda") { on_cuda(kNllLoss); }
-TEST_CASE("cross_entropy: cuda") { on_cuda(kCrossEntropy); }
-TEST_CASE("hinge_embedding_loss: cuda") { on_cuda(kHingeEmbeddingLoss); }
-TEST_CASE("margin_ranking_loss: cuda") { on_cuda(kMarginRankingLoss); }
-TEST_CASE("cosine_similarity: cuda") { on_cuda(kCosineSimilarity); }
-TEST_CASE("cosine_embedding_loss: cuda") { on_cuda(kCosineEmbeddingLoss); }
-TEST_CASE("poisson_nll_loss: cuda") { on_cuda(kPoissonNllLoss); }
-TEST_CASE("soft_margin_loss: cuda") { on_cuda(kSoftMarginLoss); }
-TEST_CASE("triplet_margin_loss: cuda") { on_cuda(kTripletMarginLoss); }
-TEST_CASE("multi_margin_loss: cuda") { on_cuda(kMultiMarginLoss); }
-TEST_CASE("multilabel_margin_loss: cuda") { on_cuda(kMultilabelMarginLoss); }
-TEST_CASE("multilabel_margin_loss_forward: cuda") { on_cuda(kMultilabelMarginLossForward); }
-TEST_CASE("multilabel_soft_margin_loss: cuda") { on_cuda(kMultilabelSoftMarginLoss); }
-TEST_CASE("gaussian_nll_loss: cuda") { on_cuda(kGaussianNllLoss); }
-TEST_CASE("ctc_loss: cuda") { on_cuda(kCtcLoss); }
-TEST_CASE("ctc_loss.tensor: cuda") { on_cuda(kCtcLossTensor); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/norm.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/norm.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -17,6 +15,8 @@ const Op kBatchNorm{
         "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor",
     .op = OpId::batch_norm,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                      a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"),
@@ -57,6 +57,8 @@ const Op kNativeBatchNorm{
         "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
     .op = OpId::native_batch_norm,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                             a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps")));
@@ -83,6 +85,8 @@ const Op kLayerNorm{
         "bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
     .op = OpId::layer_norm,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enable")));
@@ -112,6 +116,8 @@ const Op kNativeLayerNorm{
         "float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
     .op = OpId::native_layer_norm,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"),
                                             a.number("eps")));
@@ -132,6 +138,8 @@ const Op kGroupNorm{
         " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
     .op = OpId::group_norm,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enabled")));
@@ -158,6 +166,8 @@ const Op kInstanceNorm{
         "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
     .op = OpId::instance_norm,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                         a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"),
@@ -186,6 +196,8 @@ const Op kRmsNorm{
     .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
     .op = OpId::rms_norm,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps")));
     },
@@ -208,6 +220,8 @@ const Op kLocalResponseNorm{
     .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
     .op = OpId::local_response_norm,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::local_response_norm(a.tensor("input"), a.integer("size"), a.number("alpha"), a.number("beta"), a.number("k")));
     },
@@ -240,100 +254,5 @@ const Registration kNormOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("batch_norm: reference") { reference(kBatchNorm); }
-TEST_CASE("batch_norm: dtypes") { dtypes(kBatchNorm); }
-TEST_CASE("batch_norm: golden") { golden(kBatchNorm); }
-TEST_CASE("batch_norm: gradcheck") { gradcheck(kBatchNorm); }
-TEST_CASE("batch_norm: gradgradcheck") { gradgradcheck(kBatchNorm); }
-TEST_CASE("batch_norm: autocast") { autocast(kBatchNorm); }
-TEST_CASE("batch_norm: noncontiguous") { noncontiguous(kBatchNorm); }
-TEST_CASE("batch_norm: errors") { errors(kBatchNorm); }
-TEST_CASE("native_batch_norm: reference") { reference(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: dtypes") { dtypes(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: golden") { golden(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: gradcheck") { gradcheck(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: gradgradcheck") { gradgradcheck(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: autocast") { autocast(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: noncontiguous") { noncontiguous(kNativeBatchNorm); }
-TEST_CASE("native_batch_norm: errors") { errors(kNativeBatchNorm); }
-TEST_CASE("layer_norm: reference") { reference(kLayerNorm); }
-TEST_CASE("layer_norm: dtypes") { dtypes(kLayerNorm); }
-TEST_CASE("layer_norm: golden") { golden(kLayerNorm); }
-TEST_CASE("layer_norm: gradcheck") { gradcheck(kLayerNorm); }
-TEST_CASE("layer_norm: gradgradcheck") { gradgradcheck(kLayerNorm); }
-TEST_CASE("layer_norm: autocast") { autocast(kLayerNorm); }
-TEST_CASE("layer_norm: noncontiguous") { noncontiguous(kLayerNorm); }
-TEST_CASE("layer_norm: errors") { errors(kLayerNorm); }
-TEST_CASE("native_layer_norm: reference") { reference(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: dtypes") { dtypes(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: golden") { golden(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: gradcheck") { gradcheck(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: gradgradcheck") { gradgradcheck(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: autocast") { autocast(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: noncontiguous") { noncontiguous(kNativeLayerNorm); }
-TEST_CASE("native_layer_norm: errors") { errors(kNativeLayerNorm); }
-TEST_CASE("group_norm: reference") { reference(kGroupNorm); }
-TEST_CASE("group_norm: dtypes") { dtypes(kGroupNorm); }
-TEST_CASE("group_norm: golden") { golden(kGroupNorm); }
-TEST_CASE("group_norm: gradcheck") { gradcheck(kGroupNorm); }
-TEST_CASE("group_norm: gradgradcheck") { gradgradcheck(kGroupNorm); }
-TEST_CASE("group_norm: autocast") { autocast(kGroupNorm); }
-TEST_CASE("group_norm: noncontiguous") { noncontiguous(kGroupNorm); }
-TEST_CASE("group_norm: errors") { errors(kGroupNorm); }
-TEST_CASE("instance_norm: reference") { reference(kInstanceNorm); }
-TEST_CASE("instance_norm: dtypes") { dtypes(kInstanceNorm); }
-TEST_CASE("instance_norm: golden") { golden(kInstanceNorm); }
-TEST_CASE("instance_norm: gradcheck") { gradcheck(kInstanceNorm); }
-TEST_CASE("instance_norm: gradgradcheck") { gradgradcheck(kInstanceNorm); }
-TEST_CASE("instance_norm: autocast") { autocast(kInstanceNorm); }
-TEST_CASE("instance_norm: noncontiguous") { noncontiguous(kInstanceNorm); }
-TEST_CASE("instance_norm: errors") { errors(kInstanceNorm); }
-TEST_CASE("rms_norm: reference") { reference(kRmsNorm); }
-TEST_CASE("rms_norm: dtypes") { dtypes(kRmsNorm); }
-TEST_CASE("rms_norm: golden") { golden(kRmsNorm); }
-TEST_CASE("rms_norm: gradcheck") { gradcheck(kRmsNorm); }
-TEST_CASE("rms_norm: gradgradcheck") { gradgradcheck(kRmsNorm); }
-TEST_CASE("rms_norm: autocast") { autocast(kRmsNorm); }
-TEST_CASE("rms_norm: noncontiguous") { noncontiguous(kRmsNorm); }
-TEST_CASE("rms_norm: errors") { errors(kRmsNorm); }
-TEST_CASE("local_response_norm: reference") { reference(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: dtypes") { dtypes(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: golden") { golden(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: gradcheck") { gradcheck(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: gradgradcheck") { gradgradcheck(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: autocast") { autocast(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: noncontiguous") { noncontiguous(kLocalResponseNorm); }
-TEST_CASE("local_response_norm: errors") { errors(kLocalResponseNorm); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("batch_norm: threads") { threads(kBatchNorm); }
-TEST_CASE("native_batch_norm: threads") { threads(kNativeBatchNorm); }
-TEST_CASE("layer_norm: threads") { threads(kLayerNorm); }
-TEST_CASE("native_layer_norm: threads") { threads(kNativeLayerNorm); }
-TEST_CASE("group_norm: threads") { threads(kGroupNorm); }
-TEST_CASE("instance_norm: threads") { threads(kInstanceNorm); }
-TEST_CASE("rms_norm: threads") { threads(kRmsNorm); }
-TEST_CASE("local_response_norm: threads") { threads(kLocalResponseNorm); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("batch_norm: cuda") { on_cuda(kBatchNorm); }
-TEST_CASE("native_batch_norm: cuda") { on_cuda(kNativeBatchNorm); }
-TEST_CASE("layer_norm: cuda") { on_cuda(kLayerNorm); }
-TEST_CASE("native_layer_norm: cuda") { on_cuda(kNativeLayerNorm); }
-TEST_CASE("group_norm: cuda") { on_cuda(kGroupNorm); }
-TEST_CASE("instance_norm: cuda") { on_cuda(kInstanceNorm); }
-TEST_CASE("rms_norm: cuda") { on_cuda(kRmsNorm); }
-TEST_CASE("local_response_norm: cuda") { on_cuda(kLocalResponseNorm); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

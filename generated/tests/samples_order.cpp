@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/order.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/order.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -18,6 +16,8 @@ const Op kSearchsortedTensor{
     .op = OpId::searchsorted_Tensor,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"), a.boolean("right"),
                                        a.opt_text("side"), a.tensor("sorter")));
@@ -64,6 +64,8 @@ const Op kSearchsortedScalar{
     .op = OpId::searchsorted_Scalar,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.scalar("self"), a.boolean("out_int32"), a.boolean("right"),
                                        a.opt_text("side"), a.tensor("sorter")));
@@ -86,6 +88,8 @@ const Op kBucketizeTensor{
     .op = OpId::bucketize_Tensor,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.tensor("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
@@ -109,6 +113,8 @@ const Op kBucketizeScalar{
     .op = OpId::bucketize_Scalar,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.scalar("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
@@ -127,6 +133,8 @@ const Op kKthvalue{
     .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::kthvalue,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::kthvalue(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("keepdim")));
     },
@@ -153,6 +161,8 @@ const Op kMedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::median,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -172,6 +182,8 @@ const Op kMedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::median_dim,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -193,6 +205,8 @@ const Op kNanmedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::nanmedian,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -211,6 +225,8 @@ const Op kNanmedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::nanmedian_dim,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -229,6 +245,8 @@ const Op kMode{
     .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::mode,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mode(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mode(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -250,6 +268,8 @@ const Op kQuantile{
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
@@ -283,6 +303,8 @@ const Op kQuantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile_scalar,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
@@ -310,6 +332,8 @@ const Op kNanquantile{
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -334,6 +358,8 @@ const Op kNanquantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile_scalar,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -360,6 +386,8 @@ const Op kUnique{
     .op = OpId::unique,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique(a.tensor("self"), a.boolean("sorted"), a.boolean("return_inverse"), a.boolean("return_counts")));
     },
@@ -382,6 +410,8 @@ const Op kUniqueDim{
     .op = OpId::unique_dim,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique_dim(a.tensor("self"), a.integer("dim"), a.boolean("sorted"), a.boolean("return_inverse"),
                                      a.boolean("return_counts")));
@@ -409,6 +439,8 @@ const Op kUniqueConsecutive{
     .op = OpId::unique_consecutive,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique_consecutive(a.tensor("self"), a.boolean("return_inverse"), a.boolean("return_counts"),
                                              a.opt_integer("dim")));
@@ -432,6 +464,8 @@ const Op kIsinTensorTensor{
     .op = OpId::isin_Tensor_Tensor,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -452,6 +486,8 @@ const Op kIsinTensorScalar{
     .op = OpId::isin_Tensor_Scalar,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.scalar("test_element"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -471,6 +507,8 @@ const Op kIsinScalarTensor{
     .op = OpId::isin_Scalar_Tensor,
     .kind = "composite",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.scalar("element"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -490,6 +528,8 @@ const Op kHistc{
     .op = OpId::histc,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::histc(a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").histc(a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .out = [](const Args& a) {
@@ -517,6 +557,8 @@ const Op kHistogramBinsTensor{
     .op = OpId::histogram_bins_tensor,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.tensor("bins"), a.tensor("weight"), a.boolean("density")));
     },
@@ -546,6 +588,8 @@ const Op kHistogramBinCt{
     .op = OpId::histogram_bin_ct,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
     },
@@ -572,6 +616,8 @@ const Op kBincount{
     .op = OpId::bincount,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bincount(a.tensor("self"), a.tensor("weights"), a.integer("minlength"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bincount(a.tensor("weights"), a.integer("minlength"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -625,247 +671,5 @@ const Registration kOrderOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("searchsorted.Tensor: reference") { reference(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: dtypes") { dtypes(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: golden") { golden(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: autocast") { autocast(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: variants") { variants(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: noncontiguous") { noncontiguous(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Tensor: errors") { errors(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Scalar: reference") { reference(kSearchsortedScalar); }
-TEST_CASE("searchsorted.Scalar: dtypes") { dtypes(kSearchsortedScalar); }
-TEST_CASE("searchsorted.Scalar: golden") { golden(kSearchsortedScalar); }
-TEST_CASE("searchsorted.Scalar: autocast") { autocast(kSearchsortedScalar); }
-TEST_CASE("searchsorted.Scalar: noncontiguous") { noncontiguous(kSearchsortedScalar); }
-TEST_CASE("searchsorted.Scalar: errors") { errors(kSearchsortedScalar); }
-TEST_CASE("bucketize.Tensor: reference") { reference(kBucketizeTensor); }
-TEST_CASE("bucketize.Tensor: dtypes") { dtypes(kBucketizeTensor); }
-TEST_CASE("bucketize.Tensor: golden") { golden(kBucketizeTensor); }
-TEST_CASE("bucketize.Tensor: autocast") { autocast(kBucketizeTensor); }
-TEST_CASE("bucketize.Tensor: noncontiguous") { noncontiguous(kBucketizeTensor); }
-TEST_CASE("bucketize.Tensor: errors") { errors(kBucketizeTensor); }
-TEST_CASE("bucketize.Scalar: reference") { reference(kBucketizeScalar); }
-TEST_CASE("bucketize.Scalar: dtypes") { dtypes(kBucketizeScalar); }
-TEST_CASE("bucketize.Scalar: golden") { golden(kBucketizeScalar); }
-TEST_CASE("bucketize.Scalar: autocast") { autocast(kBucketizeScalar); }
-TEST_CASE("bucketize.Scalar: noncontiguous") { noncontiguous(kBucketizeScalar); }
-TEST_CASE("bucketize.Scalar: errors") { errors(kBucketizeScalar); }
-TEST_CASE("kthvalue: reference") { reference(kKthvalue); }
-TEST_CASE("kthvalue: dtypes") { dtypes(kKthvalue); }
-TEST_CASE("kthvalue: golden") { golden(kKthvalue); }
-TEST_CASE("kthvalue: gradcheck") { gradcheck(kKthvalue); }
-TEST_CASE("kthvalue: gradgradcheck") { gradgradcheck(kKthvalue); }
-TEST_CASE("kthvalue: autocast") { autocast(kKthvalue); }
-TEST_CASE("kthvalue: variants") { variants(kKthvalue); }
-TEST_CASE("kthvalue: noncontiguous") { noncontiguous(kKthvalue); }
-TEST_CASE("kthvalue: errors") { errors(kKthvalue); }
-TEST_CASE("median: reference") { reference(kMedian); }
-TEST_CASE("median: dtypes") { dtypes(kMedian); }
-TEST_CASE("median: golden") { golden(kMedian); }
-TEST_CASE("median: gradcheck") { gradcheck(kMedian); }
-TEST_CASE("median: gradgradcheck") { gradgradcheck(kMedian); }
-TEST_CASE("median: autocast") { autocast(kMedian); }
-TEST_CASE("median: variants") { variants(kMedian); }
-TEST_CASE("median: noncontiguous") { noncontiguous(kMedian); }
-TEST_CASE("median: errors") { errors(kMedian); }
-TEST_CASE("median.dim: reference") { reference(kMedianDim); }
-TEST_CASE("median.dim: dtypes") { dtypes(kMedianDim); }
-TEST_CASE("median.dim: golden") { golden(kMedianDim); }
-TEST_CASE("median.dim: gradcheck") { gradcheck(kMedianDim); }
-TEST_CASE("median.dim: gradgradcheck") { gradgradcheck(kMedianDim); }
-TEST_CASE("median.dim: autocast") { autocast(kMedianDim); }
-TEST_CASE("median.dim: variants") { variants(kMedianDim); }
-TEST_CASE("median.dim: noncontiguous") { noncontiguous(kMedianDim); }
-TEST_CASE("median.dim: errors") { errors(kMedianDim); }
-TEST_CASE("nanmedian: reference") { reference(kNanmedian); }
-TEST_CASE("nanmedian: dtypes") { dtypes(kNanmedian); }
-TEST_CASE("nanmedian: golden") { golden(kNanmedian); }
-TEST_CASE("nanmedian: gradcheck") { gradcheck(kNanmedian); }
-TEST_CASE("nanmedian: gradgradcheck") { gradgradcheck(kNanmedian); }
-TEST_CASE("nanmedian: autocast") { autocast(kNanmedian); }
-TEST_CASE("nanmedian: variants") { variants(kNanmedian); }
-TEST_CASE("nanmedian: noncontiguous") { noncontiguous(kNanmedian); }
-TEST_CASE("nanmedian: errors") { errors(kNanmedian); }
-TEST_CASE("nanmedian.dim: reference") { reference(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: dtypes") { dtypes(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: golden") { golden(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: gradcheck") { gradcheck(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: gradgradcheck") { gradgradcheck(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: autocast") { autocast(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: variants") { variants(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: noncontiguous") { noncontiguous(kNanmedianDim); }
-TEST_CASE("nanmedian.dim: errors") { errors(kNanmedianDim); }
-TEST_CASE("mode: reference") { reference(kMode); }
-TEST_CASE("mode: dtypes") { dtypes(kMode); }
-TEST_CASE("mode: golden") { golden(kMode); }
-TEST_CASE("mode: gradcheck") { gradcheck(kMode); }
-TEST_CASE("mode: gradgradcheck") { gradgradcheck(kMode); }
-TEST_CASE("mode: autocast") { autocast(kMode); }
-TEST_CASE("mode: variants") { variants(kMode); }
-TEST_CASE("mode: noncontiguous") { noncontiguous(kMode); }
-TEST_CASE("mode: errors") { errors(kMode); }
-TEST_CASE("quantile: reference") { reference(kQuantile); }
-TEST_CASE("quantile: dtypes") { dtypes(kQuantile); }
-TEST_CASE("quantile: golden") { golden(kQuantile); }
-TEST_CASE("quantile: gradcheck") { gradcheck(kQuantile); }
-TEST_CASE("quantile: gradgradcheck") { gradgradcheck(kQuantile); }
-TEST_CASE("quantile: autocast") { autocast(kQuantile); }
-TEST_CASE("quantile: variants") { variants(kQuantile); }
-TEST_CASE("quantile: noncontiguous") { noncontiguous(kQuantile); }
-TEST_CASE("quantile: errors") { errors(kQuantile); }
-TEST_CASE("quantile.scalar: reference") { reference(kQuantileScalar); }
-TEST_CASE("quantile.scalar: dtypes") { dtypes(kQuantileScalar); }
-TEST_CASE("quantile.scalar: golden") { golden(kQuantileScalar); }
-TEST_CASE("quantile.scalar: gradcheck") { gradcheck(kQuantileScalar); }
-TEST_CASE("quantile.scalar: gradgradcheck") { gradgradcheck(kQuantileScalar); }
-TEST_CASE("quantile.scalar: autocast") { autocast(kQuantileScalar); }
-TEST_CASE("quantile.scalar: variants") { variants(kQuantileScalar); }
-TEST_CASE("quantile.scalar: noncontiguous") { noncontiguous(kQuantileScalar); }
-TEST_CASE("quantile.scalar: errors") { errors(kQuantileScalar); }
-TEST_CASE("nanquantile: reference") { reference(kNanquantile); }
-TEST_CASE("nanquantile: dtypes") { dtypes(kNanquantile); }
-TEST_CASE("nanquantile: golden") { golden(kNanquantile); }
-TEST_CASE("nanquantile: gradcheck") { gradcheck(kNanquantile); }
-TEST_CASE("nanquantile: gradgradcheck") { gradgradcheck(kNanquantile); }
-TEST_CASE("nanquantile: autocast") { autocast(kNanquantile); }
-TEST_CASE("nanquantile: variants") { variants(kNanquantile); }
-TEST_CASE("nanquantile: noncontiguous") { noncontiguous(kNanquantile); }
-TEST_CASE("nanquantile: errors") { errors(kNanquantile); }
-TEST_CASE("nanquantile.scalar: reference") { reference(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: dtypes") { dtypes(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: golden") { golden(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: gradcheck") { gradcheck(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: gradgradcheck") { gradgradcheck(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: autocast") { autocast(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: variants") { variants(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: noncontiguous") { noncontiguous(kNanquantileScalar); }
-TEST_CASE("nanquantile.scalar: errors") { errors(kNanquantileScalar); }
-TEST_CASE("unique: reference") { reference(kUnique); }
-TEST_CASE("unique: dtypes") { dtypes(kUnique); }
-TEST_CASE("unique: golden") { golden(kUnique); }
-TEST_CASE("unique: autocast") { autocast(kUnique); }
-TEST_CASE("unique: noncontiguous") { noncontiguous(kUnique); }
-TEST_CASE("unique: errors") { errors(kUnique); }
-TEST_CASE("unique_dim: reference") { reference(kUniqueDim); }
-TEST_CASE("unique_dim: dtypes") { dtypes(kUniqueDim); }
-TEST_CASE("unique_dim: golden") { golden(kUniqueDim); }
-TEST_CASE("unique_dim: autocast") { autocast(kUniqueDim); }
-TEST_CASE("unique_dim: noncontiguous") { noncontiguous(kUniqueDim); }
-TEST_CASE("unique_dim: errors") { errors(kUniqueDim); }
-TEST_CASE("unique_consecutive: reference") { reference(kUniqueConsecutive); }
-TEST_CASE("unique_consecutive: dtypes") { dtypes(kUniqueConsecutive); }
-TEST_CASE("unique_consecutive: golden") { golden(kUniqueConsecutive); }
-TEST_CASE("unique_consecutive: autocast") { autocast(kUniqueConsecutive); }
-TEST_CASE("unique_consecutive: noncontiguous") { noncontiguous(kUniqueConsecutive); }
-TEST_CASE("unique_consecutive: errors") { errors(kUniqueConsecutive); }
-TEST_CASE("isin.Tensor_Tensor: reference") { reference(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Tensor: dtypes") { dtypes(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Tensor: golden") { golden(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Tensor: autocast") { autocast(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Tensor: noncontiguous") { noncontiguous(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Tensor: errors") { errors(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Scalar: reference") { reference(kIsinTensorScalar); }
-TEST_CASE("isin.Tensor_Scalar: dtypes") { dtypes(kIsinTensorScalar); }
-TEST_CASE("isin.Tensor_Scalar: golden") { golden(kIsinTensorScalar); }
-TEST_CASE("isin.Tensor_Scalar: autocast") { autocast(kIsinTensorScalar); }
-TEST_CASE("isin.Tensor_Scalar: noncontiguous") { noncontiguous(kIsinTensorScalar); }
-TEST_CASE("isin.Tensor_Scalar: errors") { errors(kIsinTensorScalar); }
-TEST_CASE("isin.Scalar_Tensor: reference") { reference(kIsinScalarTensor); }
-TEST_CASE("isin.Scalar_Tensor: dtypes") { dtypes(kIsinScalarTensor); }
-TEST_CASE("isin.Scalar_Tensor: golden") { golden(kIsinScalarTensor); }
-TEST_CASE("isin.Scalar_Tensor: autocast") { autocast(kIsinScalarTensor); }
-TEST_CASE("isin.Scalar_Tensor: noncontiguous") { noncontiguous(kIsinScalarTensor); }
-TEST_CASE("isin.Scalar_Tensor: errors") { errors(kIsinScalarTensor); }
-TEST_CASE("histc: reference") { reference(kHistc); }
-TEST_CASE("histc: dtypes") { dtypes(kHistc); }
-TEST_CASE("histc: golden") { golden(kHistc); }
-TEST_CASE("histc: autocast") { autocast(kHistc); }
-TEST_CASE("histc: variants") { variants(kHistc); }
-TEST_CASE("histc: noncontiguous") { noncontiguous(kHistc); }
-TEST_CASE("histc: errors") { errors(kHistc); }
-TEST_CASE("histogram.bins_tensor: reference") { reference(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: dtypes") { dtypes(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: golden") { golden(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: autocast") { autocast(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: variants") { variants(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: noncontiguous") { noncontiguous(kHistogramBinsTensor); }
-TEST_CASE("histogram.bins_tensor: errors") { errors(kHistogramBinsTensor); }
-TEST_CASE("histogram.bin_ct: reference") { reference(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: dtypes") { dtypes(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: golden") { golden(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: autocast") { autocast(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: variants") { variants(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: noncontiguous") { noncontiguous(kHistogramBinCt); }
-TEST_CASE("histogram.bin_ct: errors") { errors(kHistogramBinCt); }
-TEST_CASE("bincount: reference") { reference(kBincount); }
-TEST_CASE("bincount: dtypes") { dtypes(kBincount); }
-TEST_CASE("bincount: golden") { golden(kBincount); }
-TEST_CASE("bincount: autocast") { autocast(kBincount); }
-TEST_CASE("bincount: variants") { variants(kBincount); }
-TEST_CASE("bincount: noncontiguous") { noncontiguous(kBincount); }
-TEST_CASE("bincount: errors") { errors(kBincount); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("searchsorted.Tensor: threads") { threads(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Scalar: threads") { threads(kSearchsortedScalar); }
-TEST_CASE("bucketize.Tensor: threads") { threads(kBucketizeTensor); }
-TEST_CASE("bucketize.Scalar: threads") { threads(kBucketizeScalar); }
-TEST_CASE("kthvalue: threads") { threads(kKthvalue); }
-TEST_CASE("median: threads") { threads(kMedian); }
-TEST_CASE("median.dim: threads") { threads(kMedianDim); }
-TEST_CASE("nanmedian: threads") { threads(kNanmedian); }
-TEST_CASE("nanmedian.dim: threads") { threads(kNanmedianDim); }
-TEST_CASE("mode: threads") { threads(kMode); }
-TEST_CASE("quantile: threads") { threads(kQuantile); }
-TEST_CASE("quantile.scalar: threads") { threads(kQuantileScalar); }
-TEST_CASE("nanquantile: threads") { threads(kNanquantile); }
-TEST_CASE("nanquantile.scalar: threads") { threads(kNanquantileScalar); }
-TEST_CASE("unique: threads") { threads(kUnique); }
-TEST_CASE("unique_dim: threads") { threads(kUniqueDim); }
-TEST_CASE("unique_consecutive: threads") { threads(kUniqueConsecutive); }
-TEST_CASE("isin.Tensor_Tensor: threads") { threads(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Scalar: threads") { threads(kIsinTensorScalar); }
-TEST_CASE("isin.Scalar_Tensor: threads") { threads(kIsinScalarTensor); }
-TEST_CASE("histc: threads") { threads(kHistc); }
-TEST_CASE("histogram.bins_tensor: threads") { threads(kHistogramBinsTensor); }
-TEST_CASE("histogram.bin_ct: threads") { threads(kHistogramBinCt); }
-TEST_CASE("bincount: threads") { threads(kBincount); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("searchsorted.Tensor: cuda") { on_cuda(kSearchsortedTensor); }
-TEST_CASE("searchsorted.Scalar: cuda") { on_cuda(kSearchsortedScalar); }
-TEST_CASE("bucketize.Tensor: cuda") { on_cuda(kBucketizeTensor); }
-TEST_CASE("bucketize.Scalar: cuda") { on_cuda(kBucketizeScalar); }
-TEST_CASE("kthvalue: cuda") { on_cuda(kKthvalue); }
-TEST_CASE("median: cuda") { on_cuda(kMedian); }
-TEST_CASE("median.dim: cuda") { on_cuda(kMedianDim); }
-TEST_CASE("nanmedian: cuda") { on_cuda(kNanmedian); }
-TEST_CASE("nanmedian.dim: cuda") { on_cuda(kNanmedianDim); }
-TEST_CASE("mode: cuda") { on_cuda(kMode); }
-TEST_CASE("quantile: cuda") { on_cuda(kQuantile); }
-TEST_CASE("quantile.scalar: cuda") { on_cuda(kQuantileScalar); }
-TEST_CASE("nanquantile: cuda") { on_cuda(kNanquantile); }
-TEST_CASE("nanquantile.scalar: cuda") { on_cuda(kNanquantileScalar); }
-TEST_CASE("unique: cuda") { on_cuda(kUnique); }
-TEST_CASE("unique_dim: cuda") { on_cuda(kUniqueDim); }
-TEST_CASE("unique_consecutive: cuda") { on_cuda(kUniqueConsecutive); }
-TEST_CASE("isin.Tensor_Tensor: cuda") { on_cuda(kIsinTensorTensor); }
-TEST_CASE("isin.Tensor_Scalar: cuda") { on_cuda(kIsinTensorScalar); }
-TEST_CASE("isin.Scalar_Tensor: cuda") { on_cuda(kIsinScalarTensor); }
-TEST_CASE("histc: cuda") { on_cuda(kHistc); }
-TEST_CASE("histogram.bins_tensor: cuda") { on_cuda(kHistogramBinsTensor); }
-TEST_CASE("histogram.bin_ct: cuda") { on_cuda(kHistogramBinCt); }
-TEST_CASE("bincount: cuda") { on_cuda(kBincount); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/random.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kNativeDropout{
     .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
     .op = OpId::native_dropout,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::native_dropout(a.tensor("input"), a.number("p"), a.opt_boolean("train"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -36,6 +36,8 @@ const Op kNativeDropoutBackward{
     .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor",
     .kind = "kernel",
     .internal = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::native_dropout_backward(a.tensor("grad_output"), a.tensor("mask"), a.number("scale")));
     },
@@ -54,6 +56,8 @@ const Op kDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::dropout,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -74,6 +78,8 @@ const Op kFeatureDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_dropout,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -95,6 +101,8 @@ const Op kDropout1d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout1d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout1d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -115,6 +123,8 @@ const Op kDropout2d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout2d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout2d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -132,6 +142,8 @@ const Op kDropout3d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout3d,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout3d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -149,6 +161,8 @@ const Op kAlphaDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::alpha_dropout,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -167,6 +181,8 @@ const Op kFeatureAlphaDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_alpha_dropout,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -190,6 +206,8 @@ const Op kBernoulli{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::bernoulli_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
@@ -209,6 +227,8 @@ const Op kBernoulliP{
     .op = OpId::bernoulli_p,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.number("p"), std::optional<Generator>())); },
@@ -231,6 +251,8 @@ const Op kBernoulliTensor{
     .op = OpId::bernoulli_Tensor,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.tensor("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.tensor("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.tensor("p"), std::optional<Generator>())); },
@@ -251,6 +273,8 @@ const Op kPoisson{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::poisson(a.tensor("self"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::poisson_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -274,6 +298,8 @@ const Op kNormalTensorFloat{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
@@ -297,6 +323,8 @@ const Op kNormalFloatTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -316,6 +344,8 @@ const Op kNormalTensorTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -336,6 +366,7 @@ const Op kNormalFunctional{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::normal_functional(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
@@ -355,6 +386,8 @@ const Op kExponential{
     .op = OpId::exponential,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exponential(a.tensor("self"), a.number("lambd"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").exponential(a.number("lambd"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::exponential_(a.written("self"), a.number("lambd"), std::optional<Generator>())); },
@@ -376,6 +409,8 @@ const Op kGeometric{
     .op = OpId::geometric,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::geometric(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").geometric(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::geometric_(a.written("self"), a.number("p"), std::optional<Generator>())); },
@@ -397,6 +432,8 @@ const Op kLogNormal{
     .op = OpId::log_normal,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::log_normal(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
@@ -424,6 +461,8 @@ const Op kCauchy{
     .op = OpId::cauchy,
     .kind = "kernel",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cauchy(a.tensor("self"), a.number("median"), a.number("sigma"), std::optional<Generator>()));
     },
@@ -453,6 +492,8 @@ const Op kRrelu{
     .op = OpId::rrelu,
     .kind = "composite",
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::autocast |
+        Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rrelu(a.tensor("self"), a.scalar("lower"), a.scalar("upper"), a.boolean("training"), std::optional<Generator>()));
     },
@@ -479,6 +520,8 @@ const Op kGumbelSoftmax{
     .signature = "(Tensor logits, float tau=1, bool hard=False, int dim=-1) -> Tensor",
     .op = OpId::gumbel_softmax,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gumbel_softmax(a.tensor("logits"), a.number("tau"), a.boolean("hard"), a.integer("dim")));
     },
@@ -500,6 +543,8 @@ const Op kMultinomial{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multinomial(a.tensor("self"), a.integer("num_samples"), a.boolean("replacement"), std::optional<Generator>()));
     },
@@ -549,247 +594,5 @@ const Registration kRandomOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("native_dropout: reference") { reference(kNativeDropout); }
-TEST_CASE("native_dropout: dtypes") { dtypes(kNativeDropout); }
-TEST_CASE("native_dropout: golden") { golden(kNativeDropout); }
-TEST_CASE("native_dropout: gradcheck") { gradcheck(kNativeDropout); }
-TEST_CASE("native_dropout: gradgradcheck") { gradgradcheck(kNativeDropout); }
-TEST_CASE("native_dropout: autocast") { autocast(kNativeDropout); }
-TEST_CASE("native_dropout: noncontiguous") { noncontiguous(kNativeDropout); }
-TEST_CASE("native_dropout: errors") { errors(kNativeDropout); }
-TEST_CASE("native_dropout_backward: reference") { reference(kNativeDropoutBackward); }
-TEST_CASE("native_dropout_backward: dtypes") { dtypes(kNativeDropoutBackward); }
-TEST_CASE("native_dropout_backward: gradcheck") { gradcheck(kNativeDropoutBackward); }
-TEST_CASE("native_dropout_backward: gradgradcheck") { gradgradcheck(kNativeDropoutBackward); }
-TEST_CASE("native_dropout_backward: noncontiguous") { noncontiguous(kNativeDropoutBackward); }
-TEST_CASE("native_dropout_backward: errors") { errors(kNativeDropoutBackward); }
-TEST_CASE("dropout: reference") { reference(kDropout); }
-TEST_CASE("dropout: dtypes") { dtypes(kDropout); }
-TEST_CASE("dropout: golden") { golden(kDropout); }
-TEST_CASE("dropout: gradcheck") { gradcheck(kDropout); }
-TEST_CASE("dropout: gradgradcheck") { gradgradcheck(kDropout); }
-TEST_CASE("dropout: autocast") { autocast(kDropout); }
-TEST_CASE("dropout: variants") { variants(kDropout); }
-TEST_CASE("dropout: noncontiguous") { noncontiguous(kDropout); }
-TEST_CASE("dropout: errors") { errors(kDropout); }
-TEST_CASE("feature_dropout: reference") { reference(kFeatureDropout); }
-TEST_CASE("feature_dropout: dtypes") { dtypes(kFeatureDropout); }
-TEST_CASE("feature_dropout: golden") { golden(kFeatureDropout); }
-TEST_CASE("feature_dropout: gradcheck") { gradcheck(kFeatureDropout); }
-TEST_CASE("feature_dropout: gradgradcheck") { gradgradcheck(kFeatureDropout); }
-TEST_CASE("feature_dropout: autocast") { autocast(kFeatureDropout); }
-TEST_CASE("feature_dropout: variants") { variants(kFeatureDropout); }
-TEST_CASE("feature_dropout: noncontiguous") { noncontiguous(kFeatureDropout); }
-TEST_CASE("feature_dropout: errors") { errors(kFeatureDropout); }
-TEST_CASE("dropout1d: reference") { reference(kDropout1d); }
-TEST_CASE("dropout1d: dtypes") { dtypes(kDropout1d); }
-TEST_CASE("dropout1d: golden") { golden(kDropout1d); }
-TEST_CASE("dropout1d: gradcheck") { gradcheck(kDropout1d); }
-TEST_CASE("dropout1d: gradgradcheck") { gradgradcheck(kDropout1d); }
-TEST_CASE("dropout1d: autocast") { autocast(kDropout1d); }
-TEST_CASE("dropout1d: noncontiguous") { noncontiguous(kDropout1d); }
-TEST_CASE("dropout1d: errors") { errors(kDropout1d); }
-TEST_CASE("dropout2d: reference") { reference(kDropout2d); }
-TEST_CASE("dropout2d: dtypes") { dtypes(kDropout2d); }
-TEST_CASE("dropout2d: golden") { golden(kDropout2d); }
-TEST_CASE("dropout2d: gradcheck") { gradcheck(kDropout2d); }
-TEST_CASE("dropout2d: gradgradcheck") { gradgradcheck(kDropout2d); }
-TEST_CASE("dropout2d: autocast") { autocast(kDropout2d); }
-TEST_CASE("dropout2d: noncontiguous") { noncontiguous(kDropout2d); }
-TEST_CASE("dropout2d: errors") { errors(kDropout2d); }
-TEST_CASE("dropout3d: reference") { reference(kDropout3d); }
-TEST_CASE("dropout3d: dtypes") { dtypes(kDropout3d); }
-TEST_CASE("dropout3d: golden") { golden(kDropout3d); }
-TEST_CASE("dropout3d: gradcheck") { gradcheck(kDropout3d); }
-TEST_CASE("dropout3d: gradgradcheck") { gradgradcheck(kDropout3d); }
-TEST_CASE("dropout3d: autocast") { autocast(kDropout3d); }
-TEST_CASE("dropout3d: noncontiguous") { noncontiguous(kDropout3d); }
-TEST_CASE("dropout3d: errors") { errors(kDropout3d); }
-TEST_CASE("alpha_dropout: reference") { reference(kAlphaDropout); }
-TEST_CASE("alpha_dropout: dtypes") { dtypes(kAlphaDropout); }
-TEST_CASE("alpha_dropout: golden") { golden(kAlphaDropout); }
-TEST_CASE("alpha_dropout: gradcheck") { gradcheck(kAlphaDropout); }
-TEST_CASE("alpha_dropout: gradgradcheck") { gradgradcheck(kAlphaDropout); }
-TEST_CASE("alpha_dropout: autocast") { autocast(kAlphaDropout); }
-TEST_CASE("alpha_dropout: variants") { variants(kAlphaDropout); }
-TEST_CASE("alpha_dropout: noncontiguous") { noncontiguous(kAlphaDropout); }
-TEST_CASE("alpha_dropout: errors") { errors(kAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: reference") { reference(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: dtypes") { dtypes(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: golden") { golden(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: gradcheck") { gradcheck(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: gradgradcheck") { gradgradcheck(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: autocast") { autocast(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: variants") { variants(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: noncontiguous") { noncontiguous(kFeatureAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: errors") { errors(kFeatureAlphaDropout); }
-TEST_CASE("bernoulli: reference") { reference(kBernoulli); }
-TEST_CASE("bernoulli: dtypes") { dtypes(kBernoulli); }
-TEST_CASE("bernoulli: autocast") { autocast(kBernoulli); }
-TEST_CASE("bernoulli: variants") { variants(kBernoulli); }
-TEST_CASE("bernoulli: noncontiguous") { noncontiguous(kBernoulli); }
-TEST_CASE("bernoulli: errors") { errors(kBernoulli); }
-TEST_CASE("bernoulli.p: reference") { reference(kBernoulliP); }
-TEST_CASE("bernoulli.p: dtypes") { dtypes(kBernoulliP); }
-TEST_CASE("bernoulli.p: gradcheck") { gradcheck(kBernoulliP); }
-TEST_CASE("bernoulli.p: gradgradcheck") { gradgradcheck(kBernoulliP); }
-TEST_CASE("bernoulli.p: autocast") { autocast(kBernoulliP); }
-TEST_CASE("bernoulli.p: variants") { variants(kBernoulliP); }
-TEST_CASE("bernoulli.p: noncontiguous") { noncontiguous(kBernoulliP); }
-TEST_CASE("bernoulli.p: errors") { errors(kBernoulliP); }
-TEST_CASE("bernoulli.Tensor: reference") { reference(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: dtypes") { dtypes(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: gradcheck") { gradcheck(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: gradgradcheck") { gradgradcheck(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: autocast") { autocast(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: variants") { variants(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: noncontiguous") { noncontiguous(kBernoulliTensor); }
-TEST_CASE("bernoulli.Tensor: errors") { errors(kBernoulliTensor); }
-TEST_CASE("poisson: reference") { reference(kPoisson); }
-TEST_CASE("poisson: dtypes") { dtypes(kPoisson); }
-TEST_CASE("poisson: autocast") { autocast(kPoisson); }
-TEST_CASE("poisson: variants") { variants(kPoisson); }
-TEST_CASE("poisson: noncontiguous") { noncontiguous(kPoisson); }
-TEST_CASE("poisson: errors") { errors(kPoisson); }
-TEST_CASE("normal.Tensor_float: reference") { reference(kNormalTensorFloat); }
-TEST_CASE("normal.Tensor_float: dtypes") { dtypes(kNormalTensorFloat); }
-TEST_CASE("normal.Tensor_float: autocast") { autocast(kNormalTensorFloat); }
-TEST_CASE("normal.Tensor_float: variants") { variants(kNormalTensorFloat); }
-TEST_CASE("normal.Tensor_float: noncontiguous") { noncontiguous(kNormalTensorFloat); }
-TEST_CASE("normal.Tensor_float: errors") { errors(kNormalTensorFloat); }
-TEST_CASE("normal.float_Tensor: reference") { reference(kNormalFloatTensor); }
-TEST_CASE("normal.float_Tensor: dtypes") { dtypes(kNormalFloatTensor); }
-TEST_CASE("normal.float_Tensor: autocast") { autocast(kNormalFloatTensor); }
-TEST_CASE("normal.float_Tensor: variants") { variants(kNormalFloatTensor); }
-TEST_CASE("normal.float_Tensor: noncontiguous") { noncontiguous(kNormalFloatTensor); }
-TEST_CASE("normal.float_Tensor: errors") { errors(kNormalFloatTensor); }
-TEST_CASE("normal.Tensor_Tensor: reference") { reference(kNormalTensorTensor); }
-TEST_CASE("normal.Tensor_Tensor: dtypes") { dtypes(kNormalTensorTensor); }
-TEST_CASE("normal.Tensor_Tensor: autocast") { autocast(kNormalTensorTensor); }
-TEST_CASE("normal.Tensor_Tensor: variants") { variants(kNormalTensorTensor); }
-TEST_CASE("normal.Tensor_Tensor: noncontiguous") { noncontiguous(kNormalTensorTensor); }
-TEST_CASE("normal.Tensor_Tensor: errors") { errors(kNormalTensorTensor); }
-TEST_CASE("normal_functional: reference") { reference(kNormalFunctional); }
-TEST_CASE("normal_functional: dtypes") { dtypes(kNormalFunctional); }
-TEST_CASE("normal_functional: autocast") { autocast(kNormalFunctional); }
-TEST_CASE("normal_functional: noncontiguous") { noncontiguous(kNormalFunctional); }
-TEST_CASE("normal_functional: errors") { errors(kNormalFunctional); }
-TEST_CASE("exponential: reference") { reference(kExponential); }
-TEST_CASE("exponential: dtypes") { dtypes(kExponential); }
-TEST_CASE("exponential: gradcheck") { gradcheck(kExponential); }
-TEST_CASE("exponential: gradgradcheck") { gradgradcheck(kExponential); }
-TEST_CASE("exponential: autocast") { autocast(kExponential); }
-TEST_CASE("exponential: variants") { variants(kExponential); }
-TEST_CASE("exponential: noncontiguous") { noncontiguous(kExponential); }
-TEST_CASE("exponential: errors") { errors(kExponential); }
-TEST_CASE("geometric: reference") { reference(kGeometric); }
-TEST_CASE("geometric: dtypes") { dtypes(kGeometric); }
-TEST_CASE("geometric: gradcheck") { gradcheck(kGeometric); }
-TEST_CASE("geometric: gradgradcheck") { gradgradcheck(kGeometric); }
-TEST_CASE("geometric: autocast") { autocast(kGeometric); }
-TEST_CASE("geometric: variants") { variants(kGeometric); }
-TEST_CASE("geometric: noncontiguous") { noncontiguous(kGeometric); }
-TEST_CASE("geometric: errors") { errors(kGeometric); }
-TEST_CASE("log_normal: reference") { reference(kLogNormal); }
-TEST_CASE("log_normal: dtypes") { dtypes(kLogNormal); }
-TEST_CASE("log_normal: gradcheck") { gradcheck(kLogNormal); }
-TEST_CASE("log_normal: gradgradcheck") { gradgradcheck(kLogNormal); }
-TEST_CASE("log_normal: autocast") { autocast(kLogNormal); }
-TEST_CASE("log_normal: variants") { variants(kLogNormal); }
-TEST_CASE("log_normal: noncontiguous") { noncontiguous(kLogNormal); }
-TEST_CASE("log_normal: errors") { errors(kLogNormal); }
-TEST_CASE("cauchy: reference") { reference(kCauchy); }
-TEST_CASE("cauchy: dtypes") { dtypes(kCauchy); }
-TEST_CASE("cauchy: gradcheck") { gradcheck(kCauchy); }
-TEST_CASE("cauchy: gradgradcheck") { gradgradcheck(kCauchy); }
-TEST_CASE("cauchy: autocast") { autocast(kCauchy); }
-TEST_CASE("cauchy: variants") { variants(kCauchy); }
-TEST_CASE("cauchy: noncontiguous") { noncontiguous(kCauchy); }
-TEST_CASE("cauchy: errors") { errors(kCauchy); }
-TEST_CASE("rrelu: reference") { reference(kRrelu); }
-TEST_CASE("rrelu: dtypes") { dtypes(kRrelu); }
-TEST_CASE("rrelu: gradcheck") { gradcheck(kRrelu); }
-TEST_CASE("rrelu: gradgradcheck") { gradgradcheck(kRrelu); }
-TEST_CASE("rrelu: autocast") { autocast(kRrelu); }
-TEST_CASE("rrelu: variants") { variants(kRrelu); }
-TEST_CASE("rrelu: noncontiguous") { noncontiguous(kRrelu); }
-TEST_CASE("rrelu: errors") { errors(kRrelu); }
-TEST_CASE("gumbel_softmax: reference") { reference(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: dtypes") { dtypes(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: golden") { golden(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: gradcheck") { gradcheck(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: gradgradcheck") { gradgradcheck(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: autocast") { autocast(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: noncontiguous") { noncontiguous(kGumbelSoftmax); }
-TEST_CASE("gumbel_softmax: errors") { errors(kGumbelSoftmax); }
-TEST_CASE("multinomial: reference") { reference(kMultinomial); }
-TEST_CASE("multinomial: dtypes") { dtypes(kMultinomial); }
-TEST_CASE("multinomial: autocast") { autocast(kMultinomial); }
-TEST_CASE("multinomial: variants") { variants(kMultinomial); }
-TEST_CASE("multinomial: noncontiguous") { noncontiguous(kMultinomial); }
-TEST_CASE("multinomial: errors") { errors(kMultinomial); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("native_dropout: threads") { threads(kNativeDropout); }
-TEST_CASE("native_dropout_backward: threads") { threads(kNativeDropoutBackward); }
-TEST_CASE("dropout: threads") { threads(kDropout); }
-TEST_CASE("feature_dropout: threads") { threads(kFeatureDropout); }
-TEST_CASE("dropout1d: threads") { threads(kDropout1d); }
-TEST_CASE("dropout2d: threads") { threads(kDropout2d); }
-TEST_CASE("dropout3d: threads") { threads(kDropout3d); }
-TEST_CASE("alpha_dropout: threads") { threads(kAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: threads") { threads(kFeatureAlphaDropout); }
-TEST_CASE("bernoulli: threads") { threads(kBernoulli); }
-TEST_CASE("bernoulli.p: threads") { threads(kBernoulliP); }
-TEST_CASE("bernoulli.Tensor: threads") { threads(kBernoulliTensor); }
-TEST_CASE("poisson: threads") { threads(kPoisson); }
-TEST_CASE("normal.Tensor_float: threads") { threads(kNormalTensorFloat); }
-TEST_CASE("normal.float_Tensor: threads") { threads(kNormalFloatTensor); }
-TEST_CASE("normal.Tensor_Tensor: threads") { threads(kNormalTensorTensor); }
-TEST_CASE("normal_functional: threads") { threads(kNormalFunctional); }
-TEST_CASE("exponential: threads") { threads(kExponential); }
-TEST_CASE("geometric: threads") { threads(kGeometric); }
-TEST_CASE("log_normal: threads") { threads(kLogNormal); }
-TEST_CASE("cauchy: threads") { threads(kCauchy); }
-TEST_CASE("rrelu: threads") { threads(kRrelu); }
-TEST_CASE("gumbel_softmax: threads") { threads(kGumbelSoftmax); }
-TEST_CASE("multinomial: threads") { threads(kMultinomial); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("native_dropout: cuda") { on_cuda(kNativeDropout); }
-TEST_CASE("native_dropout_backward: cuda") { on_cuda(kNativeDropoutBackward); }
-TEST_CASE("dropout: cuda") { on_cuda(kDropout); }
-TEST_CASE("feature_dropout: cuda") { on_cuda(kFeatureDropout); }
-TEST_CASE("dropout1d: cuda") { on_cuda(kDropout1d); }
-TEST_CASE("dropout2d: cuda") { on_cuda(kDropout2d); }
-TEST_CASE("dropout3d: cuda") { on_cuda(kDropout3d); }
-TEST_CASE("alpha_dropout: cuda") { on_cuda(kAlphaDropout); }
-TEST_CASE("feature_alpha_dropout: cuda") { on_cuda(kFeatureAlphaDropout); }
-TEST_CASE("bernoulli: cuda") { on_cuda(kBernoulli); }
-TEST_CASE("bernoulli.p: cuda") { on_cuda(kBernoulliP); }
-TEST_CASE("bernoulli.Tensor: cuda") { on_cuda(kBernoulliTensor); }
-TEST_CASE("poisson: cuda") { on_cuda(kPoisson); }
-TEST_CASE("normal.Tensor_float: cuda") { on_cuda(kNormalTensorFloat); }
-TEST_CASE("normal.float_Tensor: cuda") { on_cuda(kNormalFloatTensor); }
-TEST_CASE("normal.Tensor_Tensor: cuda") { on_cuda(kNormalTensorTensor); }
-TEST_CASE("normal_functional: cuda") { on_cuda(kNormalFunctional); }
-TEST_CASE("exponential: cuda") { on_cuda(kExponential); }
-TEST_CASE("geometric: cuda") { on_cuda(kGeometric); }
-TEST_CASE("log_normal: cuda") { on_cuda(kLogNormal); }
-TEST_CASE("cauchy: cuda") { on_cuda(kCauchy); }
-TEST_CASE("rrelu: cuda") { on_cuda(kRrelu); }
-TEST_CASE("gumbel_softmax: cuda") { on_cuda(kGumbelSoftmax); }
-TEST_CASE("multinomial: cuda") { on_cuda(kMultinomial); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

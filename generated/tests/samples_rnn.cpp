@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/rnn.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/rnn.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -17,6 +15,8 @@ const Op kLstmCell{
         "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm_cell(a.tensor("input"), a.tensors("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                     a.tensor("b_hh")));
@@ -47,6 +47,8 @@ const Op kGruCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                    a.tensor("b_hh")));
@@ -73,6 +75,8 @@ const Op kRnnTanhCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
@@ -97,6 +101,8 @@ const Op kRnnReluCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
@@ -119,6 +125,8 @@ const Op kLstmInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("input"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -176,6 +184,8 @@ const Op kLstmData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("data"), a.tensor("batch_sizes"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"),
                                a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -216,6 +226,8 @@ const Op kGruInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                               a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -265,6 +277,8 @@ const Op kGruData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                               a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -302,6 +316,8 @@ const Op kRnnTanhInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -351,6 +367,8 @@ const Op kRnnTanhData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -388,6 +406,8 @@ const Op kRnnReluInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -437,6 +457,8 @@ const Op kRnnReluData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -473,6 +495,8 @@ const Op kPrivatePackPaddedSequence{
     .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, Tensor batch_sizes)",
     .op = OpId::_pack_padded_sequence,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pack_padded_sequence(a.tensor("input"), a.tensor("lengths"), a.boolean("batch_first")));
     },
@@ -500,6 +524,8 @@ const Op kPrivatePadPackedSequence{
         "padding_value, int total_length) -> (Tensor output, Tensor lengths)",
     .op = OpId::_pad_packed_sequence,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pad_packed_sequence(a.tensor("data"), a.tensor("batch_sizes"), a.boolean("batch_first"),
                                                a.scalar("padding_value"), a.integer("total_length")));
@@ -539,160 +565,5 @@ const Registration kRnnOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("lstm_cell: reference") { reference(kLstmCell); }
-TEST_CASE("lstm_cell: dtypes") { dtypes(kLstmCell); }
-TEST_CASE("lstm_cell: golden") { golden(kLstmCell); }
-TEST_CASE("lstm_cell: gradcheck") { gradcheck(kLstmCell); }
-TEST_CASE("lstm_cell: gradgradcheck") { gradgradcheck(kLstmCell); }
-TEST_CASE("lstm_cell: autocast") { autocast(kLstmCell); }
-TEST_CASE("lstm_cell: noncontiguous") { noncontiguous(kLstmCell); }
-TEST_CASE("lstm_cell: errors") { errors(kLstmCell); }
-TEST_CASE("gru_cell: reference") { reference(kGruCell); }
-TEST_CASE("gru_cell: dtypes") { dtypes(kGruCell); }
-TEST_CASE("gru_cell: golden") { golden(kGruCell); }
-TEST_CASE("gru_cell: gradcheck") { gradcheck(kGruCell); }
-TEST_CASE("gru_cell: gradgradcheck") { gradgradcheck(kGruCell); }
-TEST_CASE("gru_cell: autocast") { autocast(kGruCell); }
-TEST_CASE("gru_cell: noncontiguous") { noncontiguous(kGruCell); }
-TEST_CASE("gru_cell: errors") { errors(kGruCell); }
-TEST_CASE("rnn_tanh_cell: reference") { reference(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: dtypes") { dtypes(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: golden") { golden(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: gradcheck") { gradcheck(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: gradgradcheck") { gradgradcheck(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: autocast") { autocast(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: noncontiguous") { noncontiguous(kRnnTanhCell); }
-TEST_CASE("rnn_tanh_cell: errors") { errors(kRnnTanhCell); }
-TEST_CASE("rnn_relu_cell: reference") { reference(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: dtypes") { dtypes(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: golden") { golden(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: gradcheck") { gradcheck(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: gradgradcheck") { gradgradcheck(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: autocast") { autocast(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: noncontiguous") { noncontiguous(kRnnReluCell); }
-TEST_CASE("rnn_relu_cell: errors") { errors(kRnnReluCell); }
-TEST_CASE("lstm.input: reference") { reference(kLstmInput); }
-TEST_CASE("lstm.input: dtypes") { dtypes(kLstmInput); }
-TEST_CASE("lstm.input: golden") { golden(kLstmInput); }
-TEST_CASE("lstm.input: gradcheck") { gradcheck(kLstmInput); }
-TEST_CASE("lstm.input: gradgradcheck") { gradgradcheck(kLstmInput); }
-TEST_CASE("lstm.input: autocast") { autocast(kLstmInput); }
-TEST_CASE("lstm.input: noncontiguous") { noncontiguous(kLstmInput); }
-TEST_CASE("lstm.input: errors") { errors(kLstmInput); }
-TEST_CASE("lstm.data: reference") { reference(kLstmData); }
-TEST_CASE("lstm.data: dtypes") { dtypes(kLstmData); }
-TEST_CASE("lstm.data: golden") { golden(kLstmData); }
-TEST_CASE("lstm.data: gradcheck") { gradcheck(kLstmData); }
-TEST_CASE("lstm.data: gradgradcheck") { gradgradcheck(kLstmData); }
-TEST_CASE("lstm.data: autocast") { autocast(kLstmData); }
-TEST_CASE("lstm.data: noncontiguous") { noncontiguous(kLstmData); }
-TEST_CASE("lstm.data: errors") { errors(kLstmData); }
-TEST_CASE("gru.input: reference") { reference(kGruInput); }
-TEST_CASE("gru.input: dtypes") { dtypes(kGruInput); }
-TEST_CASE("gru.input: golden") { golden(kGruInput); }
-TEST_CASE("gru.input: gradcheck") { gradcheck(kGruInput); }
-TEST_CASE("gru.input: gradgradcheck") { gradgradcheck(kGruInput); }
-TEST_CASE("gru.input: autocast") { autocast(kGruInput); }
-TEST_CASE("gru.input: noncontiguous") { noncontiguous(kGruInput); }
-TEST_CASE("gru.input: errors") { errors(kGruInput); }
-TEST_CASE("gru.data: reference") { reference(kGruData); }
-TEST_CASE("gru.data: dtypes") { dtypes(kGruData); }
-TEST_CASE("gru.data: golden") { golden(kGruData); }
-TEST_CASE("gru.data: gradcheck") { gradcheck(kGruData); }
-TEST_CASE("gru.data: gradgradcheck") { gradgradcheck(kGruData); }
-TEST_CASE("gru.data: autocast") { autocast(kGruData); }
-TEST_CASE("gru.data: noncontiguous") { noncontiguous(kGruData); }
-TEST_CASE("gru.data: errors") { errors(kGruData); }
-TEST_CASE("rnn_tanh.input: reference") { reference(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: dtypes") { dtypes(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: golden") { golden(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: gradcheck") { gradcheck(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: gradgradcheck") { gradgradcheck(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: autocast") { autocast(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: noncontiguous") { noncontiguous(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.input: errors") { errors(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.data: reference") { reference(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: dtypes") { dtypes(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: golden") { golden(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: gradcheck") { gradcheck(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: gradgradcheck") { gradgradcheck(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: autocast") { autocast(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: noncontiguous") { noncontiguous(kRnnTanhData); }
-TEST_CASE("rnn_tanh.data: errors") { errors(kRnnTanhData); }
-TEST_CASE("rnn_relu.input: reference") { reference(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: dtypes") { dtypes(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: golden") { golden(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: gradcheck") { gradcheck(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: gradgradcheck") { gradgradcheck(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: autocast") { autocast(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: noncontiguous") { noncontiguous(kRnnReluInput); }
-TEST_CASE("rnn_relu.input: errors") { errors(kRnnReluInput); }
-TEST_CASE("rnn_relu.data: reference") { reference(kRnnReluData); }
-TEST_CASE("rnn_relu.data: dtypes") { dtypes(kRnnReluData); }
-TEST_CASE("rnn_relu.data: golden") { golden(kRnnReluData); }
-TEST_CASE("rnn_relu.data: gradcheck") { gradcheck(kRnnReluData); }
-TEST_CASE("rnn_relu.data: gradgradcheck") { gradgradcheck(kRnnReluData); }
-TEST_CASE("rnn_relu.data: autocast") { autocast(kRnnReluData); }
-TEST_CASE("rnn_relu.data: noncontiguous") { noncontiguous(kRnnReluData); }
-TEST_CASE("rnn_relu.data: errors") { errors(kRnnReluData); }
-TEST_CASE("_pack_padded_sequence: reference") { reference(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: dtypes") { dtypes(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: golden") { golden(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: gradcheck") { gradcheck(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: gradgradcheck") { gradgradcheck(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: autocast") { autocast(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: noncontiguous") { noncontiguous(kPrivatePackPaddedSequence); }
-TEST_CASE("_pack_padded_sequence: errors") { errors(kPrivatePackPaddedSequence); }
-TEST_CASE("_pad_packed_sequence: reference") { reference(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: dtypes") { dtypes(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: golden") { golden(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: gradcheck") { gradcheck(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: gradgradcheck") { gradgradcheck(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: autocast") { autocast(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: noncontiguous") { noncontiguous(kPrivatePadPackedSequence); }
-TEST_CASE("_pad_packed_sequence: errors") { errors(kPrivatePadPackedSequence); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("lstm_cell: threads") { threads(kLstmCell); }
-TEST_CASE("gru_cell: threads") { threads(kGruCell); }
-TEST_CASE("rnn_tanh_cell: threads") { threads(kRnnTanhCell); }
-TEST_CASE("rnn_relu_cell: threads") { threads(kRnnReluCell); }
-TEST_CASE("lstm.input: threads") { threads(kLstmInput); }
-TEST_CASE("lstm.data: threads") { threads(kLstmData); }
-TEST_CASE("gru.input: threads") { threads(kGruInput); }
-TEST_CASE("gru.data: threads") { threads(kGruData); }
-TEST_CASE("rnn_tanh.input: threads") { threads(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.data: threads") { threads(kRnnTanhData); }
-TEST_CASE("rnn_relu.input: threads") { threads(kRnnReluInput); }
-TEST_CASE("rnn_relu.data: threads") { threads(kRnnReluData); }
-TEST_CASE("_pack_padded_sequence: threads") { threads(kPrivatePackPaddedSequence); }
-TEST_CASE("_pad_packed_sequence: threads") { threads(kPrivatePadPackedSequence); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("lstm_cell: cuda") { on_cuda(kLstmCell); }
-TEST_CASE("gru_cell: cuda") { on_cuda(kGruCell); }
-TEST_CASE("rnn_tanh_cell: cuda") { on_cuda(kRnnTanhCell); }
-TEST_CASE("rnn_relu_cell: cuda") { on_cuda(kRnnReluCell); }
-TEST_CASE("lstm.input: cuda") { on_cuda(kLstmInput); }
-TEST_CASE("lstm.data: cuda") { on_cuda(kLstmData); }
-TEST_CASE("gru.input: cuda") { on_cuda(kGruInput); }
-TEST_CASE("gru.data: cuda") { on_cuda(kGruData); }
-TEST_CASE("rnn_tanh.input: cuda") { on_cuda(kRnnTanhInput); }
-TEST_CASE("rnn_tanh.data: cuda") { on_cuda(kRnnTanhData); }
-TEST_CASE("rnn_relu.input: cuda") { on_cuda(kRnnReluInput); }
-TEST_CASE("rnn_relu.data: cuda") { on_cuda(kRnnReluData); }
-TEST_CASE("_pack_padded_sequence: cuda") { on_cuda(kPrivatePackPaddedSequence); }
-TEST_CASE("_pad_packed_sequence: cuda") { on_cuda(kPrivatePadPackedSequence); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

@@ -1,10 +1,8 @@
 // DO NOT EDIT. Generated from ops/spectral.yaml by codegen (./dev regenerate).
-#include <doctest/doctest.h>
-
 #include <amp/internal_ops.h>
 #include <amp/ops/spectral.h>
 
-#include "contracts/contracts.h"
+#include "contracts/registered.h"
 
 namespace amp::contracts {
 
@@ -16,6 +14,8 @@ const Op kLinalgQr{
     .signature = "(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)",
     .op = OpId::linalg_qr,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_qr(a.tensor("A"), a.text("mode"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -47,6 +47,8 @@ const Op kQr{
     .signature = "(Tensor self, bool some=True) -> (Tensor Q, Tensor R)",
     .op = OpId::qr,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::qr(a.tensor("self"), a.boolean("some"))); },
     .method = [](const Args& a) { return results(a.tensor("self").qr(a.boolean("some"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -69,6 +71,8 @@ const Op kGeqrf{
     .op = OpId::geqrf,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::geqrf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").geqrf()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -91,6 +95,8 @@ const Op kLinalgHouseholderProduct{
     .signature = "(Tensor input, Tensor tau) -> Tensor",
     .op = OpId::linalg_householder_product,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_householder_product(a.tensor("input"), a.tensor("tau"))); },
     .out = [](const Args& a) { return results(amp::linalg_householder_product_out(a.out(), a.tensor("input"), a.tensor("tau"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -118,6 +124,8 @@ const Op kOrgqr{
     .signature = "(Tensor self, Tensor input2) -> Tensor",
     .op = OpId::orgqr,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::orgqr(a.tensor("self"), a.tensor("input2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").orgqr(a.tensor("input2"))); },
     .out = [](const Args& a) { return results(amp::orgqr_out(a.out(), a.tensor("self"), a.tensor("input2"))); },
@@ -136,6 +144,8 @@ const Op kOrmqr{
     .signature = "(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
     .op = OpId::ormqr,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::ormqr(a.tensor("self"), a.tensor("input2"), a.tensor("input3"), a.boolean("left"), a.boolean("transpose")));
     },
@@ -180,6 +190,8 @@ const Op kLinalgEigh{
     .signature = "(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eigh,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_eigh(a.tensor("self"), a.text("UPLO"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -205,6 +217,8 @@ const Op kLinalgEigvalsh{
     .signature = "(Tensor self, str UPLO='L') -> Tensor",
     .op = OpId::linalg_eigvalsh,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_eigvalsh(a.tensor("self"), a.text("UPLO"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvalsh_out(a.out(), a.tensor("self"), a.text("UPLO"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -229,6 +243,8 @@ const Op kSymeig{
     .signature = "(Tensor self, bool eigenvectors=False, bool upper=True) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::symeig,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::symeig(a.tensor("self"), a.boolean("eigenvectors"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").symeig(a.boolean("eigenvectors"), a.boolean("upper"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -252,6 +268,8 @@ const Op kLinalgEig{
     .signature = "(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eig,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_eig(a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -278,6 +296,8 @@ const Op kLinalgEigvals{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_eigvals,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_eigvals(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvals_out(a.out(), a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -301,6 +321,8 @@ const Op kEig{
     .signature = "(Tensor self, bool eigenvectors=False) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::eig,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::eig(a.tensor("self"), a.boolean("eigenvectors"))); },
     .method = [](const Args& a) { return results(a.tensor("self").eig(a.boolean("eigenvectors"))); },
     .dtypes = {kWideTypes, kWideTypes},
@@ -324,6 +346,8 @@ const Op kLinalgSvd{
     .signature = "(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
     .op = OpId::linalg_svd,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_svd(a.tensor("A"), a.boolean("full_matrices"), a.opt_text("driver"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -352,6 +376,8 @@ const Op kLinalgSvdvals{
     .signature = "(Tensor A, *, str? driver=None) -> Tensor",
     .op = OpId::linalg_svdvals,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_svdvals(a.tensor("A"), a.opt_text("driver"))); },
     .out = [](const Args& a) { return results(amp::linalg_svdvals_out(a.out(), a.tensor("A"), a.opt_text("driver"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -377,6 +403,8 @@ const Op kSvd{
     .signature = "(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)",
     .op = OpId::svd,
     .kind = "composite",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::svd(a.tensor("self"), a.boolean("some"), a.boolean("compute_uv"))); },
     .method = [](const Args& a) { return results(a.tensor("self").svd(a.boolean("some"), a.boolean("compute_uv"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -400,6 +428,8 @@ const Op kLinalgLstsq{
         "(Tensor solution, Tensor residuals, Tensor rank, Tensor " "singular_values)",
     .op = OpId::linalg_lstsq,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_lstsq(a.tensor("self"), a.tensor("b"), a.opt_number("rcond"), a.opt_text("driver")));
     },
@@ -437,6 +467,8 @@ const Op kLstsq{
     .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor QR)",
     .op = OpId::lstsq,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lstsq(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lstsq(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -464,6 +496,8 @@ const Op kLinalgPinvAtolRtolFloat{
     .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_float,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
@@ -494,6 +528,8 @@ const Op kLinalgPinvAtolRtolTensor{
     .signature = "(Tensor self, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_tensor,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
@@ -514,7 +550,7 @@ const Op kLinalgPinvAtolRtolTensor{
 {"args": {"self": {"shape": [2, 3, 3]}, "atol": {"values": [0, 0, 0], "dtype": "f64"}, "rtol": null, "hermitian": false},
  "throws": "[linalg_pinv] atol of shape [3] can't be broadcast to the batch dimensions [2] of self", "type": "ValueError"},
 {"args": {"self": {"shape": [3, 3]}, "atol": null, "rtol": {"values": [1], "dtype": "c64"}, "hermitian": false},
- "throws": "[linalg_pinv] rtol must be real, but is ComplexFloat", "type": "TypeError"}
+ "throws": "[linalg_pinv] rtol must be real, but is complex64", "type": "TypeError"}
 ])",
 };
 
@@ -524,6 +560,8 @@ const Op kLinalgPinv{
     .signature = "(Tensor self, float rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.number("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.number("rcond"), a.boolean("hermitian")));
@@ -543,6 +581,8 @@ const Op kLinalgPinvRcondTensor{
     .signature = "(Tensor self, Tensor rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_rcond_tensor,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian")));
@@ -563,6 +603,8 @@ const Op kPinverse{
     .signature = "(Tensor self, float rcond=1.0e-15) -> Tensor",
     .op = OpId::pinverse,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pinverse(a.tensor("self"), a.number("rcond"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pinverse(a.number("rcond"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -585,6 +627,8 @@ const Op kLinalgMatrixRankAtolRtolFloat{
     .op = OpId::linalg_matrix_rank_atol_rtol_float,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
@@ -613,6 +657,8 @@ const Op kLinalgMatrixRankAtolRtolTensor{
     .op = OpId::linalg_matrix_rank_atol_rtol_tensor,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
@@ -635,6 +681,8 @@ const Op kLinalgMatrixRank{
     .op = OpId::linalg_matrix_rank,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("hermitian"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -653,6 +701,8 @@ const Op kLinalgMatrixRankTolTensor{
     .op = OpId::linalg_matrix_rank_tol_tensor,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("tol"), a.boolean("hermitian"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -670,6 +720,8 @@ const Op kMatrixRank{
     .op = OpId::matrix_rank,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.boolean("symmetric"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -691,6 +743,8 @@ const Op kMatrixRankTol{
     .op = OpId::matrix_rank_tol,
     .kind = "kernel",
     .gradcheck = 0,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("symmetric"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -707,6 +761,8 @@ const Op kLinalgCond{
     .signature = "(Tensor self, Scalar? p=None) -> Tensor",
     .op = OpId::linalg_cond,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.opt_scalar("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.opt_scalar("p"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -734,6 +790,8 @@ const Op kLinalgCondPStr{
     .signature = "(Tensor self, str p) -> Tensor",
     .op = OpId::linalg_cond_p_str,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.text("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.text("p"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -754,6 +812,8 @@ const Op kLinalgMatrixNorm{
     .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.scalar("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -794,6 +854,8 @@ const Op kLinalgMatrixNormStrOrd{
     .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm_str_ord,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.text("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -821,6 +883,8 @@ const Op kNuclearNorm{
     .signature = "(Tensor self, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -842,6 +906,8 @@ const Op kNuclearNormDim{
     .signature = "(Tensor self, int[2] dim, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm_dim,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -859,6 +925,8 @@ const Op kLinalgNorm{
     .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.opt_scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                       a.opt_dtype("dtype")));
@@ -889,6 +957,8 @@ const Op kLinalgNormOrdStr{
     .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm_ord_str,
     .kind = "opaque",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.text("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -915,6 +985,8 @@ const Op kLinalgMatrixSqrth{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_matrix_sqrth,
     .kind = "kernel",
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_sqrth(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_sqrth_out(a.out(), a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -972,400 +1044,5 @@ const Registration kSpectralOps{
 };
 
 }  // namespace
-
-TEST_SUITE_BEGIN("contracts");
-
-TEST_CASE("linalg_qr: reference") { reference(kLinalgQr); }
-TEST_CASE("linalg_qr: dtypes") { dtypes(kLinalgQr); }
-TEST_CASE("linalg_qr: golden") { golden(kLinalgQr); }
-TEST_CASE("linalg_qr: gradcheck") { gradcheck(kLinalgQr); }
-TEST_CASE("linalg_qr: gradgradcheck") { gradgradcheck(kLinalgQr); }
-TEST_CASE("linalg_qr: autocast") { autocast(kLinalgQr); }
-TEST_CASE("linalg_qr: noncontiguous") { noncontiguous(kLinalgQr); }
-TEST_CASE("linalg_qr: errors") { errors(kLinalgQr); }
-TEST_CASE("qr: reference") { reference(kQr); }
-TEST_CASE("qr: dtypes") { dtypes(kQr); }
-TEST_CASE("qr: golden") { golden(kQr); }
-TEST_CASE("qr: gradcheck") { gradcheck(kQr); }
-TEST_CASE("qr: gradgradcheck") { gradgradcheck(kQr); }
-TEST_CASE("qr: autocast") { autocast(kQr); }
-TEST_CASE("qr: variants") { variants(kQr); }
-TEST_CASE("qr: noncontiguous") { noncontiguous(kQr); }
-TEST_CASE("qr: errors") { errors(kQr); }
-TEST_CASE("geqrf: reference") { reference(kGeqrf); }
-TEST_CASE("geqrf: dtypes") { dtypes(kGeqrf); }
-TEST_CASE("geqrf: golden") { golden(kGeqrf); }
-TEST_CASE("geqrf: autocast") { autocast(kGeqrf); }
-TEST_CASE("geqrf: variants") { variants(kGeqrf); }
-TEST_CASE("geqrf: noncontiguous") { noncontiguous(kGeqrf); }
-TEST_CASE("geqrf: errors") { errors(kGeqrf); }
-TEST_CASE("linalg_householder_product: reference") { reference(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: dtypes") { dtypes(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: golden") { golden(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: gradcheck") { gradcheck(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: gradgradcheck") { gradgradcheck(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: autocast") { autocast(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: variants") { variants(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: noncontiguous") { noncontiguous(kLinalgHouseholderProduct); }
-TEST_CASE("linalg_householder_product: errors") { errors(kLinalgHouseholderProduct); }
-TEST_CASE("orgqr: reference") { reference(kOrgqr); }
-TEST_CASE("orgqr: dtypes") { dtypes(kOrgqr); }
-TEST_CASE("orgqr: golden") { golden(kOrgqr); }
-TEST_CASE("orgqr: gradcheck") { gradcheck(kOrgqr); }
-TEST_CASE("orgqr: gradgradcheck") { gradgradcheck(kOrgqr); }
-TEST_CASE("orgqr: autocast") { autocast(kOrgqr); }
-TEST_CASE("orgqr: variants") { variants(kOrgqr); }
-TEST_CASE("orgqr: noncontiguous") { noncontiguous(kOrgqr); }
-TEST_CASE("orgqr: errors") { errors(kOrgqr); }
-TEST_CASE("ormqr: reference") { reference(kOrmqr); }
-TEST_CASE("ormqr: dtypes") { dtypes(kOrmqr); }
-TEST_CASE("ormqr: golden") { golden(kOrmqr); }
-TEST_CASE("ormqr: gradcheck") { gradcheck(kOrmqr); }
-TEST_CASE("ormqr: gradgradcheck") { gradgradcheck(kOrmqr); }
-TEST_CASE("ormqr: autocast") { autocast(kOrmqr); }
-TEST_CASE("ormqr: variants") { variants(kOrmqr); }
-TEST_CASE("ormqr: noncontiguous") { noncontiguous(kOrmqr); }
-TEST_CASE("ormqr: errors") { errors(kOrmqr); }
-TEST_CASE("linalg_eigh: reference") { reference(kLinalgEigh); }
-TEST_CASE("linalg_eigh: dtypes") { dtypes(kLinalgEigh); }
-TEST_CASE("linalg_eigh: golden") { golden(kLinalgEigh); }
-TEST_CASE("linalg_eigh: gradcheck") { gradcheck(kLinalgEigh); }
-TEST_CASE("linalg_eigh: gradgradcheck") { gradgradcheck(kLinalgEigh); }
-TEST_CASE("linalg_eigh: autocast") { autocast(kLinalgEigh); }
-TEST_CASE("linalg_eigh: noncontiguous") { noncontiguous(kLinalgEigh); }
-TEST_CASE("linalg_eigh: errors") { errors(kLinalgEigh); }
-TEST_CASE("linalg_eigvalsh: reference") { reference(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: dtypes") { dtypes(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: golden") { golden(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: gradcheck") { gradcheck(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: gradgradcheck") { gradgradcheck(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: autocast") { autocast(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: variants") { variants(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: noncontiguous") { noncontiguous(kLinalgEigvalsh); }
-TEST_CASE("linalg_eigvalsh: errors") { errors(kLinalgEigvalsh); }
-TEST_CASE("symeig: reference") { reference(kSymeig); }
-TEST_CASE("symeig: dtypes") { dtypes(kSymeig); }
-TEST_CASE("symeig: golden") { golden(kSymeig); }
-TEST_CASE("symeig: gradcheck") { gradcheck(kSymeig); }
-TEST_CASE("symeig: gradgradcheck") { gradgradcheck(kSymeig); }
-TEST_CASE("symeig: autocast") { autocast(kSymeig); }
-TEST_CASE("symeig: variants") { variants(kSymeig); }
-TEST_CASE("symeig: noncontiguous") { noncontiguous(kSymeig); }
-TEST_CASE("symeig: errors") { errors(kSymeig); }
-TEST_CASE("linalg_eig: reference") { reference(kLinalgEig); }
-TEST_CASE("linalg_eig: dtypes") { dtypes(kLinalgEig); }
-TEST_CASE("linalg_eig: golden") { golden(kLinalgEig); }
-TEST_CASE("linalg_eig: gradcheck") { gradcheck(kLinalgEig); }
-TEST_CASE("linalg_eig: gradgradcheck") { gradgradcheck(kLinalgEig); }
-TEST_CASE("linalg_eig: autocast") { autocast(kLinalgEig); }
-TEST_CASE("linalg_eig: noncontiguous") { noncontiguous(kLinalgEig); }
-TEST_CASE("linalg_eig: errors") { errors(kLinalgEig); }
-TEST_CASE("linalg_eigvals: reference") { reference(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: dtypes") { dtypes(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: golden") { golden(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: gradcheck") { gradcheck(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: gradgradcheck") { gradgradcheck(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: autocast") { autocast(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: variants") { variants(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: noncontiguous") { noncontiguous(kLinalgEigvals); }
-TEST_CASE("linalg_eigvals: errors") { errors(kLinalgEigvals); }
-TEST_CASE("eig: reference") { reference(kEig); }
-TEST_CASE("eig: dtypes") { dtypes(kEig); }
-TEST_CASE("eig: golden") { golden(kEig); }
-TEST_CASE("eig: gradcheck") { gradcheck(kEig); }
-TEST_CASE("eig: gradgradcheck") { gradgradcheck(kEig); }
-TEST_CASE("eig: autocast") { autocast(kEig); }
-TEST_CASE("eig: variants") { variants(kEig); }
-TEST_CASE("eig: noncontiguous") { noncontiguous(kEig); }
-TEST_CASE("eig: errors") { errors(kEig); }
-TEST_CASE("linalg_svd: reference") { reference(kLinalgSvd); }
-TEST_CASE("linalg_svd: dtypes") { dtypes(kLinalgSvd); }
-TEST_CASE("linalg_svd: golden") { golden(kLinalgSvd); }
-TEST_CASE("linalg_svd: gradcheck") { gradcheck(kLinalgSvd); }
-TEST_CASE("linalg_svd: gradgradcheck") { gradgradcheck(kLinalgSvd); }
-TEST_CASE("linalg_svd: autocast") { autocast(kLinalgSvd); }
-TEST_CASE("linalg_svd: noncontiguous") { noncontiguous(kLinalgSvd); }
-TEST_CASE("linalg_svd: errors") { errors(kLinalgSvd); }
-TEST_CASE("linalg_svdvals: reference") { reference(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: dtypes") { dtypes(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: golden") { golden(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: gradcheck") { gradcheck(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: gradgradcheck") { gradgradcheck(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: autocast") { autocast(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: variants") { variants(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: noncontiguous") { noncontiguous(kLinalgSvdvals); }
-TEST_CASE("linalg_svdvals: errors") { errors(kLinalgSvdvals); }
-TEST_CASE("svd: reference") { reference(kSvd); }
-TEST_CASE("svd: dtypes") { dtypes(kSvd); }
-TEST_CASE("svd: golden") { golden(kSvd); }
-TEST_CASE("svd: gradcheck") { gradcheck(kSvd); }
-TEST_CASE("svd: gradgradcheck") { gradgradcheck(kSvd); }
-TEST_CASE("svd: autocast") { autocast(kSvd); }
-TEST_CASE("svd: variants") { variants(kSvd); }
-TEST_CASE("svd: noncontiguous") { noncontiguous(kSvd); }
-TEST_CASE("svd: errors") { errors(kSvd); }
-TEST_CASE("linalg_lstsq: reference") { reference(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: dtypes") { dtypes(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: golden") { golden(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: gradcheck") { gradcheck(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: gradgradcheck") { gradgradcheck(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: autocast") { autocast(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: noncontiguous") { noncontiguous(kLinalgLstsq); }
-TEST_CASE("linalg_lstsq: errors") { errors(kLinalgLstsq); }
-TEST_CASE("lstsq: reference") { reference(kLstsq); }
-TEST_CASE("lstsq: dtypes") { dtypes(kLstsq); }
-TEST_CASE("lstsq: golden") { golden(kLstsq); }
-TEST_CASE("lstsq: gradcheck") { gradcheck(kLstsq); }
-TEST_CASE("lstsq: gradgradcheck") { gradgradcheck(kLstsq); }
-TEST_CASE("lstsq: autocast") { autocast(kLstsq); }
-TEST_CASE("lstsq: variants") { variants(kLstsq); }
-TEST_CASE("lstsq: noncontiguous") { noncontiguous(kLstsq); }
-TEST_CASE("lstsq: errors") { errors(kLstsq); }
-TEST_CASE("linalg_pinv.atol_rtol_float: reference") { reference(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: dtypes") { dtypes(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: golden") { golden(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: gradcheck") { gradcheck(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: gradgradcheck") { gradgradcheck(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: autocast") { autocast(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: variants") { variants(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: noncontiguous") { noncontiguous(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_float: errors") { errors(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: reference") { reference(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: dtypes") { dtypes(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: golden") { golden(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: gradcheck") { gradcheck(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: gradgradcheck") { gradgradcheck(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: autocast") { autocast(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: variants") { variants(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: noncontiguous") { noncontiguous(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: errors") { errors(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv: reference") { reference(kLinalgPinv); }
-TEST_CASE("linalg_pinv: dtypes") { dtypes(kLinalgPinv); }
-TEST_CASE("linalg_pinv: golden") { golden(kLinalgPinv); }
-TEST_CASE("linalg_pinv: gradcheck") { gradcheck(kLinalgPinv); }
-TEST_CASE("linalg_pinv: gradgradcheck") { gradgradcheck(kLinalgPinv); }
-TEST_CASE("linalg_pinv: autocast") { autocast(kLinalgPinv); }
-TEST_CASE("linalg_pinv: variants") { variants(kLinalgPinv); }
-TEST_CASE("linalg_pinv: noncontiguous") { noncontiguous(kLinalgPinv); }
-TEST_CASE("linalg_pinv: errors") { errors(kLinalgPinv); }
-TEST_CASE("linalg_pinv.rcond_tensor: reference") { reference(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: dtypes") { dtypes(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: golden") { golden(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: gradcheck") { gradcheck(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: gradgradcheck") { gradgradcheck(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: autocast") { autocast(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: variants") { variants(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: noncontiguous") { noncontiguous(kLinalgPinvRcondTensor); }
-TEST_CASE("linalg_pinv.rcond_tensor: errors") { errors(kLinalgPinvRcondTensor); }
-TEST_CASE("pinverse: reference") { reference(kPinverse); }
-TEST_CASE("pinverse: dtypes") { dtypes(kPinverse); }
-TEST_CASE("pinverse: golden") { golden(kPinverse); }
-TEST_CASE("pinverse: gradcheck") { gradcheck(kPinverse); }
-TEST_CASE("pinverse: gradgradcheck") { gradgradcheck(kPinverse); }
-TEST_CASE("pinverse: autocast") { autocast(kPinverse); }
-TEST_CASE("pinverse: variants") { variants(kPinverse); }
-TEST_CASE("pinverse: noncontiguous") { noncontiguous(kPinverse); }
-TEST_CASE("pinverse: errors") { errors(kPinverse); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: reference") { reference(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: dtypes") { dtypes(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: golden") { golden(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: autocast") { autocast(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: noncontiguous") { noncontiguous(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: errors") { errors(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: reference") { reference(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: dtypes") { dtypes(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: golden") { golden(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: autocast") { autocast(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: noncontiguous") { noncontiguous(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: errors") { errors(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank: reference") { reference(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank: dtypes") { dtypes(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank: golden") { golden(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank: autocast") { autocast(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank: noncontiguous") { noncontiguous(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank: errors") { errors(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: reference") { reference(kLinalgMatrixRankTolTensor); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: dtypes") { dtypes(kLinalgMatrixRankTolTensor); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: golden") { golden(kLinalgMatrixRankTolTensor); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: autocast") { autocast(kLinalgMatrixRankTolTensor); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: noncontiguous") { noncontiguous(kLinalgMatrixRankTolTensor); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: errors") { errors(kLinalgMatrixRankTolTensor); }
-TEST_CASE("matrix_rank: reference") { reference(kMatrixRank); }
-TEST_CASE("matrix_rank: dtypes") { dtypes(kMatrixRank); }
-TEST_CASE("matrix_rank: golden") { golden(kMatrixRank); }
-TEST_CASE("matrix_rank: autocast") { autocast(kMatrixRank); }
-TEST_CASE("matrix_rank: noncontiguous") { noncontiguous(kMatrixRank); }
-TEST_CASE("matrix_rank: errors") { errors(kMatrixRank); }
-TEST_CASE("matrix_rank.tol: reference") { reference(kMatrixRankTol); }
-TEST_CASE("matrix_rank.tol: dtypes") { dtypes(kMatrixRankTol); }
-TEST_CASE("matrix_rank.tol: golden") { golden(kMatrixRankTol); }
-TEST_CASE("matrix_rank.tol: autocast") { autocast(kMatrixRankTol); }
-TEST_CASE("matrix_rank.tol: noncontiguous") { noncontiguous(kMatrixRankTol); }
-TEST_CASE("matrix_rank.tol: errors") { errors(kMatrixRankTol); }
-TEST_CASE("linalg_cond: reference") { reference(kLinalgCond); }
-TEST_CASE("linalg_cond: dtypes") { dtypes(kLinalgCond); }
-TEST_CASE("linalg_cond: golden") { golden(kLinalgCond); }
-TEST_CASE("linalg_cond: gradcheck") { gradcheck(kLinalgCond); }
-TEST_CASE("linalg_cond: gradgradcheck") { gradgradcheck(kLinalgCond); }
-TEST_CASE("linalg_cond: autocast") { autocast(kLinalgCond); }
-TEST_CASE("linalg_cond: variants") { variants(kLinalgCond); }
-TEST_CASE("linalg_cond: noncontiguous") { noncontiguous(kLinalgCond); }
-TEST_CASE("linalg_cond: errors") { errors(kLinalgCond); }
-TEST_CASE("linalg_cond.p_str: reference") { reference(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: dtypes") { dtypes(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: golden") { golden(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: gradcheck") { gradcheck(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: gradgradcheck") { gradgradcheck(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: autocast") { autocast(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: variants") { variants(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: noncontiguous") { noncontiguous(kLinalgCondPStr); }
-TEST_CASE("linalg_cond.p_str: errors") { errors(kLinalgCondPStr); }
-TEST_CASE("linalg_matrix_norm: reference") { reference(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: dtypes") { dtypes(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: golden") { golden(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: gradcheck") { gradcheck(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: gradgradcheck") { gradgradcheck(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: autocast") { autocast(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: variants") { variants(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: noncontiguous") { noncontiguous(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm: errors") { errors(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm.str_ord: reference") { reference(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: dtypes") { dtypes(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: golden") { golden(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: gradcheck") { gradcheck(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: gradgradcheck") { gradgradcheck(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: autocast") { autocast(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: variants") { variants(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: noncontiguous") { noncontiguous(kLinalgMatrixNormStrOrd); }
-TEST_CASE("linalg_matrix_norm.str_ord: errors") { errors(kLinalgMatrixNormStrOrd); }
-TEST_CASE("nuclear_norm: reference") { reference(kNuclearNorm); }
-TEST_CASE("nuclear_norm: dtypes") { dtypes(kNuclearNorm); }
-TEST_CASE("nuclear_norm: golden") { golden(kNuclearNorm); }
-TEST_CASE("nuclear_norm: gradcheck") { gradcheck(kNuclearNorm); }
-TEST_CASE("nuclear_norm: gradgradcheck") { gradgradcheck(kNuclearNorm); }
-TEST_CASE("nuclear_norm: autocast") { autocast(kNuclearNorm); }
-TEST_CASE("nuclear_norm: noncontiguous") { noncontiguous(kNuclearNorm); }
-TEST_CASE("nuclear_norm: errors") { errors(kNuclearNorm); }
-TEST_CASE("nuclear_norm.dim: reference") { reference(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: dtypes") { dtypes(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: golden") { golden(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: gradcheck") { gradcheck(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: gradgradcheck") { gradgradcheck(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: autocast") { autocast(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: noncontiguous") { noncontiguous(kNuclearNormDim); }
-TEST_CASE("nuclear_norm.dim: errors") { errors(kNuclearNormDim); }
-TEST_CASE("linalg_norm: reference") { reference(kLinalgNorm); }
-TEST_CASE("linalg_norm: dtypes") { dtypes(kLinalgNorm); }
-TEST_CASE("linalg_norm: golden") { golden(kLinalgNorm); }
-TEST_CASE("linalg_norm: gradcheck") { gradcheck(kLinalgNorm); }
-TEST_CASE("linalg_norm: gradgradcheck") { gradgradcheck(kLinalgNorm); }
-TEST_CASE("linalg_norm: autocast") { autocast(kLinalgNorm); }
-TEST_CASE("linalg_norm: variants") { variants(kLinalgNorm); }
-TEST_CASE("linalg_norm: noncontiguous") { noncontiguous(kLinalgNorm); }
-TEST_CASE("linalg_norm: errors") { errors(kLinalgNorm); }
-TEST_CASE("linalg_norm.ord_str: reference") { reference(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: dtypes") { dtypes(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: golden") { golden(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: gradcheck") { gradcheck(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: gradgradcheck") { gradgradcheck(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: autocast") { autocast(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: variants") { variants(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: noncontiguous") { noncontiguous(kLinalgNormOrdStr); }
-TEST_CASE("linalg_norm.ord_str: errors") { errors(kLinalgNormOrdStr); }
-TEST_CASE("linalg_matrix_sqrth: reference") { reference(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: dtypes") { dtypes(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: golden") { golden(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: gradcheck") { gradcheck(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: gradgradcheck") { gradgradcheck(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: autocast") { autocast(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: variants") { variants(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: noncontiguous") { noncontiguous(kLinalgMatrixSqrth); }
-TEST_CASE("linalg_matrix_sqrth: errors") { errors(kLinalgMatrixSqrth); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts in threads");
-
-TEST_CASE("linalg_qr: threads") { threads(kLinalgQr); }
-TEST_CASE("qr: threads") { threads(kQr); }
-TEST_CASE("geqrf: threads") { threads(kGeqrf); }
-TEST_CASE("linalg_householder_product: threads") { threads(kLinalgHouseholderProduct); }
-TEST_CASE("orgqr: threads") { threads(kOrgqr); }
-TEST_CASE("ormqr: threads") { threads(kOrmqr); }
-TEST_CASE("linalg_eigh: threads") { threads(kLinalgEigh); }
-TEST_CASE("linalg_eigvalsh: threads") { threads(kLinalgEigvalsh); }
-TEST_CASE("symeig: threads") { threads(kSymeig); }
-TEST_CASE("linalg_eig: threads") { threads(kLinalgEig); }
-TEST_CASE("linalg_eigvals: threads") { threads(kLinalgEigvals); }
-TEST_CASE("eig: threads") { threads(kEig); }
-TEST_CASE("linalg_svd: threads") { threads(kLinalgSvd); }
-TEST_CASE("linalg_svdvals: threads") { threads(kLinalgSvdvals); }
-TEST_CASE("svd: threads") { threads(kSvd); }
-TEST_CASE("linalg_lstsq: threads") { threads(kLinalgLstsq); }
-TEST_CASE("lstsq: threads") { threads(kLstsq); }
-TEST_CASE("linalg_pinv.atol_rtol_float: threads") { threads(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: threads") { threads(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv: threads") { threads(kLinalgPinv); }
-TEST_CASE("linalg_pinv.rcond_tensor: threads") { threads(kLinalgPinvRcondTensor); }
-TEST_CASE("pinverse: threads") { threads(kPinverse); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: threads") { threads(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: threads") { threads(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank: threads") { threads(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: threads") { threads(kLinalgMatrixRankTolTensor); }
-TEST_CASE("matrix_rank: threads") { threads(kMatrixRank); }
-TEST_CASE("matrix_rank.tol: threads") { threads(kMatrixRankTol); }
-TEST_CASE("linalg_cond: threads") { threads(kLinalgCond); }
-TEST_CASE("linalg_cond.p_str: threads") { threads(kLinalgCondPStr); }
-TEST_CASE("linalg_matrix_norm: threads") { threads(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm.str_ord: threads") { threads(kLinalgMatrixNormStrOrd); }
-TEST_CASE("nuclear_norm: threads") { threads(kNuclearNorm); }
-TEST_CASE("nuclear_norm.dim: threads") { threads(kNuclearNormDim); }
-TEST_CASE("linalg_norm: threads") { threads(kLinalgNorm); }
-TEST_CASE("linalg_norm.ord_str: threads") { threads(kLinalgNormOrdStr); }
-TEST_CASE("linalg_matrix_sqrth: threads") { threads(kLinalgMatrixSqrth); }
-
-TEST_SUITE_END();
-
-TEST_SUITE_BEGIN("contracts on cuda");
-
-TEST_CASE("linalg_qr: cuda") { on_cuda(kLinalgQr); }
-TEST_CASE("qr: cuda") { on_cuda(kQr); }
-TEST_CASE("geqrf: cuda") { on_cuda(kGeqrf); }
-TEST_CASE("linalg_householder_product: cuda") { on_cuda(kLinalgHouseholderProduct); }
-TEST_CASE("orgqr: cuda") { on_cuda(kOrgqr); }
-TEST_CASE("ormqr: cuda") { on_cuda(kOrmqr); }
-TEST_CASE("linalg_eigh: cuda") { on_cuda(kLinalgEigh); }
-TEST_CASE("linalg_eigvalsh: cuda") { on_cuda(kLinalgEigvalsh); }
-TEST_CASE("symeig: cuda") { on_cuda(kSymeig); }
-TEST_CASE("linalg_eig: cuda") { on_cuda(kLinalgEig); }
-TEST_CASE("linalg_eigvals: cuda") { on_cuda(kLinalgEigvals); }
-TEST_CASE("eig: cuda") { on_cuda(kEig); }
-TEST_CASE("linalg_svd: cuda") { on_cuda(kLinalgSvd); }
-TEST_CASE("linalg_svdvals: cuda") { on_cuda(kLinalgSvdvals); }
-TEST_CASE("svd: cuda") { on_cuda(kSvd); }
-TEST_CASE("linalg_lstsq: cuda") { on_cuda(kLinalgLstsq); }
-TEST_CASE("lstsq: cuda") { on_cuda(kLstsq); }
-TEST_CASE("linalg_pinv.atol_rtol_float: cuda") { on_cuda(kLinalgPinvAtolRtolFloat); }
-TEST_CASE("linalg_pinv.atol_rtol_tensor: cuda") { on_cuda(kLinalgPinvAtolRtolTensor); }
-TEST_CASE("linalg_pinv: cuda") { on_cuda(kLinalgPinv); }
-TEST_CASE("linalg_pinv.rcond_tensor: cuda") { on_cuda(kLinalgPinvRcondTensor); }
-TEST_CASE("pinverse: cuda") { on_cuda(kPinverse); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_float: cuda") { on_cuda(kLinalgMatrixRankAtolRtolFloat); }
-TEST_CASE("linalg_matrix_rank.atol_rtol_tensor: cuda") { on_cuda(kLinalgMatrixRankAtolRtolTensor); }
-TEST_CASE("linalg_matrix_rank: cuda") { on_cuda(kLinalgMatrixRank); }
-TEST_CASE("linalg_matrix_rank.tol_tensor: cuda") { on_cuda(kLinalgMatrixRankTolTensor); }
-TEST_CASE("matrix_rank: cuda") { on_cuda(kMatrixRank); }
-TEST_CASE("matrix_rank.tol: cuda") { on_cuda(kMatrixRankTol); }
-TEST_CASE("linalg_cond: cuda") { on_cuda(kLinalgCond); }
-TEST_CASE("linalg_cond.p_str: cuda") { on_cuda(kLinalgCondPStr); }
-TEST_CASE("linalg_matrix_norm: cuda") { on_cuda(kLinalgMatrixNorm); }
-TEST_CASE("linalg_matrix_norm.str_ord: cuda") { on_cuda(kLinalgMatrixNormStrOrd); }
-TEST_CASE("nuclear_norm: cuda") { on_cuda(kNuclearNorm); }
-TEST_CASE("nuclear_norm.dim: cuda") { on_cuda(kNuclearNormDim); }
-TEST_CASE("linalg_norm: cuda") { on_cuda(kLinalgNorm); }
-TEST_CASE("linalg_norm.ord_str: cuda") { on_cuda(kLinalgNormOrdStr); }
-TEST_CASE("linalg_matrix_sqrth: cuda") { on_cuda(kLinalgMatrixSqrth); }
-
-TEST_SUITE_END();
 
 }  // namespace amp::contracts

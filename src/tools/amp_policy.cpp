@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <amp/autocast/explain.h>
@@ -24,11 +25,14 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+// Names of files need not be UTF-8.
+std::string text_of(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+
 constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS]
 
   list                     the presets
   show POLICY              the ops of each category, and the rules for modules
-  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes; the rules for modules that differ
+  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes; the rules for modules that differ; "equal"
   explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
                            dtypes beyond the number of OP's tensor arguments are for the items of its tensor list
   check FILE...            validates policy files
@@ -41,10 +45,11 @@ POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
   --module PATH            for explain: in the module with this path, "encoder.layers.0"; "" is the model itself
   --with LIBRARY           loads a shared library first, whose ops and presets are then known (may be repeated)
   --json                   machine-readable output
+  --version                the version
   -h, --help               this text
 
 Exit status: 0 done; 1 diff: the policies differ, check: a file is wrong; 2 an error: wrong usage, an unknown name, a file that cannot
-be read or (but for check) is wrong, output that cannot be written.
+be read or (except for check) is wrong, output that cannot be written.
 )";
 
 struct Arguments {
@@ -87,7 +92,7 @@ Arguments parse(int argc, char** argv) {
     } else if (word == "--policy") {
       arguments.policy = line.value();
     } else if (line.is_option()) {
-      throw UsageError("there is no option " + word);
+      throw no_such_option(word, kUsage);
     } else {
       arguments.words.push_back(word);
     }
@@ -95,9 +100,24 @@ Arguments parse(int argc, char** argv) {
   return arguments;
 }
 
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+const Policy& preset_named(const std::string& word) {
+  std::vector<std::string> names;
+  for (const Policy* preset : autocast::all_presets()) {
+    if (preset->name == word) return *preset;
+    names.emplace_back(preset->name);
+  }
+  throw std::runtime_error("unknown policy '" + word + "'; the presets are " + joined(names) + suggestion(word, names));
+}
+
 const Policy& policy_named(const std::string& word) {
   const bool is_file = word.find('/') != word.npos || word.find(".yaml") != word.npos || word.find(".yml") != word.npos;
-  if (!is_file) return autocast::find_policy(word);
+  if (!is_file) return preset_named(word);
   const size_t colon = word.rfind(':');
   return colon == word.npos ? load_policy(word) : load_policy(word.substr(0, colon), word.substr(colon + 1));
 }
@@ -150,12 +170,6 @@ std::map<std::string, std::vector<std::string>> kernels_of(const Policy& policy,
   return kernels;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 void print_names(const std::string& indent, const std::vector<std::string>& names) {
   constexpr size_t kWidth = 110;
   std::string line = indent;
@@ -178,7 +192,7 @@ int list(const Arguments& arguments) {
     if (arguments.json) json[preset.name] = {{"doc", preset.doc}, {"default", is_default}};
     else std::cout << preset.name << (is_default ? " (default)" : "") << "\n    " << preset.doc << "\n";
   }
-  if (arguments.json) std::cout << json.dump(2) << "\n";
+  if (arguments.json) std::cout << text_of(json) << "\n";
   return 0;
 }
 
@@ -212,7 +226,7 @@ int show(const Arguments& arguments) {
     if (arguments.json) json["modules"][pattern] = rule;
     else std::cout << "  " << pattern << ": " << rule << "\n";
   }
-  if (arguments.json) std::cout << json.dump(2) << "\n";
+  if (arguments.json) std::cout << text_of(json) << "\n";
   return 0;
 }
 
@@ -270,15 +284,16 @@ int diff(const Arguments& arguments) {
     }
     if (arguments.json) continue;
     for (const auto& [found, names] : where)
-      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(16) << names << std::setw(36) << found.op << " "
+      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(18) << names << std::setw(36) << found.op << " "
                 << std::setw(20) << found.was << " -> " << found.is << "\n";
   }
   for (const Difference& found : module_differences(a, b)) {
     same = false;
     if (arguments.json) json["modules"][found.op] = {found.was, found.is};
-    else std::cout << std::left << std::setw(22) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
+    else std::cout << std::left << std::setw(24) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
   }
-  if (arguments.json) std::cout << json.dump(2) << "\n";
+  if (arguments.json) std::cout << text_of(json) << "\n";
+  else if (same) std::cout << "equal\n";
   return same ? 0 : 1;
 }
 
@@ -305,6 +320,18 @@ Json json_of(const Explanation& e) {
   return json;
 }
 
+// "linear" for "torch.nn.functional.linear", "linalg_inv" for "torch.linalg.inv".
+std::string own_name(std::string op) {
+  constexpr std::string_view kTorch = "torch.";
+  if (!op.starts_with(kTorch)) return op;
+  op.erase(0, kTorch.size());
+  for (const std::string_view outer : {"nn.functional.", "Tensor.", "ops.aten."})
+    if (op.starts_with(outer)) return op.substr(outer.size());
+  for (const std::string_view prefix : {"linalg.", "fft.", "special."})
+    if (op.starts_with(prefix)) op[prefix.size() - 1] = '_';
+  return op;
+}
+
 int explain_op(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("explain needs an op");
   std::vector<ScalarType> dtypes;
@@ -315,13 +342,13 @@ int explain_op(const Arguments& arguments) {
   const DeviceType device = arguments.one_device ? arguments.devices[0] : kCPU;
   const AutocastOptions options{.dtype = dtype_of(arguments, device), .policy = policy_named(arguments.policy)};
   Json json = Json::array();
-  const std::string& op = arguments.words[1];
+  const std::string op = own_name(arguments.words[1]);
   for (const Explanation& explanation :
        arguments.module ? explain(op, dtypes, device, options, *arguments.module) : explain(op, dtypes, device, options)) {
     if (arguments.json) json.push_back(json_of(explanation));
     else std::cout << explanation.text();
   }
-  if (arguments.json) std::cout << json.dump(2) << "\n";
+  if (arguments.json) std::cout << text_of(json) << "\n";
   return 0;
 }
 
@@ -366,7 +393,7 @@ int check(const Arguments& arguments) {
       status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
     }
   }
-  if (arguments.json) std::cout << json.dump(2) << "\n";
+  if (arguments.json) std::cout << text_of(json) << "\n";
   return status;
 }
 
@@ -377,11 +404,19 @@ int run(const Arguments& arguments) {
   if (command == "diff") return diff(arguments);
   if (command == "explain") return explain_op(arguments);
   if (command == "check") return check(arguments);
-  throw UsageError(command.empty() ? "a command is missing" : "there is no command " + command);
+  if (command.empty()) throw UsageError("a command is missing");
+  throw UsageError("there is no command " + command, command, {"list", "show", "diff", "explain", "check", "--help"});
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  return run_program("amp-policy", kUsage, [&] { return run(parse(argc, argv)); });
+  return run_program("amp-policy", kUsage, [&] {
+    try {
+      return run(parse(argc, argv));
+    } catch (const PolicyError& error) {
+      if (error.line() == 0) throw std::runtime_error(error.what());
+      throw PlaceError(error.what());
+    }
+  });
 }

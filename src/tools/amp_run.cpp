@@ -4,8 +4,10 @@
 #include <iomanip>
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <amp/core/factories.h>
@@ -27,9 +29,10 @@ MODEL is a file that jit::Program::save wrote. Without options, its calls and wh
   --input FILE             runs the program on the tensors of a safetensors file. The inputs are named "0", "1", ... or, in the order of
                            their names, anything else
   --output FILE            writes the results, named "0", "1", ..., as safetensors; without it, their dtypes and shapes are printed
-  --bench[=RUNS]           measures RUNS runs (default 100) after 10 that are not counted
+  --bench [RUNS]           measures RUNS runs (default 100) after 10 that are not counted
   --threads N              the number of threads that a run may use
   --with LIBRARY           loads a shared library first, whose ops the program may then call (may be repeated)
+  --version                the version
   -h, --help               this text
 
 Exit status: 0 done; 2 an error: wrong usage, a file that cannot be read, written or is wrong, inputs that do not fit.
@@ -57,10 +60,10 @@ Arguments parse(int argc, char** argv) {
     const std::string word = line.word();
     if (word == "--input") arguments.input = line.value();
     else if (word == "--output") arguments.output = line.value();
-    else if (word == "--bench") arguments.runs = line.has_value() ? positive(word, line.value()) : 100;
+    else if (word == "--bench") arguments.runs = line.has_value() || line.number_follows() ? positive(word, line.value()) : 100;
     else if (word == "--threads") set_num_threads(positive(word, line.value()));
     else if (word == "--with") load_library(line.value());
-    else if (line.is_option()) throw UsageError("there is no option " + word);
+    else if (line.is_option()) throw no_such_option(word, kUsage);
     else if (arguments.model.empty()) arguments.model = word;
     else throw UsageError("there is more than one model: " + word);
   }
@@ -86,6 +89,15 @@ std::vector<Tensor> inputs_of(const std::string& path, size_t count) {
   return inputs;
 }
 
+// Three digits in the unit that fits: "1.25 us", "12.5 ms", "125 ms".
+std::string time_text(double seconds) {
+  const auto [unit, factor] = seconds < 999.5e-6 ? std::pair("us", 1e6) : seconds < 999.5e-3 ? std::pair("ms", 1e3) : std::pair("s", 1.0);
+  const double number = seconds * factor;
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(number < 9.995 ? 2 : number < 99.95 ? 1 : 0) << number << " " << unit;
+  return text.str();
+}
+
 void measure(const jit::Program& program, const std::vector<Tensor>& inputs, int runs) {
   using Clock = std::chrono::steady_clock;
   constexpr int kWarmUp = 10;
@@ -93,11 +105,12 @@ void measure(const jit::Program& program, const std::vector<Tensor>& inputs, int
   for (int i = -kWarmUp; i < runs; ++i) {
     const Clock::time_point start = Clock::now();
     program.run(inputs);
-    if (i >= 0) times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    if (i >= 0) times.push_back(std::chrono::duration<double>(Clock::now() - start).count());
   }
   std::sort(times.begin(), times.end());
-  std::cout << std::fixed << std::setprecision(3) << runs << " runs on up to " << get_num_threads() << " threads: median "
-            << times[times.size() / 2] << " ms, fastest " << times.front() << " ms, slowest " << times.back() << " ms\n";
+  std::cout << runs << (runs == 1 ? " run on up to " : " runs on up to ") << get_num_threads()
+            << (get_num_threads() == 1 ? " thread: median " : " threads: median ") << time_text(times[times.size() / 2]) << ", fastest "
+            << time_text(times.front()) << ", slowest " << time_text(times.back()) << "\n";
 }
 
 int run(int argc, char** argv) {

@@ -1,18 +1,35 @@
-// Shared by the tools: command lines, --help, error messages and exit statuses.
+// Shared by the tools: command lines, --help, --version, error messages and exit statuses.
 #pragma once
 
+#include <algorithm>
 #include <iostream>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include <amp/version.h>
+
+// Wrong usage. `known`: the words that were possible instead of `word`.
 struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+  UsageError(const std::string& what, std::string given, std::vector<std::string> possible)
+      : std::runtime_error(what), word(std::move(given)), known(std::move(possible)) {}
+  std::string word;
+  std::vector<std::string> known;
+};
+
+// An error whose text begins with "file:line:". It is printed without the program's name, so that editors find the place.
+struct PlaceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 // Thrown when the command line requests help, which ends everything else.
 struct HelpWanted {};
+struct VersionWanted {};
 
 inline constexpr int kFailed = 2;
 
@@ -27,6 +44,7 @@ class CommandLine {
     if (++at_ >= argc_) return false;
     word_ = argv_[at_];
     if (word_ == "--help" || word_ == "-h") throw HelpWanted();
+    if (word_ == "--version") throw VersionWanted();
     const size_t equals = word_.find('=');
     if (word_.starts_with("--") && equals != word_.npos) {
       rest_ = word_.substr(equals + 1);
@@ -35,9 +53,16 @@ class CommandLine {
     return true;
   }
   const std::string& word() const { return word_; }
-  bool is_option() const { return word_.starts_with("-"); }
+  // A single "-" is a word: it stands for standard input or output.
+  bool is_option() const { return word_.starts_with("-") && word_ != "-"; }
   // Whether the option was written with its value, "--name=value".
   bool has_value() const { return rest_.has_value(); }
+  // Whether a number follows the current word.
+  bool number_follows() const {
+    if (at_ + 1 >= argc_) return false;
+    const std::string_view following = argv_[at_ + 1];
+    return !following.empty() && following.find_first_not_of("0123456789") == following.npos;
+  }
   // The value of the current word, which is an option.
   std::string value() {
     if (rest_) return *std::exchange(rest_, std::nullopt);
@@ -52,18 +77,63 @@ class CommandLine {
   std::optional<std::string> rest_;
 };
 
+// How many letters have to be inserted, removed or replaced to make one word of the other.
+inline size_t edits_between(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t replaced = diagonal + (a[i - 1] != b[j - 1] ? 1 : 0);
+      diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, replaced}));
+    }
+  }
+  return row.back();
+}
+
+// "; did you mean `list`?" if one of the words differs in a third of its letters at most, else empty.
+inline std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
+  std::pair<size_t, std::string> best{word.size() + 1, ""};
+  for (const std::string& each : known) {
+    const size_t edits = edits_between(word, each);
+    if (3 * edits <= std::max(word.size(), each.size()) && edits < best.first) best = {edits, each};
+  }
+  return best.second.empty() ? "" : "; did you mean `" + best.second + "`?";
+}
+
+// The options that a usage text describes: "--json", ...
+inline std::vector<std::string> options_in(std::string_view usage) {
+  std::vector<std::string> options;
+  for (size_t at = usage.find("--"); at != usage.npos; at = usage.find("--", at + 2)) {
+    const size_t end = usage.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
+    options.emplace_back(usage.substr(at, end - at));
+  }
+  return options;
+}
+
+inline UsageError no_such_option(const std::string& word, const char* usage) {
+  return UsageError("there is no option " + word, word, options_in(usage));
+}
+
 // Returns the status of run(). Returns kFailed for exceptions, and if standard output cannot be written. A UsageError also prints the
-// usage. The texts of other exceptions are printed without a prefix: editors then recognize "file:line:".
+// first line of the usage. The texts of other exceptions are printed without a prefix: editors then recognize "file:line:".
 template <class Run>
 int run_program(const char* name, const char* usage, const Run& run) {
   int status = 0;
   try {
     status = run();
-  } catch (const HelpWanted&) { std::cout << usage; } catch (const UsageError& error) {
-    std::cerr << name << ": " << error.what() << "\n\n" << usage;
+  } catch (const HelpWanted&) { std::cout << usage; } catch (const VersionWanted&) {
+    std::cout << name << " " << AMP_VERSION_STRING << "\n";
+  } catch (const UsageError& error) {
+    const std::string_view text = usage;
+    std::cerr << name << ": " << error.what() << suggestion(error.word, error.known) << "\n"
+              << text.substr(0, text.find('\n')) << "; see " << name << " --help\n";
+    return kFailed;
+  } catch (const PlaceError& error) {
+    std::cerr << error.what() << "\n";
     return kFailed;
   } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
+    std::cerr << name << ": " << error.what() << "\n";
     return kFailed;
   }
   if (std::cout.flush().good()) return status;

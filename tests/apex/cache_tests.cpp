@@ -3,6 +3,8 @@
 
 #include "mixed_model.h"
 
+namespace cache_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -97,3 +99,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace cache_tests

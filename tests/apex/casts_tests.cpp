@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace casts_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -263,3 +265,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace casts_tests

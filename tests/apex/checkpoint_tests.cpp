@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace checkpoint_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -257,3 +259,5 @@ TEST_SUITE("apex") {
     CHECK_THROWS_AS(apex::load_state_dict(wrong), ValueError);
   }
 }
+
+}  // namespace checkpoint_tests

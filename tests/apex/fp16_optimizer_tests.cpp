@@ -1,6 +1,10 @@
 // The loop of Apex's older interface.
 #include "support.h"
 
+namespace fp16_optimizer_tests {
+
+namespace fp16_optimizer_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -93,3 +97,7 @@ TEST_SUITE("apex") {
     CHECK_THROWS_AS(again.optimizer->load_state_dict(optimizer), ValueError);
   }
 }
+
+}  // namespace fp16_optimizer_tests
+
+}  // namespace fp16_optimizer_tests

@@ -2,6 +2,8 @@
 
 #include "support.h"
 
+namespace larc_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -57,3 +59,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace larc_tests

@@ -1,6 +1,8 @@
 // initialize: its arguments, and the effect of each level on models, optimizers and ops.
 #include "support.h"
 
+namespace level_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -34,16 +36,16 @@ TEST_SUITE("apex") {
   TEST_CASE("the properties of the levels, and overrides [behaviours 146, 149, 150, 155]") {
     const auto text = [](const apex::Properties& p) { return p.text(); };
     CHECK(text(apex::properties_of("O0")) ==
-          "enabled                : true\nopt_level              : O0\ncast_model_type        : Float\npatch_functions        : false\n"
+          "enabled                : true\nopt_level              : O0\ncast_model_type        : float32\npatch_functions        : false\n"
           "keep_batchnorm_fp32    : none\nmaster_weights         : false\nloss_scale             : 1\n");
     CHECK(text(apex::properties_of("O1")) ==
           "enabled                : true\nopt_level              : O1\ncast_model_type        : none\npatch_functions        : true\n"
           "keep_batchnorm_fp32    : none\nmaster_weights         : none\nloss_scale             : dynamic\n");
     CHECK(text(apex::properties_of("O2")) ==
-          "enabled                : true\nopt_level              : O2\ncast_model_type        : Half\npatch_functions        : false\n"
+          "enabled                : true\nopt_level              : O2\ncast_model_type        : float16\npatch_functions        : false\n"
           "keep_batchnorm_fp32    : true\nmaster_weights         : true\nloss_scale             : dynamic\n");
     CHECK(text(apex::properties_of("O3")) ==
-          "enabled                : true\nopt_level              : O3\ncast_model_type        : Half\npatch_functions        : false\n"
+          "enabled                : true\nopt_level              : O3\ncast_model_type        : float16\npatch_functions        : false\n"
           "keep_batchnorm_fp32    : false\nmaster_weights         : false\nloss_scale             : 1\n");
     const apex::Properties changed = apex::resolve(
         {.opt_level = "O3", .cast_model_type = kBFloat16, .keep_batchnorm_fp32 = true, .master_weights = true, .loss_scale = "128.0"});
@@ -96,7 +98,7 @@ TEST_SUITE("apex") {
     CHECK_THROWS_WITH_AS(initialize(model, sgd, level("O0")), doctest::Contains("was given to initialize"), ValueError);
     nn::Linear half(2, 2);
     half->half();
-    CHECK_THROWS_WITH_AS(initialize(half, level("O2")), doctest::Contains("parameter weight of Linear has dtype Half"), ValueError);
+    CHECK_THROWS_WITH_AS(initialize(half, level("O2")), doctest::Contains("parameter weight of Linear has dtype float16"), ValueError);
     apex::Options allowing = level("O2");
     allowing.allow_incoming_model_not_fp32 = true;
     CHECK_NOTHROW(initialize(half, allowing));
@@ -324,3 +326,5 @@ TEST_SUITE("apex") {
     CHECK(logged([&] { model(ones({1, 2})); }) == "");
   }
 }
+
+}  // namespace level_tests

@@ -3,6 +3,8 @@
 
 #include "mixed_model.h"
 
+namespace losses_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -219,3 +221,5 @@ TEST_SUITE("apex") {
     CHECK(difference(model->half.detach().to(kFloat32), before[1] - 0.5 * (before[0] + 0.5 * momenta[1])) == "");
   }
 }
+
+}  // namespace losses_tests

@@ -5,6 +5,8 @@
 
 #include "mixed_model.h"
 
+namespace multi_tensor_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -181,3 +183,5 @@ TEST_SUITE("apex") {
     });
   }
 }
+
+}  // namespace multi_tensor_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace parallel_tests {
+
 using namespace amp;
 using namespace amp::testing;
 namespace parallel = amp::nn::parallel;
@@ -248,3 +250,5 @@ TEST_SUITE("apex threads") {
     CHECK(parallel::data_parallel(model, {.devices = cpus(2)}, ones({4, 2})).size(0) == 4);
   }
 }
+
+}  // namespace parallel_tests

@@ -1,6 +1,8 @@
 // Groups that are added after initialize, in all combinations that Apex tests.
 #include "mixed_model.h"
 
+namespace param_group_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -104,3 +106,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace param_group_tests

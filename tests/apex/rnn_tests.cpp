@@ -1,6 +1,8 @@
 // Recurrent networks at O1: float16 inside. Inputs and states are float32 or float16; weights and gradients are float32.
 #include "support.h"
 
+namespace rnn_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -99,3 +101,5 @@ TEST_SUITE("apex") {
     }
   }
 }
+
+}  // namespace rnn_tests

@@ -1,6 +1,8 @@
 // Steps with master weights: gradients are unscaled into float32. Afterwards, parameters are the rounded masters.
 #include "support.h"
 
+namespace rounding_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -131,3 +133,5 @@ TEST_SUITE("apex") {
     CHECK(weights[2].dtype() == kBFloat16);
   }
 }
+
+}  // namespace rounding_tests

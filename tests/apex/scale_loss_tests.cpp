@@ -1,6 +1,8 @@
 // scale_loss: what it returns, and the effect of its end on gradients, scales and steps.
 #include "support.h"
 
+namespace scale_loss_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using apex::initialize;
@@ -282,3 +284,5 @@ TEST_SUITE("apex") {
     CHECK_THROWS_WITH_AS(discard(apex::loss_scale(2)), doctest::Contains("there is no loss 2"), ValueError);
   }
 }
+
+}  // namespace scale_loss_tests

@@ -10,6 +10,8 @@
 
 #include "support.h"
 
+namespace backward_tests {
+
 using namespace amp;
 using autograd::AutogradContext;
 using autograd::variable_list;
@@ -201,3 +203,5 @@ TEST_CASE("backward: a second derivative does not care either") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace backward_tests

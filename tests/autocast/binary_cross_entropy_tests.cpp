@@ -1,6 +1,8 @@
 // binary_cross_entropy is banned in regions on cuda; binary_cross_entropy_with_logits is not.
 #include "support/autocast.h"
 
+namespace binary_cross_entropy_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -85,3 +87,5 @@ TEST_CASE("and it trains [behaviour 118]") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace binary_cross_entropy_tests

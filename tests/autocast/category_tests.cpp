@@ -4,6 +4,8 @@
 
 #include "support/autocast.h"
 
+namespace category_tests {
+
 using namespace amp;
 using testing::normal;
 
@@ -73,3 +75,5 @@ TEST_CASE("a region that names no dtype has that of `devices:` in autocast_polic
 }
 
 TEST_SUITE_END();
+
+}  // namespace category_tests

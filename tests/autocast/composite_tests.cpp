@@ -1,6 +1,8 @@
 // The result dtypes of composite ops, and of ops that only one device lists, compared with torch 2.15.
 #include "support/autocast.h"
 
+namespace composite_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -124,3 +126,5 @@ TEST_CASE("scaled_dot_product_attention casts a floating mask too, and leaves a 
 }
 
 TEST_SUITE_END();
+
+}  // namespace composite_tests

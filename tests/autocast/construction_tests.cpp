@@ -1,6 +1,7 @@
 // How regions are constructed: the forms, their parameters and defaults.
 #include <functional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -8,6 +9,8 @@
 #include <amp/nn/nn.h>
 
 #include "state.h"
+
+namespace construction_tests {
 
 using namespace amp;
 using namespace amp::testing;
@@ -76,6 +79,13 @@ TEST_CASE("unknown devices and policies are errors that name what there is") {
   CHECK(is_autocast_enabled(kCPU));
 }
 
+TEST_CASE("other spellings of a device are errors with a suggestion") {
+  for (const char* name : {"gpu", "GPU", "CUDA", "Cuda:1", "gpu:0"})
+    CHECK_MESSAGE(contains(thrown_text([&] { Device{name}; }), "; did you mean 'cuda'?"), name);
+  CHECK(contains(thrown_text([] { Device{"CPU"}; }), "; did you mean 'cpu'?"));
+  CHECK(!contains(thrown_text([] { Device{"xpu"}; }), "did you mean"));
+}
+
 TEST_CASE("names that are no device [test_autocast/test_invalid_device]") {
   for (const char* name : {"not_a_device", "cpu:-1", "cuda:x"}) CHECK_THROWS_AS(discard(Autocast{name}), ValueError);
 }
@@ -94,6 +104,32 @@ TEST_CASE("device and enabled are enough [behaviour 14]") {
   CHECK((mm_dtype() == kFloat32));
   const Autocast on("cpu", {.enabled = true});
   CHECK((mm_dtype() == kBFloat16));
+}
+
+TEST_CASE("the low dtype alone is enough for every form of the device") {
+  const auto in_region = [](const auto& device) {
+    const Autocast region(device, kFloat16);
+    return mm_dtype();
+  };
+  CHECK((in_region(kCPU) == kFloat16));
+  CHECK((in_region(Device("cpu")) == kFloat16));
+  CHECK((in_region(std::string_view("cpu")) == kFloat16));
+  CHECK((in_region(static_cast<const char*>("cpu")) == kFloat16));
+  CHECK((in_region(std::string("cpu")) == kFloat16));
+  {
+    const Autocast region(kCPU, kFloat16);
+    CHECK((state() == State{true, true, kFloat16}));
+    const Autocast defaults(kCPU, {});  // still the options
+    CHECK((state() == State{true, true, kBFloat16}));
+  }
+  CHECK(contains(logged([] {
+                   const Autocast region(kCPU, kFloat64);
+                   CHECK(!is_autocast_enabled(kCPU));
+                 }),
+                 "the region is disabled"));
+  CHECK_THROWS_AS(discard(Autocast("xpu", kFloat16)), ValueError);
+  CHECK(!std::is_constructible_v<Autocast, DeviceType, bool>);
+  CHECK(!std::is_constructible_v<Autocast, DeviceType, int>);
 }
 
 TEST_CASE("the low dtype is float16 on cuda and bfloat16 on the cpu unless the region says otherwise [behaviour 16]") {
@@ -255,3 +291,5 @@ TEST_CASE("the wrapper takes what std::invoke takes, and is as const as that") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace construction_tests

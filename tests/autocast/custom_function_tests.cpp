@@ -5,6 +5,8 @@
 
 #include "support/autocast.h"
 
+namespace custom_function_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autograd::AutogradContext;
@@ -211,3 +213,5 @@ TEST_CASE("an op of the user's own takes part, weights and cache included [test_
 }
 
 TEST_SUITE_END();
+
+}  // namespace custom_function_tests

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <unordered_map>
 
+namespace custom_fwd_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autograd::AutogradContext;
@@ -238,3 +240,5 @@ TEST_CASE("with cast_inputs backward runs without autocast [behaviour 177]") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace custom_fwd_tests

@@ -3,6 +3,8 @@
 
 #include "support/autocast.h"
 
+namespace decision_tests {
+
 using namespace amp;
 using namespace amp::autocast;
 
@@ -100,3 +102,5 @@ TEST_CASE("table entries: only extras and bans are special, and no rule is 0") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace decision_tests

@@ -4,6 +4,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace dtype_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -187,3 +189,5 @@ TEST_CASE("with the policy apex-O1 functions, mathematical functions and methods
 }
 
 TEST_SUITE_END();
+
+}  // namespace dtype_tests

@@ -1,5 +1,7 @@
-// Which calls and which tensors autocast changes.
+// The calls and tensors that autocast changes.
 #include "support/autocast.h"
+
+namespace eligibility_tests {
 
 using namespace amp;
 using namespace amp::testing;
@@ -151,3 +153,5 @@ TEST_CASE("what is not eligible stays as it is") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace eligibility_tests

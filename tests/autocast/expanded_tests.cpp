@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace expanded_tests {
+
 using namespace amp;
 using testing::difference;
 using testing::normal;
@@ -48,3 +50,5 @@ TEST_CASE("expanded tensors: the gradient comes back to the base") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace expanded_tests

@@ -7,6 +7,8 @@
 
 #include "state.h"
 
+namespace nesting_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -214,3 +216,5 @@ TEST_CASE("a guard that ends on another thread leaves that thread as it was, and
 }
 
 TEST_SUITE_END();
+
+}  // namespace nesting_tests

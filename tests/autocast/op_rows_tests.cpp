@@ -2,6 +2,8 @@
 // with CUDA's rules on CPU tensors.
 #include "op_rows.h"
 
+namespace op_rows_tests {
+
 using namespace amp;
 using namespace amp::op_rows;
 using testing::normal;
@@ -176,3 +178,5 @@ TEST_CASE("float64 and integers, one op of each policy [test_cuda/test_autocast_
 }
 
 TEST_SUITE_END();
+
+}  // namespace op_rows_tests

@@ -5,6 +5,8 @@
 
 #include "support/autocast.h"
 
+namespace promote_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -123,3 +125,5 @@ TEST_CASE("index_put of low dtypes, forward and backward, in regions of the othe
 }
 
 TEST_SUITE_END();
+
+}  // namespace promote_tests

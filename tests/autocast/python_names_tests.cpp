@@ -9,6 +9,8 @@
 
 #include "support/autocast.h"
 
+namespace python_names_tests {
+
 using namespace amp;
 using namespace amp::autocast;
 using namespace amp::testing;
@@ -20,7 +22,7 @@ using Call = std::function<Tensor(const Tensor& x)>;
 struct Spelling {
   const char* name;  // name in the lists
   OpId op;           // the op with the rule
-  Category on_cuda;  // whether in every preset
+  Category on_cuda;  // its category in every preset
   Call call;         // called with a 4 x 4 matrix of positive numbers
   Call plain;        // the function that the name stands for in PyTorch
 };
@@ -139,3 +141,5 @@ TEST_CASE("its gradient has the dtype of the tensor") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace python_names_tests

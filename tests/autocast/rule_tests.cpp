@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace rule_tests {
+
 using namespace amp;
 using namespace amp::autocast;
 using testing::contains;
@@ -344,7 +346,7 @@ TEST_CASE("explain tells them") {
   CHECK(linear.results == kFloat32);
   CHECK(linear.extras.math == Math::TF32);
   CHECK(contains(linear.text(), "float32 inputs: rounded to TF32 where the device supports it\n"));
-  CHECK(contains(linear.text(), "results: returned in Float\n"));
+  CHECK(contains(linear.text(), "results: returned in float32\n"));
   const Explanation convolution = explain("conv2d", {kFloat32, kFloat32, kFloat32}, kCPU, {.policy = policy}).at(0);
   CHECK(contains(convolution.text(), "float32 inputs: multiplied in full precision, whatever the switches for TF32 say\n"));
   CHECK(extras_text(OpId::conv2d, convolution.extras) == "math: full");
@@ -361,3 +363,5 @@ TEST_CASE("explain tells them") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rule_tests

@@ -14,6 +14,8 @@
 
 #include "support.h"
 
+namespace threads_tests {
+
 using namespace amp;
 using testing::difference;
 using testing::normal;
@@ -201,3 +203,5 @@ TEST_CASE("16 threads enter, leave, cast and share weights, with backward over s
 }
 
 TEST_SUITE_END();
+
+}  // namespace threads_tests

@@ -2,6 +2,8 @@
 // accepts them, depending on the device.
 #include "support/autocast.h"
 
+namespace unsupported_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -14,7 +16,7 @@ TEST_CASE("dtypes that a device does not support warn and disable the region [be
       CHECK(!is_autocast_enabled(kCPU));
       CHECK((mm(ones({2, 2}), ones({2, 2})).dtype() == kFloat32));
     });
-    CHECK_MESSAGE((contains(text, "cpu autocast supports the dtypes Half and BFloat16") && contains(text, toString(dtype))), text);
+    CHECK_MESSAGE((contains(text, "cpu autocast supports the dtypes float16 and bfloat16") && contains(text, toString(dtype))), text);
     CHECK(logged([&] { const Autocast region(kCPU, {.dtype = dtype, .enabled = false}); }) == "");
   }
   for (const ScalarType dtype : {kFloat16, kBFloat16}) {  // also float16, on every CPU
@@ -36,7 +38,7 @@ TEST_CASE("unsupported dtypes: one rule on each device") {
         CHECK(!is_autocast_enabled(device));
         const Autocast inner(device, {.dtype = kBFloat16, .enabled = false});
       });
-      CHECK(text == detail::concat("[Autocast] ", device, " autocast supports the dtypes Half and BFloat16, not ", dtype,
+      CHECK(text == detail::concat("[Autocast] ", device, " autocast supports the dtypes float16 and bfloat16, not ", dtype,
                                    ": the region is disabled"));
       CHECK(logged([&] { const Autocast off(device, {.dtype = dtype, .enabled = false}); }) == "");
     }
@@ -73,7 +75,7 @@ TEST_CASE("a policy without rules for the device warns and disables the region")
             CHECK(!is_autocast_enabled(kCPU));
             CHECK(get_autocast_policy(kCPU) == policy);
             CHECK((mm(a, a).dtype() == kFloat32));
-          }) == detail::concat("[Autocast] the policy ", policy, " has no rules for cpu regions in BFloat16: the region is disabled"));
+          }) == detail::concat("[Autocast] the policy ", policy, " has no rules for cpu regions in bfloat16: the region is disabled"));
     CHECK(logged([&] { const Autocast off(kCPU, {.enabled = false, .policy = policy}); }) == "");
     CHECK(logged([&] {
             const Autocast region(kCPU, {.policy = policy, .policy_device = kCUDA});
@@ -83,7 +85,7 @@ TEST_CASE("a policy without rules for the device warns and disables the region")
   const autocast::Policy& half = parse_policy("presets: {half: {doc: One dtype., cpu: {low_dtypes: {f16: {fp32: [mm]}}}}}");
   CHECK(logged([&] { const Autocast region(kCPU, {.dtype = kFloat16, .policy = half}); }) == "");
   CHECK(
-      contains(logged([&] { const Autocast region(kCPU, {.policy = half}); }), "the policy half has no rules for cpu regions in BFloat16"));
+      contains(logged([&] { const Autocast region(kCPU, {.policy = half}); }), "the policy half has no rules for cpu regions in bfloat16"));
   CHECK((mm(a, a).dtype() == kBFloat16));
 }
 
@@ -97,9 +99,9 @@ TEST_CASE("a region that is disabled again and again warns once") {
   }
   set_log_sink(previous);
   REQUIRE(said.size() == 3);
-  CHECK(contains(said[0], "not Float:"));
+  CHECK(contains(said[0], "not float32:"));
   CHECK(contains(said[1], "apex-O1"));
-  CHECK(contains(said[2], "not Double:"));
+  CHECK(contains(said[2], "not float64:"));
 }
 
 TEST_CASE("cuda without a device warns and disables the region") {
@@ -112,3 +114,5 @@ TEST_CASE("cuda without a device warns and disables the region") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace unsupported_tests

@@ -9,6 +9,8 @@
 
 #include "support/autocast.h"
 
+namespace checkpoint_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -252,3 +254,5 @@ TEST_CASE("several threads go through one checkpoint") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace checkpoint_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace function_tests {
+
 using namespace amp;
 using autograd::AutogradContext;
 using autograd::Function;
@@ -201,3 +203,5 @@ TEST_CASE("a tensor that a Function saved and that changed in place is an error"
 }
 
 TEST_SUITE_END();
+
+}  // namespace function_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace gradcheck_tests {
+
 using namespace amp;
 using autograd::gradcheck;
 using autograd::GradcheckOptions;
@@ -101,3 +103,5 @@ TEST_CASE("gradcheck refuses inputs that it cannot check") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace gradcheck_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace hooks_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -132,7 +134,7 @@ TEST_CASE("a hook's gradient must have the dtype of the one that it replaces") {
   x.remove_hook(id);
   const Tensor y = x * 1.0;
   y.register_hook([](const Tensor& grad) { return grad.to(kFloat32); });
-  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "a gradient of dtype Float for one of Double"));
+  CHECK(contains(thrown_text([&] { y.sum().backward(); }), "a gradient of dtype float32 for one of float64"));
 }
 
 TEST_CASE("saved tensor hooks may end in any order, and within one of them") {
@@ -163,3 +165,5 @@ TEST_CASE("saved tensor hooks may end in any order, and within one of them") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace hooks_tests

@@ -4,6 +4,8 @@
 
 #include "support.h"
 
+namespace inplace_view_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -146,3 +148,5 @@ TEST_CASE("a tensor that retains its gradient may go before its graph") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace inplace_view_tests

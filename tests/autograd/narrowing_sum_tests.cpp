@@ -10,6 +10,8 @@
 
 #include "support.h"
 
+namespace narrowing_sum_tests {
+
 using namespace amp;
 using testing::difference;
 
@@ -176,3 +178,5 @@ TEST_CASE("256 + 1: on several threads") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace narrowing_sum_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace narrowing_tests {
+
 using namespace amp;
 
 namespace {
@@ -86,3 +88,5 @@ TEST_CASE("a cast to a wider dtype, or between 16-bit dtypes, keeps the gradient
 }
 
 TEST_SUITE_END();
+
+}  // namespace narrowing_tests

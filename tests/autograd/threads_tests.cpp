@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace threads_tests {
+
 using namespace amp;
 using testing::difference;
 using testing::normal;
@@ -96,3 +98,5 @@ TEST_CASE("grad mode belongs to a thread") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace threads_tests

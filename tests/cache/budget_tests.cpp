@@ -4,6 +4,8 @@
 
 #include "weights.h"
 
+namespace budget_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -97,3 +99,5 @@ TEST_CASE("budget: holds for the region, is inherited, carried, and restored") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace budget_tests

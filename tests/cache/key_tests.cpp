@@ -5,6 +5,8 @@
 
 #include "weights.h"
 
+namespace key_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -65,7 +67,7 @@ TEST_CASE("version check: whatever changes a weight inside of a region, the next
     REQUIRE(difference(w.detach(), old) != "");
     CHECK(difference(mm(x, w).detach(), mm(x, w.detach().to(kBFloat16))) == "");
     CHECK((casts_of([&] { mm(x, w); }) == Casts{0, 1}));  // the new cast is cached
-    CHECK(autocast_stats().cached_casts == 1);            // and has replaced the old one
+    CHECK(autocast_stats().cached_casts == 1);            // it has replaced the old one
   }
 }
 
@@ -81,3 +83,5 @@ TEST_CASE("version check: a cast whose weight is no longer trained is not used")
 }
 
 TEST_SUITE_END();
+
+}  // namespace key_tests

@@ -7,6 +7,8 @@
 
 #include "weights.h"
 
+namespace lifetime_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -140,3 +142,5 @@ TEST_CASE("forwards without gradients do not pile up memory [test_cuda/test_auto
 }
 
 TEST_SUITE_END();
+
+}  // namespace lifetime_tests

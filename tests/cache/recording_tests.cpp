@@ -5,6 +5,8 @@
 
 #include "weights.h"
 
+namespace recording_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autograd::AutogradContext;
@@ -130,3 +132,5 @@ TEST_CASE("with and without gradients by turns [test_autocast/test_autocast_mixe
 }
 
 TEST_SUITE_END();
+
+}  // namespace recording_tests

@@ -4,6 +4,8 @@
 #include "support/training.h"
 #include "weights.h"
 
+namespace reuse_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -186,3 +188,5 @@ TEST_CASE("many weights") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace reuse_tests

@@ -4,6 +4,8 @@
 
 #include "weights.h"
 
+namespace threads_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -40,3 +42,5 @@ TEST_CASE("per-thread cache: the copy of a weight that another thread lets go is
 }
 
 TEST_SUITE_END();
+
+}  // namespace threads_tests

@@ -1,5 +1,4 @@
-// Properties that every op must have. Each contract is in a separate file. The generated tests call it, with one TEST_CASE per op and
-// contract.
+// Properties that every op must have. Each contract is in a separate file. registered.h makes a test case of each op and contract.
 #pragma once
 
 #include <amp/autocast/autocast.h>
@@ -9,9 +8,9 @@
 
 namespace amp::contracts {
 
-// All dtypes agree with float64, in results and gradients.
+// Every dtype agrees with float64, in results and gradients.
 void reference(const Op& op, Device device = kCPU);
-// Listed dtypes run. Others throw a TypeError that names the op.
+// Listed dtypes run, others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.
 void gradcheck(const Op& op, Device device = kCPU);
@@ -27,7 +26,7 @@ void explained_rules(const Op& op, Device device);
 void variants(const Op& op, Device device = kCPU);
 // Results do not depend on the memory layout of the inputs.
 void noncontiguous(const Op& op, Device device = kCPU);
-// Error samples throw their errors. Undefined tensors, and sparse tensors that the op does not support, are rejected.
+// Error samples throw their errors; undefined tensors are rejected, and so are sparse tensors that the op does not support.
 void errors(const Op& op, Device device = kCPU);
 // Simultaneous calls from several threads give the results of a single call.
 void threads(const Op& op, Device device = kCPU);

@@ -12,13 +12,13 @@ namespace {
 
 using nlohmann::json;
 
-const json& table() {
+const json& golden_values() {
   static const json values = json::parse(std::ifstream("tests/golden/values.json"));
   return values;
 }
 
 // Returns an empty string if the tensors have the recorded values, else a description of the difference.
-std::string difference(const Results& found, const json& expected, double tolerance) {
+std::string difference_from_golden(const Results& found, const json& expected, double tolerance) {
   if (found.size() != expected.size()) return detail::concat(found.size(), " tensors, but torch gives ", expected.size());
   for (size_t i = 0; i < found.size(); ++i) {
     const std::vector<double> numbers = testing::values(found[i]);
@@ -39,8 +39,8 @@ std::string difference(const Results& found, const json& expected, double tolera
 }  // namespace
 
 void golden(const Op& op) {
-  const auto entry = table().find(op.id);
-  if (entry == table().end()) return;
+  const auto entry = golden_values().find(op.id);
+  if (entry == golden_values().end()) return;
   const std::vector<Sample> samples = samples_of(op);
   const double close = std::max(1e-9, op.tolerance[0]);  // both sides are accurate to about 1e-9 if the op is well conditioned
   const double close_float32 = 2 * tolerance(op, kFloat32);
@@ -53,13 +53,13 @@ void golden(const Op& op) {
     std::vector<Tensor> leaves;
     const Args args = with_leaves(sample, Args(sample, kFloat64), leaves);
     const Results results = run(op.call(), args);
-    CHECK_MESSAGE(difference(results, expected->at("results"), close) == "", op.id);
+    CHECK_MESSAGE(difference_from_golden(results, expected->at("results"), close) == "", op.id);
     if (expected->contains("float32")) {
       const Results found = run(op.call(), Args(sample, kFloat32));
-      CHECK_MESSAGE(difference(found, expected->at("float32"), close_float32) == "", op.id << " in float32");
+      CHECK_MESSAGE(difference_from_golden(found, expected->at("float32"), close_float32) == "", op.id << " in float32");
     }
     if (expected->contains("grads") && !sample.skips("golden_gradients"))
-      CHECK_MESSAGE(difference(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
+      CHECK_MESSAGE(difference_from_golden(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
   }
   CHECK_MESSAGE((known > 0 || entry->empty()), op.id << " has other samples than torch was asked for: run tests/golden/make.py");
 }

@@ -35,6 +35,21 @@ struct TensorArg {
   bool optional = false;
 };
 
+// The contracts of an op, one bit each. contracts.h declares the functions of the same names.
+struct Contract {
+  enum : uint32_t {
+    reference = 1u << 0,
+    dtypes = 1u << 1,
+    golden = 1u << 2,
+    gradcheck = 1u << 3,
+    gradgradcheck = 1u << 4,
+    autocast = 1u << 5,
+    variants = 1u << 6,
+    noncontiguous = 1u << 7,
+    errors = 1u << 8,
+  };
+};
+
 struct Op {
   using Call = Results (*)(const Args&);
 
@@ -44,9 +59,10 @@ struct Op {
   OpId op{};                   // meaningless for internal ops, which policies do not know
   std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
-  bool cuda = true;     // false: the op, or an op that it calls, has no CUDA kernel yet
-  int gradcheck = 2;    // the order up to which derivatives are checked
-  bool random = false;  // uses the random number generator: equal only for equal seeds
+  bool cuda = true;        // false: the op, or an op that it calls, has no CUDA kernel yet
+  int gradcheck = 2;       // the order up to which derivatives are checked
+  bool random = false;     // uses the random number generator: equal only for equal seeds
+  uint32_t contracts = 0;  // bits of Contract
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;
@@ -58,15 +74,15 @@ struct Op {
   std::initializer_list<TensorArg> tensors;
   const char* samples;  // JSON: [{"args": {...}, "rejects": true, "grad": [...], "skip": [...]}, ...]
   const char* errors;   // JSON: [{"args": {...}, "throws": "...", "type": "ValueError"}, ...]
+  // Where this table is. Failures name it.
+  const char* file = __builtin_FILE();
+  unsigned line = __builtin_LINE();
 
   Call call() const { return function != nullptr ? function : method; }
   const TensorArg* tensor(std::string_view arg) const;
 };
 
-// Every op of the generated tests, for tests that use lists of ops.
+// Every op of the generated tests, for tests that use lists of ops (registered.cpp).
 const std::vector<const Op*>& all_ops();
-struct Registration {
-  Registration(std::initializer_list<const Op*> ops);
-};
 
 }  // namespace amp::contracts

@@ -11,6 +11,8 @@
 #include "op_lists.h"
 #include "run.h"
 
+namespace op_lists_tests {
+
 using namespace amp;
 using namespace amp::contracts;
 using autocast::Category;
@@ -243,3 +245,5 @@ TEST_CASE("what the lists of the releases do not agree about [behaviours 165, 16
 }
 
 TEST_SUITE_END();
+
+}  // namespace op_lists_tests

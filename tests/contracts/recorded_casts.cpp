@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-const json& table() {
+const json& recorded_casts() {
   static const json records = json::parse(std::ifstream("tests/contracts/recorded_casts.json"));
   return records;
 }
@@ -31,7 +31,7 @@ json in_our_words(const json& recorded) {
   json dtypes = json::array();
   for (const json& name : recorded) {
     if (name == "complex32") dtypes.push_back(name);  // a dtype that only torch has
-    else dtypes.push_back(name == "python_bool" ? "Bool" : toString(scalarTypeFromName(name.get<std::string>())));
+    else dtypes.push_back(name == "python_bool" ? "bool" : toString(scalarTypeFromName(name.get<std::string>())));
   }
   return dtypes;
 }
@@ -44,7 +44,7 @@ size_t floating_tensors(const Args& args) {
 
 // The reason why a result may differ from torch's; empty if it must not.
 std::string reason(const Op& op, const std::string& key) {
-  const json& differences = table()["_differences"];
+  const json& differences = recorded_casts()["_differences"];
   return differences.contains(op.name) ? differences[std::string(op.name)].value(key, std::string()) : std::string();
 }
 
@@ -63,8 +63,8 @@ void check_table(const Op& op, const json& record, const char* device, DeviceTyp
 }  // namespace
 
 void check_recorded_casts(const Op& op) {
-  if (op.id != op.name || !table().contains(op.name)) return;
-  const json& record = table()[std::string(op.name)];
+  if (op.id != op.name || !recorded_casts().contains(op.name)) return;
+  const json& record = recorded_casts()[std::string(op.name)];
   for (const Sample& sample : samples_of(op)) {
     const Args args(sample, kFloat32);
     if (floating_tensors(args) != record["float_inputs"].get<size_t>()) continue;

@@ -9,25 +9,25 @@ namespace amp::contracts {
 
 namespace {
 
-using json = nlohmann::ordered_json;  // arguments in the order of the signature
+using Json = nlohmann::ordered_json;  // arguments in the order of the signature
 
 // Values that JSON cannot represent are strings: "nan", "inf", "-inf".
-bool is_not_finite(const json& value) { return value == "nan" || value == "inf" || value == "-inf"; }
+bool is_not_finite(const Json& value) { return value == "nan" || value == "inf" || value == "-inf"; }
 
-Scalar number_of(const json& value) {
+Scalar number_of(const Json& value) {
   if (value.is_string()) return std::stod(value.get<std::string>());
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_integer()) return value.get<int64_t>();
   return value.get<double>();
 }
 
-void flatten(const json& nested, size_t depth, TensorSpec& spec) {
+void flatten(const Json& nested, size_t depth, TensorSpec& spec) {
   if (!nested.is_array()) return spec.values.push_back(number_of(nested).toDouble());
   if (spec.shape.size() == depth) spec.shape.push_back(static_cast<int64_t>(nested.size()));
-  for (const json& item : nested) flatten(item, depth + 1, spec);
+  for (const Json& item : nested) flatten(item, depth + 1, spec);
 }
 
-TensorSpec tensor_spec(const json& value) {
+TensorSpec tensor_spec(const Json& value) {
   using Fill = TensorSpec::Fill;
   TensorSpec spec;
   if (value.is_null()) {
@@ -61,12 +61,12 @@ TensorSpec tensor_spec(const json& value) {
   return spec;
 }
 
-Value plain_value(const json& value) {
+Value plain_value(const Json& value) {
   Value result;
   result.null = value.is_null();
   if (value.is_string()) result.text = value.get<std::string>();
   if (value.is_number() || value.is_boolean() || is_not_finite(value)) result.scalar = number_of(value);
-  for (const json& item : value.is_array() ? value : json::array({value})) {
+  for (const Json& item : value.is_array() ? value : Json::array({value})) {
     if (!item.is_number() && !item.is_boolean() && !is_not_finite(item)) continue;
     result.ints.push_back(is_not_finite(item) ? 0 : number_of(item).toLong());
     result.numbers.push_back(number_of(item).toDouble());
@@ -74,7 +74,7 @@ Value plain_value(const json& value) {
   return result;
 }
 
-Value value_of(const Op& op, const std::string& name, const json& value) {
+Value value_of(const Op& op, const std::string& name, const Json& value) {
   const TensorArg* arg = op.tensor(name);
   Value result;
   if (arg == nullptr) {
@@ -83,7 +83,7 @@ Value value_of(const Op& op, const std::string& name, const json& value) {
     result.null = value.is_null();
     result.arg = arg;
     if (arg->list) {
-      for (const json& item : value) result.specs.push_back(tensor_spec(item));
+      for (const Json& item : value) result.specs.push_back(tensor_spec(item));
     } else if (!result.null) {
       result.specs.push_back(tensor_spec(value));
     }
@@ -94,7 +94,7 @@ Value value_of(const Op& op, const std::string& name, const json& value) {
 
 std::vector<Sample> parse(const Op& op, const char* text) {
   std::vector<Sample> samples;
-  for (const json& item : json::parse(text)) {
+  for (const Json& item : Json::parse(text)) {
     Sample sample;
     sample.label = item["args"].dump();
     for (const auto& [name, value] : item["args"].items()) sample.values.push_back(value_of(op, name, value));
@@ -114,16 +114,6 @@ const TensorArg* Op::tensor(std::string_view arg) const {
   const auto found = std::find_if(tensors.begin(), tensors.end(), [&](const TensorArg& t) { return t.name == arg; });
   return found == tensors.end() ? nullptr : found;
 }
-
-namespace {
-std::vector<const Op*>& registered() {
-  static std::vector<const Op*> ops;
-  return ops;
-}
-}  // namespace
-
-const std::vector<const Op*>& all_ops() { return registered(); }
-Registration::Registration(std::initializer_list<const Op*> ops) { registered().insert(registered().end(), ops); }
 
 bool Sample::skips(std::string_view contract) const { return std::find(skip.begin(), skip.end(), contract) != skip.end(); }
 

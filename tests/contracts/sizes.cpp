@@ -239,7 +239,7 @@ bool enlarge(const Op& op, const Sample& sample, ScalarType dtype, Device device
   return false;
 }
 
-// Composites have kernels of their own for gradients, and for parts that no other op needs.
+// Composites have separate kernels for gradients, and for parts that no other op needs.
 void composites(const Op& op, const Sample& sample, Device device) {
   for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
     if (is_listed(op, dtype, device)) enlarge(op, sample, dtype, device, more_rows);

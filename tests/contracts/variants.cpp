@@ -83,7 +83,7 @@ void check_out(const Op& op, const Args& args, const Results& expected) {
   Args with_out = args;
   with_out.set_out(empty(result.sizes(), TensorOptions(kBool).device(result.device())));
   const Outcome outcome = attempt(op.out, with_out);
-  CHECK_MESSAGE(outcome.kind == Outcome::TypeError, op.id << "_out into Bool " << to_string(outcome));
+  CHECK_MESSAGE(outcome.kind == Outcome::TypeError, op.id << "_out into bool " << to_string(outcome));
 }
 
 void check_out_refused(const Op& op, const Sample& sample, Device device) {

@@ -8,6 +8,8 @@
 
 #include "values.h"
 
+namespace dlpack_tests {
+
 using namespace amp;
 using namespace amp::dlpack;
 using amp::test::values;
@@ -224,3 +226,5 @@ TEST_CASE("what can't be exported") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace dlpack_tests

@@ -9,6 +9,8 @@
 #include <amp/core/factories.h>
 #include "values.h"
 
+namespace factories_tests {
+
 using namespace amp;
 using amp::test::shape;
 using amp::test::values;
@@ -261,3 +263,5 @@ TEST_CASE("like another tensor") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace factories_tests

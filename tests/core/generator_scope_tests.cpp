@@ -7,6 +7,8 @@
 
 #include "../support.h"
 
+namespace generator_scope_tests {
+
 using namespace amp;
 using amp::testing::difference;
 
@@ -56,3 +58,5 @@ TEST_SUITE("generator scope") {
                          "[GeneratorScope] expected a generator for cpu, but got one for cuda:0", ValueError);
   }
 }
+
+}  // namespace generator_scope_tests

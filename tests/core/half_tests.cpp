@@ -8,6 +8,8 @@
 
 #include <amp/core/half.h>
 
+namespace half_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core half");
@@ -114,3 +116,5 @@ TEST_CASE("numeric_limits") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace half_tests

@@ -9,6 +9,8 @@
 
 #include "values.h"
 
+namespace indexing_tests {
+
 using namespace amp;
 using namespace amp::indexing;
 using amp::test::shape;
@@ -186,3 +188,5 @@ TEST_CASE("gradients flow through writes") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace indexing_tests

@@ -6,6 +6,8 @@
 
 #include <amp/amp.h>
 
+namespace memory_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core");
@@ -126,3 +128,5 @@ TEST_CASE("threads that end leave nothing behind") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace memory_tests

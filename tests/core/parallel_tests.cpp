@@ -10,6 +10,8 @@
 
 #include "skip.h"
 
+namespace parallel_tests {
+
 #if !defined(__SANITIZE_THREAD__)
 
 using namespace amp;
@@ -90,3 +92,5 @@ TEST_CASE("large work" * testing::PartOfAnother()) { CHECK(large_work() == 2 << 
 TEST_SUITE_END();
 
 #endif
+
+}  // namespace parallel_tests

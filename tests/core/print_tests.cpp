@@ -10,6 +10,8 @@
 
 #include "values.h"
 
+namespace print_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core print");
@@ -105,11 +107,13 @@ TEST_CASE("the stream keeps its format") {
 }
 
 TEST_CASE("toString and lists of integers") {
-  CHECK(zeros({2, 3}).toString() == "Float[2, 3] cpu");
-  CHECK(zeros({}, kInt64).toString() == "Long[] cpu");
+  CHECK(zeros({2, 3}).toString() == "float32[2, 3] cpu");
+  CHECK(zeros({}, kInt64).toString() == "int64[] cpu");
   CHECK(Tensor().toString() == "undefined");
   CHECK(text(IntArrayRef({1, 2, 3})) == "[1, 2, 3]");
   CHECK(text(IntArrayRef()) == "[]");
 }
 
 TEST_SUITE_END();
+
+}  // namespace print_tests

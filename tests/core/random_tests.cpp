@@ -15,6 +15,8 @@
 
 #include "values.h"
 
+namespace random_tests {
+
 using namespace amp;
 using amp::test::same_bits;
 using amp::test::values;
@@ -360,3 +362,5 @@ TEST_CASE("the same seed gives the same bits on the CPU and on CUDA") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace random_tests

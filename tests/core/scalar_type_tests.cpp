@@ -8,6 +8,8 @@
 #include <amp/core/scalar_type.h>
 #include <amp/core/tensor_options.h>
 
+namespace scalar_type_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("core scalar types");
@@ -80,13 +82,30 @@ TEST_CASE("sizes, kinds and derived types") {
   CHECK(toComplexType(kHalf) == kComplex64);
 }
 
-TEST_CASE("names are torch's, and are read back") {
-  CHECK(std::string(toString(kFloat32)) == "Float");
-  CHECK(std::string(toString(kInt64)) == "Long");
-  CHECK(std::string(toString(kComplex64)) == "ComplexFloat");
+TEST_CASE("names are those of torch in Python, and are read back; other spellings are read as well") {
+  CHECK(std::string(toString(kFloat32)) == "float32");
+  CHECK(std::string(toString(kInt64)) == "int64");
+  CHECK(std::string(toString(kComplex64)) == "complex64");
   for (int i = 0; i < kNumScalarTypes; ++i) CHECK(scalarTypeFromName(toString(static_cast<ScalarType>(i))) == static_cast<ScalarType>(i));
   CHECK(scalarTypeFromName("bf16") == kBFloat16);
-  CHECK(scalarTypeFromName("float32") == kFloat32);
+  CHECK(scalarTypeFromName("torch.float32") == kFloat32);
+  const char* const spellings[][5] = {{"bool", "Bool"},
+                                      {"uint8", "u8", "Byte"},
+                                      {"int8", "i8", "Char"},
+                                      {"int16", "i16", "Short", "short"},
+                                      {"int32", "i32", "Int", "int"},
+                                      {"int64", "i64", "Long", "long"},
+                                      {"float16", "f16", "Half", "half", "fp16"},
+                                      {"bfloat16", "bf16", "BFloat16"},
+                                      {"float32", "f32", "Float", "float", "fp32"},
+                                      {"float64", "f64", "Double", "double", "fp64"},
+                                      {"complex64", "c64", "ComplexFloat"},
+                                      {"complex128", "c128", "ComplexDouble"}};
+  for (int i = 0; i < kNumScalarTypes; ++i) {
+    CHECK(std::string(toString(static_cast<ScalarType>(i))) == spellings[i][0]);
+    for (const char* name : spellings[i])
+      if (name != nullptr) CHECK_MESSAGE((scalarTypeFromName(name) == static_cast<ScalarType>(i)), name);
+  }
   CHECK(scalarTypeFromName("float8") == ScalarType::Undefined);
 }
 
@@ -111,3 +130,5 @@ TEST_CASE("the default dtype is a floating one") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace scalar_type_tests

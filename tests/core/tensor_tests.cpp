@@ -4,6 +4,8 @@
 
 #include "support.h"
 
+namespace tensor_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -22,6 +24,18 @@ TEST_CASE("handles share, clones do not") {
   same.fill_(1);
   CHECK(difference(cut, ones({2, 3})) == "");
   CHECK(difference(copy, zeros({2, 3})) == "");
+}
+
+TEST_CASE("messages about an undefined argument have its name, those about a missing device what is missing") {
+  const Tensor none, x = ones({2});
+  CHECK(contains(thrown_text([&] { add(none, x); }), "[add] self is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { add(x, none); }), "[add] other is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { x.clone().mul_(none); }), "other is an undefined tensor"));
+  CHECK(contains(thrown_text([&] { relu(none); }), "[relu] self is an undefined tensor"));
+  if (cuda::is_available()) return;
+  const std::string text = thrown_text([&] { x.to(kCUDA); });
+  CHECK_MESSAGE(contains(text, "[to] cuda:0 can't be used: "), text);
+  CHECK_THROWS_AS(x.to(kCUDA), NotImplementedError);
 }
 
 TEST_CASE("an undefined tensor answers what can be answered, and is an error that names the member else") {
@@ -146,8 +160,8 @@ TEST_CASE("memory of the caller's is used in place and given back once") {
 
 TEST_CASE("types are checked where memory is read") {
   const Tensor x = zeros({2});
-  CHECK(
-      contains(thrown_text([&] { x.data_ptr<double>(); }), "[data_ptr] elements of Double were asked for, but the tensor is Float[2] cpu"));
+  CHECK(contains(thrown_text([&] { x.data_ptr<double>(); }),
+                 "[data_ptr] elements of float64 were asked for, but the tensor is float32[2] cpu"));
   CHECK(contains(thrown_text([&] { x.item(); }), "[item] only a one-element tensor"));
   CHECK(contains(thrown_text([&] { x.size(1); }), "[size] dim 1 is out of range: expected one in [-1, 0]"));
   CHECK_THROWS_AS(Tensor().data_ptr<float>(), Error);
@@ -165,3 +179,5 @@ TEST_CASE("shapes that cannot be are errors") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tensor_tests

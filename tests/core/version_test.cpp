@@ -4,6 +4,8 @@
 
 #include <amp/version.h>
 
+namespace version_test {
+
 TEST_SUITE_BEGIN("core");
 
 TEST_CASE("the library, its header and the build agree on the version") {
@@ -31,3 +33,5 @@ TEST_CASE("versions are compared by the preprocessor, number by number") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace version_test

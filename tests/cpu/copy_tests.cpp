@@ -120,7 +120,7 @@ namespace {
 
 constexpr uint32_t kFloatNan = 0x7f800000u;
 
-// Widening in hardware quiets signalling NaNs; half.h preserves them.
+// Widening in hardware quiets signaling NaNs; half.h preserves them.
 bool same_float(uint32_t a, uint32_t b) {
   if ((a & 0x7fffffffu) > kFloatNan && (b & 0x7fffffffu) > kFloatNan) return (a | 0x400000u) == (b | 0x400000u);
   return a == b;

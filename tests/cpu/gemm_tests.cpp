@@ -44,10 +44,17 @@ struct Level {
 };
 
 std::vector<Level> levels() {
-  std::vector<Level> list = {{"baseline", &baseline::kGemmKernels}};
-#if defined(__x86_64__)
+  std::vector<Level> list;
+#if AMP_COMPILED_BASELINE
+  list.push_back({"baseline", &baseline::kGemmKernels});
+#endif
+#if AMP_COMPILED_AVX2
   if (supported_isa() >= Isa::Avx2) list.push_back({"avx2", &avx2::kGemmKernels});
+#endif
+#if AMP_COMPILED_AVX512
   if (supported_isa() >= Isa::Avx512) list.push_back({"avx512", &avx512::kGemmKernels});
+#endif
+#if AMP_COMPILED_AVX512BF16
   if (has_avx512_bf16()) list.push_back({"avx512bf16", &avx512bf16::kGemmKernels});
 #endif
   return list;

@@ -1,5 +1,5 @@
-// Elementwise rows of every math function and some small ops, built for each instruction set level by simd_probe.cpp (which includes
-// this file too, without the functions).
+// Elementwise rows of every math function and some small ops, built for each instruction set level by simd_probe.cpp. It also includes this
+// file, without the functions.
 #pragma once
 
 #include <stdexcept>
@@ -28,12 +28,14 @@ inline const ElementwiseRow& probe_row(const std::string& name) {
   throw std::out_of_range("no probe row " + name);
 }
 
-// Every level that this machine supports.
+// Every level that this machine supports and the library is compiled for.
 inline std::vector<Isa> runnable_isas() {
   std::vector<Isa> isas;
   for (Isa isa : {Isa::Baseline, Isa::Avx2, Isa::Avx512}) {
-    if (isa <= supported_isa()) isas.push_back(isa);
+    set_active_isa(isa);
+    if (active_isa() == isa) isas.push_back(isa);
   }
+  set_active_isa(supported_isa());
   return isas;
 }
 

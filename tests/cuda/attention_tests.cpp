@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace attention_tests {
+
 namespace {
 
 using namespace amp;
@@ -144,3 +146,5 @@ TEST_CASE("a gradient of the mask, and second derivatives") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace attention_tests

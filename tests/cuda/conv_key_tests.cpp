@@ -8,6 +8,8 @@
 
 #include "conv_fixture.h"
 
+namespace conv_key_tests {
+
 namespace {
 
 using namespace amp;
@@ -130,3 +132,5 @@ TEST_CASE("refusals are shared by threads and bounded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace conv_key_tests

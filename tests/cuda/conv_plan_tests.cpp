@@ -12,6 +12,8 @@
 
 #include "conv_fixture.h"
 
+namespace conv_plan_tests {
+
 namespace {
 
 using namespace amp;
@@ -164,3 +166,5 @@ TEST_CASE("engines are filtered by their notes") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace conv_plan_tests

@@ -9,6 +9,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace core_tests {
+
 namespace {
 
 using namespace amp;
@@ -123,3 +125,5 @@ TEST_CASE("a machine without a device says so") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace core_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace ctc_tests {
+
 namespace {
 
 using namespace amp;
@@ -74,3 +76,5 @@ TEST_CASE("a label that is no class is an IndexError where the host waits") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace ctc_tests

@@ -5,6 +5,8 @@
 #include "ops/conv_reference.h"
 #include "support.h"
 
+namespace depthwise_tests {
+
 namespace {
 
 using namespace amp;
@@ -96,3 +98,5 @@ TEST_CASE("under autocast the weight's gradient is not rounded, and is the same 
 }
 
 TEST_SUITE_END();
+
+}  // namespace depthwise_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace dlpack_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -44,3 +46,5 @@ TEST_CASE("the receiver's stream waits for the work on an exported tensor, and t
 }
 
 TEST_SUITE_END();
+
+}  // namespace dlpack_tests

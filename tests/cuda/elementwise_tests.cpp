@@ -9,6 +9,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace elementwise_tests {
+
 namespace {
 
 using namespace amp;
@@ -199,3 +201,5 @@ TEST_CASE("integers in ops that are not asked for them by their samples") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace elementwise_tests

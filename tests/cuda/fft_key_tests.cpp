@@ -7,6 +7,8 @@
 #include <amp/cuda/fft/key.h>
 #include <amp/cuda/lru_cache.h>
 
+namespace fft_key_tests {
+
 namespace {
 
 using namespace amp;
@@ -103,3 +105,5 @@ TEST_CASE("equal transforms have equal keys, of which the cache keeps those used
 }
 
 TEST_SUITE_END();
+
+}  // namespace fft_key_tests

@@ -6,6 +6,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace fft_tests {
+
 namespace {
 
 using namespace amp;
@@ -106,3 +108,5 @@ TEST_CASE("stft and istft") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace fft_tests

@@ -4,6 +4,8 @@
 
 #include "cuda_device.h"
 
+namespace frozen_tests {
+
 using namespace amp;
 using testing::cuda_device;
 using testing::normal;
@@ -163,3 +165,5 @@ TEST_CASE("a program belongs to a kind of device, and a file can be loaded to an
 }
 
 TEST_SUITE_END();
+
+}  // namespace frozen_tests

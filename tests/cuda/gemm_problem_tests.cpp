@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace gemm_problem_tests {
+
 namespace {
 
 using namespace amp;
@@ -225,3 +227,5 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace gemm_problem_tests

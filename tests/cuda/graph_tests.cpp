@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace graph_tests {
+
 namespace {
 
 using namespace amp;
@@ -129,3 +131,5 @@ TEST_CASE("what waits for the device can't be recorded, and leaves the thread as
 }
 
 TEST_SUITE_END();
+
+}  // namespace graph_tests

@@ -10,6 +10,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace index_tests {
+
 namespace {
 
 using namespace amp;
@@ -356,3 +358,5 @@ TEST_CASE("pads of every mode, negative ones too, and rolls") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace index_tests

@@ -10,6 +10,8 @@
 #include "conv_fixture.h"
 #include "support.h"
 
+namespace kernel_index_tests {
+
 namespace {
 
 using namespace amp;
@@ -164,3 +166,5 @@ TEST_CASE("patches of convolutions and their inverse") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace kernel_index_tests

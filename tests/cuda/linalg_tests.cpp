@@ -12,6 +12,8 @@
 
 #include "support.h"
 
+namespace linalg_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -349,3 +351,5 @@ TEST_CASE("pivots out of range are an IndexError when the host waits") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace linalg_tests

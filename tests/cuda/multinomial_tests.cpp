@@ -9,6 +9,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace multinomial_tests {
+
 namespace {
 
 using namespace amp;
@@ -98,3 +100,5 @@ TEST_CASE("a recording draws anew in each replay") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace multinomial_tests

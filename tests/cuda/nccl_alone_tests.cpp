@@ -8,6 +8,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace nccl_alone_tests {
+
 namespace {
 
 using namespace amp;
@@ -51,3 +53,5 @@ TEST_CASE("collectives of one rank give back what they got") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace nccl_alone_tests

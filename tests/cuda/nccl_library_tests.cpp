@@ -3,6 +3,8 @@
 
 #include <amp/cuda/nccl/nccl_functions.h>
 
+namespace nccl_library_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("toolkit libraries");
@@ -22,3 +24,5 @@ TEST_CASE("NCCL has every function that is used") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace nccl_library_tests

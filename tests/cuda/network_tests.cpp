@@ -6,6 +6,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace network_tests {
+
 namespace {
 
 using namespace amp;
@@ -188,3 +190,5 @@ TEST_CASE("NaN wins a max pool, and elements that share a position are added up 
 }
 
 TEST_SUITE_END();
+
+}  // namespace network_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace order_tests {
+
 namespace {
 
 using namespace amp;
@@ -266,3 +268,5 @@ TEST_CASE("logarithms of cumulative sums, and their gradient") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace order_tests

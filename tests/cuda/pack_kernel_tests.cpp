@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace pack_kernel_tests {
+
 namespace {
 
 using namespace amp;
@@ -300,3 +302,5 @@ TEST_CASE("mixed dtypes, broadcasts and masks, with and without whole groups") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pack_kernel_tests

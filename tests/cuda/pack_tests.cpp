@@ -9,11 +9,13 @@
 
 #include "support.h"
 
+namespace pack_tests {
+
 namespace {
 
 using namespace amp;
 
-// How often each chunk of each tensor (identified by its address) was visited.
+// The number of visits of each chunk of each tensor (identified by its address).
 using Counts = std::map<std::pair<const void*, int>, int>;
 
 Counts covered(const std::vector<std::vector<Tensor>>& lists, int* launches) {
@@ -60,9 +62,11 @@ TEST_CASE("every chunk comes once") {
   const Counts counts = covered(lists, &launches);
   CHECK(counts.size() == chunks);
   for (const auto& [chunk, count] : counts) CHECK(count == 1);
-  CHECK(launches == 3);  // tensors, 223 of them not empty
+  CHECK(launches == 3);  // for the 223 tensors that are not empty
   CHECK(covered({{}, {}, {}}, &launches).empty());
   CHECK(launches == 0);
 }
 
 TEST_SUITE_END();
+
+}  // namespace pack_tests

@@ -11,6 +11,8 @@
 #include "cuda_device.h"
 #include "support.h"
 
+namespace parallel_tests {
+
 namespace {
 
 using namespace amp;
@@ -177,3 +179,5 @@ TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace parallel_tests

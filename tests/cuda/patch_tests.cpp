@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace patch_tests {
+
 namespace {
 
 using namespace amp;
@@ -34,3 +36,5 @@ TEST_CASE("windows of images of several blocks, in every dtype") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace patch_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace reduce_shape_tests {
+
 namespace {
 
 using namespace amp;
@@ -88,3 +90,5 @@ TEST_CASE("packs of elements lie where they can be loaded at once") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace reduce_shape_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace resample_tests {
+
 namespace {
 
 using namespace amp;
@@ -209,3 +211,5 @@ TEST_CASE("Poisson-distributed numbers are those of the CPU") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace resample_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace rnn_tests {
+
 namespace {
 
 using namespace amp;
@@ -179,3 +181,5 @@ TEST_CASE("second derivatives, which cuDNN does not have") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_tests

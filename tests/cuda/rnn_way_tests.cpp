@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace rnn_way_tests {
+
 namespace {
 
 using namespace amp;
@@ -74,7 +76,9 @@ TEST_CASE("a way is one number, and keys differ in what support depends on") {
   CHECK(!(key == cuda::RnnKey(problem(RnnMode::Gru, {3, 4, 4, 8, 1, false}, kFloat32), standard, 0)));
   CHECK(!(key == cuda::RnnKey(problem(RnnMode::Gru, {3, 4, 4}, kFloat32), standard, 1)));
   CHECK(!(key == cuda::RnnKey(problem(RnnMode::Gru, {3, 4, 4}, kFloat32), {RnnAlgorithm::PersistentSmall, false}, 0)));
-  CHECK(describe(key) == "a GRU from 3 to 1 x 4 features in Float");
+  CHECK(describe(key) == "a GRU from 3 to 1 x 4 features in float32");
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_way_tests

@@ -11,6 +11,8 @@
 #include <amp/cuda/linalg/cublas_functions.h>
 #include <amp/cuda/linalg/cusolver_functions.h>
 
+namespace shared_library_tests {
+
 namespace {
 
 using namespace amp;
@@ -74,3 +76,5 @@ TEST_CASE("a library or a function that is not there is named") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace shared_library_tests

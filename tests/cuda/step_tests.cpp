@@ -9,6 +9,8 @@
 #include "cuda_device.h"
 #include "training/scaling_case.h"
 
+namespace step_tests {
+
 namespace {
 
 using namespace amp;
@@ -251,3 +253,5 @@ TEST_CASE("two networks on two devices, an infinity on one of them [test_cuda_mu
 }
 
 TEST_SUITE_END();
+
+}  // namespace step_tests

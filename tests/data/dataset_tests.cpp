@@ -1,6 +1,8 @@
 // Datasets, transforms and collation.
 #include "support_data.h"
 
+namespace dataset_tests {
+
 using namespace amp;
 using namespace amp::data;
 using amp::testing::difference;
@@ -78,3 +80,5 @@ TEST_SUITE("data") {
     CHECK_FALSE(stream.get_batch(4).has_value());
   }
 }
+
+}  // namespace dataset_tests

@@ -3,6 +3,8 @@
 
 #include "support_data.h"
 
+namespace loader_tests {
+
 using namespace amp;
 using namespace amp::data;
 using amp::testing::firsts;
@@ -143,3 +145,5 @@ TEST_SUITE("data loader") {
     for (const Tensor& batch : shared) CHECK(values(batch) == std::vector<double>{3, 3});
   }
 }
+
+}  // namespace loader_tests

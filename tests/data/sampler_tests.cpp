@@ -6,6 +6,8 @@
 
 #include "support_data.h"
 
+namespace sampler_tests {
+
 using namespace amp;
 using namespace amp::data::samplers;
 
@@ -154,3 +156,5 @@ TEST_SUITE("data samplers") {
     CHECK_THROWS_AS(BatchSampler(std::make_shared<SequentialSampler>(7), 0), ValueError);
   }
 }
+
+}  // namespace sampler_tests

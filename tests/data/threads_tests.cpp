@@ -6,6 +6,8 @@
 
 #include "support_data.h"
 
+namespace threads_tests {
+
 using namespace amp;
 using namespace amp::data;
 using amp::testing::difference;
@@ -163,3 +165,5 @@ TEST_SUITE("data loader threads") {
     set_num_threads(before);
   }
 }
+
+}  // namespace threads_tests

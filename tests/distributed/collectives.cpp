@@ -299,7 +299,7 @@ AMP_SCENARIO(wrong_arguments) {
   message_of<ValueError>([&] { group->send(t, (group->rank() + 1) % size, -1); });
   message_of<NotImplementedError>([&] { group->all_reduce(eye(3).to_sparse().to(device)); });
   const std::string text = message_of<TypeError>([&] { group->all_reduce(zeros_of(2, kInt64), ReduceOp::Average); });
-  expect(text == "[all_reduce] there is no average of tensors of dtype Long", text);
+  expect(text == "[all_reduce] there is no average of tensors of dtype int64", text);
 }
 
 // The gradient of sum(weight * result). Each rank has a different weight.

@@ -7,6 +7,8 @@
 
 #include "scenario.h"
 
+namespace local_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -116,8 +118,8 @@ TEST_CASE("with `check`, ranks that call different collectives get an error that
       (group->rank() == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait();
     });
     expect(text ==
-               "[distributed] the ranks do not call the same collective: number 0, all_reduce(Float[2, 3] cpu, sum) on rank 0; "
-               "number 0, all_reduce(Float[2, 4] cpu, sum) on rank 2; number 0, broadcast(Float[2, 3] cpu, root 0) on rank 1",
+               "[distributed] the ranks do not call the same collective: number 0, all_reduce(float32[2, 3] cpu, sum) on rank 0; "
+               "number 0, all_reduce(float32[2, 4] cpu, sum) on rank 2; number 0, broadcast(float32[2, 3] cpu, root 0) on rank 1",
            text);
     const Tensor t = ones({2});
     group->all_reduce(t)->wait();
@@ -157,3 +159,5 @@ TEST_CASE("the default group") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace local_tests

@@ -76,8 +76,8 @@ class Failures(unittest.TestCase):
     def test_ranks_that_call_different_collectives(self) -> None:
         result = run(3, 'mismatched', AMP_DISTRIBUTED_CHECK='1')
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
-        self.assertIn('noticed: [distributed] the ranks do not call the same collective: number 0, all_reduce(Float[2] cpu, sum) on ranks 0, 2; '
-                      'number 0, broadcast(Float[2] cpu, root 0) on rank 1', result.stdout)
+        self.assertIn('noticed: [distributed] the ranks do not call the same collective: number 0, all_reduce(float32[2] cpu, sum) on ranks 0, 2; '
+                      'number 0, broadcast(float32[2] cpu, root 0) on rank 1', result.stdout)
 
     def test_a_launcher_that_is_not_the_mpis(self) -> None:
         result = run(0, 'size', WORLD_SIZE='2', RANK='1')

@@ -40,7 +40,7 @@ AMP_CPU_SCENARIO(reductions_in_a_timeline, "timelines have collectives of CPU te
     if (event["cat"] == "backward") backward_ends = std::max(backward_ends, end);
     if (event["cat"] != "collective") continue;
     expect(event["name"] == "all_reduce" && event["pid"] == 2, "collectives have a heading of their own");
-    expect(event["args"]["arguments"].get<std::string>().starts_with("(Double["), "what is reduced");
+    expect(event["args"]["arguments"].get<std::string>().starts_with("(float64["), "what is reduced");
     reductions.emplace_back(begin, end);
   }
   expect(reductions.size() == model->buckets().size(), "a span for each bucket");

@@ -1,4 +1,6 @@
-"""Reads the built site in headless Chromium: browser.py SITE. Pages load without errors, and the search finds what it should.
+"""Reads the built site in headless Chromium: browser.py SITE.
+
+Pages load without errors and fit a phone, each has its place in the navigation and the banner about GPUs, and the search finds what it should.
 
 The site is served on this machine; the browser can reach nothing else, so that a page that needs another server fails.
 """
@@ -20,19 +22,35 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60  # for a page or a search, on a busy machine
-PAGES = {
-    'index.html': 'amp: automatic mixed precision for C++',
+PAGES = {  # their titles
+    'index.html': (ROOT / 'README.md').read_text().split('# ', 1)[1].split('\n')[0],
     'guide/getting-started.html': 'Getting started',
     'guide/performance.html': 'Performance',
+    'generated/OPS.html': 'Ops',
+    'reference/index.html': 'C++ reference',
+    'reference/amp/core/tensor.html': 'amp/core/tensor.h',
+    'reference/amp/ops/matmul.html': 'amp/ops/matmul.h',
     'reference/amp/scaler/grad_scaler.html': 'amp/scaler/grad_scaler.h',
 }
-SEARCHES = {  # what is typed, and a page that must be among the results
-    'GradScaler': 'reference/amp/scaler/grad_scaler.html',
-    'Autocast': 'reference/amp/autocast/autocast.html',
-    'clip_grad_norm_': 'reference/amp/nn/utils/clip_grad.html',
-    'NaN and overflow': 'guide/debugging.html',
+SEARCHES = {  # what somebody types, and pages that answer it: one of them is among the first three results
+    'GradScaler': ('guide/training.html', 'reference/amp/scaler/grad_scaler.html'),
+    'nan loss': ('guide/debugging.html', 'guide/training.html'),
+    'save checkpoint': ('formats.html',),
+    'cuda support': ('guide/cuda.html',),
+    'linear': ('reference/amp/nn/linear.html', 'reference/amp/ops/matmul.html'),
+    'autocast': ('guide/autocast.html',),
+    'install': ('guide/getting-started.html', 'guide/packages.html'),
+    'libtorch': ('guide/libtorch.html',),
+    'own op': ('own-ops.html',),
+    'custom op': ('own-ops.html',),
+    'bfloat16 slow': ('guide/performance.html', 'guide/choosing-a-dtype.html'),
+    'clip_grad_norm_': ('reference/amp/nn/utils/clip_grad.html',),
+    'NaN and overflow': ('guide/debugging.html',),
 }
+IN_NAVIGATION = "!!document.querySelector('.md-nav--primary .md-nav__link--active, .md-nav--primary .md-nav__container--active')"
+PHONE = 390  # pixels
 TYPE_QUERY = """(() => {
   const input = document.querySelector('input[data-md-component=search-query]');
   input.focus();
@@ -41,7 +59,11 @@ TYPE_QUERY = """(() => {
   input.dispatchEvent(new Event('input', {bubbles: true}));
 })()"""
 BROKEN_IMAGES = '[...document.images].filter(image => image.naturalWidth === 0).map(image => image.src)'
-RESULTS = "[...document.querySelectorAll('.md-search-result__item a')].map(link => link.href)"
+RESULTS = "[...document.querySelectorAll('.md-search-result__item')].slice(0, 3).map(item => item.querySelector('a').href)"
+CUT_OFF = """[...document.querySelectorAll('article table')].filter(table => {
+  const box = table.closest('.md-typeset__scrollwrap');
+  return table.getBoundingClientRect().right > innerWidth && !(box && box.scrollWidth > box.clientWidth);
+}).map(table => table.innerText.slice(0, 40))"""
 
 
 class Browser:
@@ -138,22 +160,40 @@ def mistakes(browser: Browser, address: str) -> list[str]:
     found = []
     for page, title in PAGES.items():
         browser.open(address + page)
-        heading = browser.value("document.querySelector('h1').firstChild.textContent")
-        if heading != title:
-            found.append(f'{page}: the heading is {heading}')
-        found += [f'{page}: {error}' for error in browser.errors()]
-        found += [f'{page}: {image} is not an image' for image in browser.value(BROKEN_IMAGES)]
-    for query, page in SEARCHES.items():
+        found += [f'{page}: {mistake}' for mistake in mistakes_of_page(browser, title, page)]
+    for query, pages in SEARCHES.items():
         browser.open(address + 'index.html')
         browser.value(TYPE_QUERY % json.dumps(query))
         try:
-            browser.wait_for(f'{RESULTS}.some(link => link.includes({json.dumps(page)}))')
+            browser.wait_for(f'{RESULTS}.some(link => {json.dumps(pages)}.some(page => link.split(/[?#]/)[0] === {json.dumps(address)} + page))')
         except TimeoutError:
-            found.append(f'the search for "{query}" does not find {page}, but {browser.value(RESULTS)}')
+            found.append(f'the search for "{query}" finds none of {", ".join(pages)} first, but {browser.value(RESULTS)}')
     browser.open(address + 'index.html')
     browser.value(TYPE_QUERY % json.dumps('thereisnosuchword'))
     if not browser.wait_for("document.querySelector('.md-search-result__meta').textContent.includes('No matching')"):
         found.append('the search finds a word that is nowhere')
+    return found
+
+
+def mistakes_of_page(browser: Browser, title: str, page: str) -> list[str]:
+    """Of the page that is open."""
+    found = browser.errors() + [f'{image} is not an image' for image in browser.value(BROKEN_IMAGES)]
+    heading = browser.value("document.querySelector('h1').firstChild.textContent")
+    if heading != title:
+        found.append(f'the heading is {heading}')
+    if not browser.value("!!document.querySelector('.md-tabs__item--active')"):
+        found.append('no tab of the navigation is active')
+    if page != 'index.html' and not browser.value(IN_NAVIGATION):
+        found.append('it has no place in the navigation')
+    banner = browser.value("document.querySelector('.md-banner a')?.href")
+    if any(ROOT.glob('evidence/gpu-*.json')) != (banner is None) or not str(banner or 'guide/cuda.html').endswith('guide/cuda.html'):
+        found.append(f'the banner about GPUs leads to {banner}')
+    browser.call('Emulation.setDeviceMetricsOverride', width=PHONE, height=844, deviceScaleFactor=1, mobile=True)
+    width = browser.value('document.documentElement.scrollWidth')
+    if width > PHONE:
+        found.append(f'it is {width} pixels wide on a phone')
+    found += [f'a table is cut off on a phone: {text}' for text in browser.value(CUT_OFF)]
+    browser.call('Emulation.clearDeviceMetricsOverride')
     return found
 
 

@@ -11,11 +11,12 @@ HEADINGS = ('h1', 'h2', 'h3', 'h4', 'h5')
 
 @dataclass
 class Page:
-    """Anchors, links, and the texts of headings and of blocks of code."""
+    """Anchors, links, and the texts of headings, blocks of code and code within text."""
     ids: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)
     headings: list[str] = field(default_factory=list)
     code: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
 
 
 class _Parser(HTMLParser):
@@ -31,8 +32,8 @@ class _Parser(HTMLParser):
                 self.page.ids.add(value)
             if value is not None and (name == 'src' or (name == 'href' and tag in ('a', 'link'))):
                 self.page.links.append(value)
-        if tag in HEADINGS or tag == 'pre':
-            self.inside = self.page.code if tag == 'pre' else self.page.headings
+        if tag in HEADINGS or tag == 'pre' or (tag == 'code' and self.inside is None):
+            self.inside = {'pre': self.page.code, 'code': self.page.words}.get(tag, self.page.headings)
             self.inside.append('')
             self.end = tag
 

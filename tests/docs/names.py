@@ -1,7 +1,7 @@
 """The reference has every public name of the installed headers: names.py BUILD SITE.
 
-The reference is made with libclang. Doxygen reads the same headers for this test, with its own parser, and its names are looked for in the headings of
-the pages, and those of enumerators in their code.
+The reference is made with libclang. Doxygen reads the same headers for this test, with its own parser. Each of its names must be in a heading, a table or
+a declaration of its header's page.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from pathlib import Path
 
-from docs.site.model import installed_headers
-from tests.docs.html import read_page
+from docs.site.model import installed_headers, is_hidden
+from tests.docs.html import Page, read_page
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOTS = [ROOT / 'src', ROOT / 'generated']
@@ -60,6 +60,8 @@ def _names_in(root: ElementTree.Element) -> list[Name]:
     names = []
     for compound in root.iter('compounddef'):
         scope, kind = compound.findtext('compoundname', ''), compound.get('kind', '')
+        if _is_left_out(compound):
+            continue
         if kind in ('class', 'struct', 'union') and compound.get('prot') != 'private':
             outer, _, own = _without_arguments(scope).rpartition('::')
             names.append(Name(_header(compound), outer, own, kind))
@@ -69,7 +71,7 @@ def _names_in(root: ElementTree.Element) -> list[Name]:
             # Members of a class are on its page, also those from a file that is included in its body.
             header = _header(compound if kind in ('class', 'struct', 'union') else member)
             names += _names_of_member(member, header, '' if kind == 'file' else _without_arguments(scope), kind)
-    return [name for name in names if _is_public(name)]
+    return [name for name in names if _is_public(name) and not (name.kind == 'enumvalue' and name.name.startswith('AMP_'))]  # a macro in an enumeration
 
 
 def _without_arguments(scope: str) -> str:
@@ -85,10 +87,22 @@ def _names_of_member(member: ElementTree.Element, header: str, scope: str, kind:
         return []
     if is_macro and (not name.startswith('AMP_') or _is_undefined(header, name)):
         return []
+    if _is_left_out(member):
+        return []
     names = [] if what == 'enum' and (not name or name.startswith('@')) else [Name(header, scope, name, what)]
     if what == 'enum':
         names += [Name(header, scope, value.findtext('name', ''), 'enumvalue') for value in member.iter('enumvalue')]
     return names
+
+
+def _is_left_out(element: ElementTree.Element) -> bool:
+    """Whether the reference leaves it out: its comment says that it is internal, or a type of a parameter does."""
+    location = element.find('location')
+    path = ROOT / location.get('file', '') if location is not None else ROOT
+    if not path.is_file():
+        return False
+    lines, line = path.read_text().split('\n'), int(location.get('line', '1'))
+    return line <= len(lines) and is_hidden(lines, line - 1, element.findtext('argsstring', ''))
 
 
 def _is_undefined(header: str, macro: str) -> bool:
@@ -108,20 +122,33 @@ def _is_public(name: Name) -> bool:
 
 def missing(names: set[Name], site: Path) -> list[str]:
     """The names that are not on the page of their header."""
-    words: dict[str, tuple[set[str], set[str]]] = {}
-    for path in (site / 'reference').rglob('*.html'):
-        page = read_page(path)
-        words[str(path.relative_to(site / 'reference'))] = (_names(page.headings), set(re.findall(r'\w+', '\n'.join(page.code))))
+    pages = {str(path.relative_to(site / 'reference')): read_page(path) for path in (site / 'reference').rglob('*.html')}
+    shown = {name: _Shown(page) for name, page in pages.items()}
     found = []
     for name in sorted(names, key=lambda name: (name.header, name.scope, name.name)):
-        headings, code = words.get(re.sub(r'\.h$', '.html', name.header), (set(), set()))
-        if name.name.replace(' ', '') not in (code if name.kind == 'enumvalue' else headings):
+        page = shown.get(re.sub(r'\.h$', '.html', name.header))
+        if page is None or not page.has(name):
             found.append(f'{name.header}: {name.scope}::{name.name} ({name.kind})')
     return found
 
 
+class _Shown:
+    """The names that a page shows."""
+
+    def __init__(self, page: Page) -> None:
+        code = '\n'.join(page.code)
+        self.named = _names(page.headings) | set(page.words)
+        self.called = set(re.findall(r'(operator *[^\w\s(]+|operator\(\)|operator [^(]+|\w+)(?=\()', code))
+        self.called = {name.replace(' ', '') for name in self.called} | set(re.findall(r'\busing [^;=]*::(\w+);', code))
+        self.words = set(re.findall(r'\w+', '\n'.join([code, *page.words])))
+
+    def has(self, name: Name) -> bool:
+        own = name.name.replace(' ', '')
+        return own in self.named or own in (self.called if name.kind == 'function' else self.words)
+
+
 def _names(headings: list[str]) -> set[str]:
-    """The names in headings such as `class optim::SGD` and `Tensor::add, add_`, as Doxygen writes them but for spaces."""
+    """The names in headings such as `class optim::SGD` and `Tensor::add, add_`, as Doxygen writes them, without spaces."""
     names = set()
     for part in ', '.join(heading.rstrip('\u00b6') for heading in headings).split(', '):
         name = re.sub(r'^(?:class|struct|union|enum) ', '', part)

@@ -1,18 +1,22 @@
 """Tests that the tools of this folder find mistakes."""
 
+import importlib.util
 import tempfile
 import unittest
 from pathlib import Path
 
-from docs.site.model import Declaration, Header
-from docs.site.pages import LinkError, Site, for_python_markdown
-from docs.site.reference import header_page, prose
+from codegen import load_ops
+from codegen.views.docs import FAMILIES
+from docs.site.model import Declaration, Header, Section, is_hidden
+from docs.site.pages import NOT_SEARCHED, LinkError, Site, for_python_markdown
+from docs.site.reference import DescriptionError, Reference, prose
+from docs.site.wrap import wrapped
 from tests.docs.blocks import PageError, matches, read_blocks, read_files
 from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import is_silent
+from tests.pages import strangers
 
 PAGE = '''# Page
 
@@ -90,7 +94,7 @@ class Programs(unittest.TestCase):
         self.assertIn('int run_main() {\n  f();\n  return 0;\n}', text)
 
 
-class Folder(unittest.TestCase):
+class Scratch(unittest.TestCase):
     def setUp(self) -> None:
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
@@ -102,6 +106,8 @@ class Folder(unittest.TestCase):
         path.write_text(text)
         return path
 
+
+class Folder(Scratch):
     def test_a_block_that_does_not_do_what_the_page_says(self) -> None:
         program = self.write('program', '#!/bin/sh\ncase $1 in page.md:2) echo a ;; page.md:9) exit 77 ;; *) exit 3 ;; esac\n')
         program.chmod(0o755)
@@ -132,18 +138,19 @@ class Folder(unittest.TestCase):
         self.assertEqual(dead_links(self.root), ['a/index.html: ../index.html#bottom', 'a/index.html: c.html', 'a/index.html: p.png'])
 
     def test_names_that_are_not_in_the_reference(self) -> None:
-        self.write('reference/amp/x.html', '<h2>class optim::SGD</h2><h3>SGD::step, step_all</h3><h3>SGD::operator&lt;&lt;</h3><pre>enum E { kOne };</pre>')
+        self.write('reference/amp/x.html', '<h2>class optim::SGD</h2><h3>step, step_all</h3><h3>operator&lt;&lt;</h3><pre>enum E { kOne };\nint more(int x);</pre>'
+                                           '<td><code>lr</code></td>')
         here = [Name('amp/x.h', 'amp::optim', 'SGD', 'class'), Name('amp/x.h', 'amp::optim::SGD', 'step_all', 'function'),
-                Name('amp/x.h', 'amp::optim::SGD', 'operator<<', 'function'), Name('amp/x.h', 'amp', 'kOne', 'enumvalue')]
+                Name('amp/x.h', 'amp::optim::SGD', 'operator<<', 'function'), Name('amp/x.h', 'amp', 'kOne', 'enumvalue'),
+                Name('amp/x.h', 'amp', 'more', 'function'), Name('amp/x.h', 'amp::optim::SGD', 'lr', 'function')]
         others = [Name('amp/x.h', 'amp', 'kOne', 'function'), Name('amp/x.h', 'amp', 'step_al', 'function'), Name('amp/y.h', 'amp', 'SGD', 'class')]
         self.assertEqual(missing(set(here), self.root), [])
         self.assertEqual(len(missing(set(here + others), self.root)), 3)
 
-
     def test_links_on_the_site(self) -> None:
-        self.write('README.md', '[page](docs/guide/a.md#part) [header](src/amp/x.h) [program](examples/p.cpp) [all](examples) `[code](gone.md)` [out](https://x.org)\n'
+        self.write('README.md', '[page](docs/guide/a.md#part) [header\n name](src/amp/x.h) [program](examples/p.cpp) [all](examples) `[code](gone.md)` [out](https://x.org)\n'
                                 '<!-- cpp: cuda -->\n```\n[code](gone.md)\n```\n')
-        self.write('docs/guide/a.md', '![picture](plots/p.svg) [home](../../README.md)\n')
+        self.write('docs/guide/a.md', '[![picture](plots/p.svg)](../../README.md)\n')
         self.write('docs/guide/plots/p.svg', '<svg/>')
         self.write('src/amp/x.h', '')
         self.write('examples/p.cpp', 'int main() {}\n')
@@ -151,30 +158,34 @@ class Folder(unittest.TestCase):
         site = Site(self.root, out, {'src/amp/x.h': 'reference/amp/x.md'})
         site.add('README.md')
         self.assertEqual((out / 'index.md').read_text(),
-                         '[page](guide/a.md#part) [header](reference/amp/x.md) [program](files/examples/p.cpp.md) [all](files/examples/index.md) `[code](gone.md)` '
+                         '---\nhide: [navigation]\nsearch: {boost: 1}\n---\n\n[page](guide/a.md#part) [header\n name](reference/amp/x.md) [program](files/examples/p.cpp.md) [all](files/examples/index.md) `[code](gone.md)` '
                          '[out](https://x.org)\n\n```\n[code](gone.md)\n```\n'.replace('\n\n```', '\n```'))
-        self.assertEqual((out / 'guide/a.md').read_text(), '![picture](plots/p.svg) [home](../index.md)\n')
+        self.assertEqual((out / 'guide/a.md').read_text(), '---\nsearch: {boost: 2}\n---\n\n[![picture](plots/p.svg)](../index.md)\n')
         self.assertTrue((out / 'guide/plots/p.svg').exists())
         self.assertIn('[p.cpp](p.cpp.md)', (out / 'files/examples/index.md').read_text())
         self.assertIn('cpp\nint main() {}\n', (out / 'files/examples/p.cpp.md').read_text())
+        self.write('bench/results/a.md', 'Times.\n')
+        site.add('bench/results/a.md')
+        self.assertEqual((out / 'bench/results/a.md').read_text(), NOT_SEARCHED + 'Times.\n')
         self.write('docs/b.md', '[gone](gone.md)\n')
         with self.assertRaises(LinkError):
             site.add('docs/b.md')
 
 
-class Reference(unittest.TestCase):
-    def test_a_page(self) -> None:
-        step = Declaration('function', 'amp::optim::SGD', ['step'], 'void step();', 'One *step*.')
-        sgd = Declaration('class', 'amp::optim', ['SGD'], 'class SGD : public Optimizer;', 'With momentum.', members=[step])
-        self.assertEqual(header_page(Header('amp/optim/sgd.h', 'Descent.', [sgd])), '''# amp/optim/sgd.h
+class ReferencePages(unittest.TestCase):
+    def page(self, path: str, *declarations: Declaration, comment: str = 'Text.') -> str:
+        header = Header(path, comment, list(declarations))
+        text = Reference([header]).page(header)
+        return text[text.index('```\n\n#') + 5:] if declarations else text
 
-Descent.
-
-```cpp
-#include <amp/optim/sgd.h>
-```
-
-## class optim::SGD
+    def test_a_class(self) -> None:
+        scope = 'amp::optim::SGD'
+        step = Declaration('function', scope, ['step', 'step_'], ['void step();', 'void step_();'], 'One *step*.')
+        bare = [Declaration('function', scope, ['SGD'], ['SGD();']), Declaration('function', scope, ['size'], ['int size() const;'])]
+        field = Declaration('value', scope, ['lr'], ['double lr = 0.1;'], 'The rate.', 'above 0')
+        option = Declaration('function', scope, ['eps'], ['AMP_OPTION(std::pair<int, int>, eps, {})'])
+        sgd = Declaration('class', 'amp::optim', ['SGD'], ['class SGD : public Optimizer;'], 'With momentum.', members=[*bare, step, field, option])
+        self.assertEqual(self.page('amp/optim/sgd.h', sgd), '''## class optim::SGD {#optim-sgd}
 
 ```cpp
 class SGD : public Optimizer
@@ -182,14 +193,80 @@ class SGD : public Optimizer
 
 With momentum.
 
-### SGD::step
+```cpp
+SGD();
+```
+
+`name(value)` sets an option and returns all of them. `name()` reads it.
+
+| name, type and default | meaning |
+|---|---|
+| `lr`<br>`double = 0.1` | The rate. above 0 |
+| `eps`<br>`std::pair<int, int> = {}` |  |
+
+### step, step\\_ {#optim-sgd-step}
+
+<a id="optim-sgd-step_"></a>
 
 ```cpp
 void step();
+void step_();
 ```
 
 One \\*step\\*.
+
+### Further members {#further-members}
+
+```cpp
+int size() const;
+```
 ''')
+
+    def test_sections_and_enumerations(self) -> None:
+        section = Section('of one kind', 'All throw.')
+        f = Declaration('function', 'amp', ['f'], ['void f();'], 'Text.', section=section)
+        g = Declaration('function', 'amp', ['f'], ['void f(int);'], 'More.', section=section)
+        value = Declaration('enumerator', 'amp::E', ['kOne'], ['kOne = 1'], remark='the first')
+        e = Declaration('enum', 'amp', ['E'], ['enum class E {\n  kOne = 1,  // the first\n};'], members=[value])
+        page = self.page('amp/core/x.h', e, f, g)
+        for text in ('enum class E;\n', '| value | meaning |\n|---|---|\n| `kOne = 1` | the first |\n', '## Of one kind {#of-one-kind}\n\nAll throw.\n\n### f {#f}\n',
+                     '### f {#f_1}\n'):
+            self.assertIn(text, page)
+
+    def test_methods_that_are_ops(self) -> None:
+        relu = Declaration('function', 'amp', ['relu', 'relu_'], ['Tensor relu(const Tensor& self);', 'Tensor& relu_(Tensor& self);'], 'max(self, 0). (torch.relu)')
+        methods = [Declaration('function', 'amp::Tensor', ['relu', 'relu_'], ['Tensor relu() const;', 'Tensor& relu_() const;'], is_included=True),
+                   Declaration('function', 'amp::Tensor', ['other'], ['void other();'], is_included=True)]
+        tensor = Declaration('class', 'amp', ['Tensor'], ['class Tensor;'], members=methods)
+        headers = [Header('amp/ops/activation.h', '', [relu]), Header('amp/core/tensor.h', 'Tensor.', [tensor])]
+        page = Reference(headers).page(headers[1])
+        self.assertIn('| [`relu`](../../amp/ops/activation.md#relu), `relu_` | max(self, 0). |', page)
+        self.assertIn('void other();', page)
+
+    def test_the_index(self) -> None:
+        headers = [Header('amp/scaler/a.h', 'Scales: all of them. More.', []), Header('amp/scaler/b.h', 'Checks. Internal.', []), Header('amp/ops/conv.h', '', [])]
+        reference = Reference(headers)
+        self.assertEqual([(title, [header.path for header in found]) for title, found in reference.folders()],
+                         [('Gradient scaling', ['amp/scaler/a.h']), ('Ops', ['amp/ops/conv.h']), ('For extensions and generated code', ['amp/scaler/b.h'])])
+        self.assertIn('| [amp/scaler/a.h](amp/scaler/a.md) | Scales: all of them. |', reference.index())
+        self.assertEqual(reference.navigation()[0], {'Gradient scaling': [{'scaler/a.h': 'reference/amp/scaler/a.md'}]})
+        for path in ('amp/new/a.h', 'amp/core/a.h'):
+            with self.assertRaises(DescriptionError):
+                Reference([Header(path, '', [])]).index()
+
+    def test_every_family_is_described(self) -> None:
+        self.assertEqual(set(FAMILIES), set(load_ops(Path(__file__).resolve().parents[2] / 'ops.yaml').families))
+
+    def test_what_is_hidden(self) -> None:
+        lines = ['// Internal: hooks.', 'void hook();', 'int hooks() const;', '', 'int size() const;', '// The size.', 'int x();', 'AMP_CLONEABLE(Net)', '', '// The', '// data. Internal.', 'int* impl();']
+        self.assertEqual([is_hidden(lines, i, '') for i in (1, 2, 4, 6, 7, 11)], [True, True, False, False, True, True])
+        self.assertTrue(is_hidden(lines, 4, '(detail::Impl* impl)'))
+
+    def test_long_declarations(self) -> None:
+        self.assertEqual(wrapped('template <class T> requires (!A<T> && B<T, T>) void f(T a, std::pair<int, int> b = {1, 2}) const;', 46),
+                         'template <class T>\nrequires (!A<T> && B<T, T>)\nvoid f(T a,\n       std::pair<int, int> b = {1, 2}) const;')
+        self.assertEqual(wrapped('std::vector<Tensor> a_function_with_a_long_name(int a, int b);', 40), 'std::vector<Tensor> a_function_with_a_long_name(\n    int a, int b);')
+        self.assertEqual(wrapped('constexpr int kOne = 1, kTwo = 2, kThree = 3;', 24), 'constexpr int kOne = 1,\n    kTwo = 2,\n    kThree = 3;')
 
     def test_comments(self) -> None:
         self.assertEqual(prose('a < b, `c < d`:\n\n  f();\n\n  g();\n\nend_'), 'a &lt; b, `c < d`:\n\n\n```cpp\nf();\n\ng();\n```\n\nend\\_')
@@ -200,13 +277,69 @@ One \\*step\\*.
         self.assertEqual(for_python_markdown(['1. one', '', '   ```', '   code', '   ```']), ['1. one', '', '    ```', '    code', '    ```'])
 
 
-class Silence(unittest.TestCase):
-    def test_pages_that_name_cuda(self) -> None:
-        says = 'It has not run on a GPU yet.'
-        for page in ('Text.\n', '`CUDA` in code.\n', f'On CUDA.\n\n{says}\n', f'On CUDA. {says}\n', f'{says}\n\nText.\n\nOn CUDA.\n'):
-            self.assertFalse(is_silent(page), page)
-        for page in ('On CUDA.\n', f'On a GPU.\n\nText.\n\n{says}\n', 'CUDA has been run on a GPU.\n'):
-            self.assertTrue(is_silent(page), page)
+HEADER = '''// About all.
+#pragma once
+namespace amp {
+class Scaler {
+ public:
+  // A copy.
+  Scaler(const Scaler& other) : factor(other.factor) {}
+  // The scale.
+  double get_scale() const;
+  int tracker() const;
+
+  // --- saving ---
+  // Reads a file.
+  void load(int file);
+  void load(const char* name);
+  // Throw Error.
+  int first();
+  int last();
+  // The bounds:
+  int low = 0;
+  int high = 1;  // not included
+
+  // Internal.
+  void set_hooks();
+  void hooks();
+
+ private:
+  double factor;
+};
+// A sum.
+int add(int a, int b);
+int add_out(int& out, int a, int b);
+int sub(int a, int b);
+}  // namespace amp
+'''
+
+
+@unittest.skipUnless(importlib.util.find_spec('clang'), 'libclang is only in .venv-docs: run it there')
+class Declarations(Scratch):
+    def test_what_a_comment_is_about(self) -> None:
+        from docs.site.declarations import read_headers
+        self.write('amp/x.h', HEADER)
+        header, = read_headers(['amp/x.h'], [self.root])
+        scaler, *functions = header.declarations
+        self.assertEqual(header.comment, 'About all.')
+        self.assertEqual([(member.names, member.comment, member.remark, member.section.title) for member in scaler.members], [
+            (['Scaler'], 'A copy.', '', ''),
+            (['get_scale'], 'The scale.', '', ''),
+            (['tracker'], '', '', ''),
+            (['load'], 'Reads a file.', '', 'saving'),
+            (['first', 'last'], 'Throw Error.', '', 'saving'),
+            (['low'], 'The bounds:', '', 'saving'),
+            (['high'], '', 'not included', 'saving'),
+        ])
+        self.assertEqual(scaler.members[0].codes, ['Scaler(const Scaler& other);'])
+        self.assertEqual([(function.names, function.comment) for function in functions], [(['add', 'add_out'], 'A sum.'), (['sub'], '')])
+
+
+class Recipes(unittest.TestCase):
+    def test_blocks_that_no_recipe_contains(self) -> None:
+        program = 'int main() {\n  f();\n  g();\n}\n'
+        page = 'Text.\n\n```cpp\n  f();\n  g();\n```\n\n```cpp\n  h();\n```\n\n```sh\nls\n```\n'
+        self.assertEqual(strangers(page, [program]), ['  h();\n'])
 
 
 if __name__ == '__main__':

@@ -90,7 +90,7 @@ class TrainFashionMnist(unittest.TestCase):
         self.assertEqual(len([e for e in events if e.get("cat") == "step"]), 8)
         self.assertEqual([step["casts"] for step in amp["steps"]], [6] * 8)
         self.assertEqual(amp["totals"]["casts"], 6 * 8)
-        self.assertEqual({op["computed"] for op in amp["ops"] if op["op"] == "conv2d"}, {"Half"})
+        self.assertEqual({op["computed"] for op in amp["ops"] if op["op"] == "conv2d"}, {"float16"})
         self.assertIn("ConvolutionBackward", {node["node"] for node in amp["backward"]})
         self.assertTrue(all(0 < row["max_rel"] < 0.01 for row in amp["shadow"] if row["op"] == "conv2d"))
         run = json.loads(report.read_text())["fp16_scaler"]

@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace call_tests {
+
 using namespace amp;
 using autocast::call;
 using autocast::Category;
@@ -64,7 +66,7 @@ TEST_SUITE("autocast::call") {
     CHECK(seen.mat2 == kBFloat16);
     CHECK_FALSE(seen.in_region);
     CHECK(is_autocast_enabled(kCPU));
-    CHECK_THROWS_AS(product(ones({2, 3}), ones({2, 3}), &seen), ValueError);  // from the function
+    CHECK_THROWS_AS(product(ones({2, 3}), ones({2, 3}), &seen), ValueError);  // thrown by the function
     CHECK(is_autocast_enabled(kCPU));
     CHECK_THROWS_AS(product(ones({2, 3}), ones({3, 2}, kInt64), &seen), TypeError);
     CHECK(seen.mat2 == kInt64);
@@ -174,3 +176,5 @@ TEST_SUITE("autocast::call") {
     CHECK(check.findings()[0].op == "called::product");
   }
 }
+
+}  // namespace call_tests

@@ -12,6 +12,8 @@
 
 #include "support.h"
 
+namespace contract_tests {
+
 using namespace amp;
 using autocast::Category;
 using autocast::Policy;
@@ -204,3 +206,5 @@ TEST_SUITE("one contract for built-in ops and those of programs") {
     }
   }
 }
+
+}  // namespace contract_tests

@@ -18,6 +18,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace program_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::normal;
@@ -54,8 +56,8 @@ TEST_SUITE("programs with ops of a program") {
         checked_text([&](const Tensor& x) { return contract::swish(contract::product(x, w) + 1, 2); }, normal({3, 6}, kFloat32));
     CHECK(contains(text, "contract::product(%"));
     CHECK(contains(text, "contract::swish(%"));
-    CHECK(contains(text, "BFloat16[B, 4] = contract::product"));
-    CHECK(contains(text, "Float[B, 4] = contract::swish"));
+    CHECK(contains(text, "bfloat16[B, 4] = contract::product"));
+    CHECK(contains(text, "float32[B, 4] = contract::swish"));
   }
 
   TEST_CASE("the overload with a dtype, where the policy asks for it; lists of tensors") {
@@ -66,7 +68,7 @@ TEST_SUITE("programs with ops of a program") {
           return std::get<0>(contract::joined({total(x).sum(1), x.sum(1)}, places)).t();
         },
         normal({3, 6}, kFloat32));
-    CHECK(contains(text, "Float[] = contract::total.dtype(%"));
+    CHECK(contains(text, "float32[] = contract::total.dtype(%"));
     CHECK(contains(text, "contract::joined([%"));
   }
 
@@ -152,3 +154,5 @@ TEST_SUITE("programs with ops of a program") {
     CHECK(half_of_one(load()) == 0.5f);
   }
 }
+
+}  // namespace program_tests

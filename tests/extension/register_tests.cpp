@@ -11,6 +11,8 @@
 
 #include "support.h"
 
+namespace register_tests {
+
 using namespace amp;
 using autocast::Category;
 using testing::contains;
@@ -169,3 +171,5 @@ TEST_SUITE("threads") {
     for (const OpId id : ids) CHECK(category_in(autocast::find_policy("torch-2.0"), id) == Category::LowerPrecisionFp);
   }
 }
+
+}  // namespace register_tests

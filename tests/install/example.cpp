@@ -1,17 +1,27 @@
+#include <cstdio>
+
 #include <amp/amp.h>
 
 int main() {
-  auto weight = amp::randn({8, 16}).requires_grad_();
-  amp::optim::SGD optimizer({weight}, 0.1);
+  const amp::Tensor x = amp::linspace(-1, 1, 64).view({64, 1});
+  const amp::Tensor target = x * 2 + 1;
+
+  amp::nn::Linear model(1, 1);  // its parameters are float32, and stay float32
+  amp::optim::SGD optimizer(model->parameters(), 0.3);
   amp::GradScaler scaler(amp::kCPU);
 
-  amp::Tensor loss;
-  {
-    amp::Autocast guard(amp::kCPU, {.dtype = amp::kFloat16});  // inside, matrix multiplications run in float16 ...
-    auto y = amp::linear(amp::randn({4, 16}), weight);
-    loss = amp::mse_loss(y, amp::ones_like(y));  // ... and losses in float32
+  for (int step = 0; step < 100; ++step) {
+    optimizer.zero_grad();
+    amp::Tensor loss;
+    {
+      const amp::Autocast region(amp::kCPU, {.dtype = amp::kFloat16});
+      const amp::Tensor y = model(x);   // computed in float16
+      loss = amp::mse_loss(y, target);  // computed in float32
+    }
+    scaler.scale(loss).backward();  // scaled, so that small gradients do not become zero
+    scaler.step(optimizer);         // no step if a gradient has overflowed
+    scaler.update();
   }
-  scaler.scale(loss).backward();  // the gradient is float32, as the weight is
-  scaler.step(optimizer);         // skipped when the gradient overflowed
-  scaler.update();
+  const double a = model->weight.item<double>(), b = model->bias.item<double>();
+  std::printf("y = %.1f x + %.1f\n", a, b);
 }

@@ -196,7 +196,7 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 }
 
 # Copies each example and builds it as a separate project, with its own build system.
-embed() {  # embed NAME...: by default all but own_ops, which has a command of its own
+embed() {  # embed NAME...: by default all except own_ops, which has its own command
   local name prefix
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")
@@ -252,9 +252,9 @@ serves() {  # the program that reloads its policy, without --test: an edit of it
   local server status=0
   build/serve policy.yaml >served &
   server=$!
-  answers 'linear in BFloat16, gelu in Float' || status=1
+  answers 'linear in bfloat16, gelu in float32' || status=1
   sed -i 's/gelu: fp32/linear: fp32/' policy.yaml
-  answers 'linear in Float, gelu in Float' || status=1
+  answers 'linear in float32, gelu in float32' || status=1
   kill "$server"
   wait "$server" || true
   cat served

@@ -8,6 +8,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace mapped_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -108,3 +110,5 @@ TEST_CASE("mapped files are checked like others") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace mapped_tests

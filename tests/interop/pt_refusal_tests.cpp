@@ -7,6 +7,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace pt_refusal_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using namespace amp::testing::pickles;
@@ -147,6 +149,10 @@ TEST_CASE("bad archives") {
   CHECK(refusal(archive) == "");
   CHECK(contains(refusal(""), "it is not a zip archive, or it is cut short"));
   CHECK(contains(refusal(archive.substr(0, archive.size() - 1)), "it is not a zip archive, or it is cut short"));
+  const std::string header = "{\"__metadata__\":{}}";
+  std::string safetensors(8, '\0');
+  safetensors[0] = static_cast<char>(header.size());
+  CHECK(contains(refusal(safetensors + header), "it is not a zip archive, but looks like safetensors: use load_safetensors"));
   CHECK(contains(refusal(archive.substr(1)), "damaged zip archive"));
   CHECK(contains(refusal("x" + archive), "damaged zip archive"));
   CHECK(contains(refusal(std::string("\x80\x02}.")), "before 1.6"));
@@ -187,3 +193,5 @@ TEST_CASE("bad archives") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pt_refusal_tests

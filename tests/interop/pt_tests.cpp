@@ -9,6 +9,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace pt_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -186,3 +188,5 @@ TEST_CASE("a model goes on training where torch stopped") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pt_tests

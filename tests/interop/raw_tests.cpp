@@ -7,6 +7,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace raw_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -93,3 +95,5 @@ TEST_CASE("impossible ones are not saved") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace raw_tests

@@ -9,6 +9,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace sharded_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -161,3 +163,5 @@ TEST_CASE("names are mapped when loading and when saving") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace sharded_tests

@@ -7,6 +7,8 @@
 #include <amp/amp.h>
 #include <nlohmann/json.hpp>
 
+namespace state_corpus_tests {
+
 using namespace amp;
 
 namespace {
@@ -44,3 +46,5 @@ TEST_CASE("files of states are good and bad as in Python") {
   CHECK(files == verdicts.size());
   CHECK(bad >= 30);
 }
+
+}  // namespace state_corpus_tests

@@ -13,6 +13,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace state_file_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -120,11 +122,12 @@ TEST_CASE("bad safetensors files") {
       {safetensors_of(kOne, "1234"), "8 bytes, but the file has 4"},
       {safetensors_of(kOne, "123456789"), "8 bytes, but the file has 9"},
       {safetensors_of(kOne).substr(0, 20), "is cut short"},
-      {"PK\x03\x04 a pickle of torch", "not a safetensors file"},
+      {"PK\x03\x04 a pickle of torch", "not a safetensors file, but a zip archive, as torch.save writes: use load_pt"},
       {safetensors_of("[]"), "does not begin with `{`"},
       {safetensors_of(" {}"), "does not begin with `{`"},
       {safetensors_of(""), "does not begin with `{`"},
-      {safetensors_of("{"), "is not JSON"},
+      {safetensors_of("{"), "is not JSON at line 1, column 2"},
+      {safetensors_of("{\n  \"a\": x}"), "is not JSON at line 2, column 8"},
       {safetensors_of("{}x"), "is not JSON"},
       {safetensors_of(R"({"a":3})"), "`a` is not an object"},
       {safetensors_of(R"({"a":{}})"), "`a` has no shape"},
@@ -255,3 +258,5 @@ TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") 
 }
 
 TEST_SUITE_END();
+
+}  // namespace state_file_tests

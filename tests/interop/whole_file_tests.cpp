@@ -13,6 +13,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace whole_file_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -131,3 +133,5 @@ TEST_CASE("bytes of booleans must be 0 or 1") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace whole_file_tests

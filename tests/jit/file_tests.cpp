@@ -7,6 +7,8 @@
 #include "interop/files.h"
 #include "jit/models.h"
 
+namespace file_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::joined;
@@ -209,3 +211,5 @@ TEST_SUITE("jit file") {
     }
   }
 }
+
+}  // namespace file_tests

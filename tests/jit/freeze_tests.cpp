@@ -3,6 +3,8 @@
 
 #include "jit/models.h"
 
+namespace freeze_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::joined;
@@ -408,3 +410,5 @@ TEST_SUITE("jit freeze") {
     CHECK(relative_difference(got, model(x)) < 3e-2);
   }
 }
+
+}  // namespace freeze_tests

@@ -5,6 +5,8 @@
 
 #include "jit/models.h"
 
+namespace memory_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::joined;
@@ -207,3 +209,5 @@ TEST_SUITE("jit memory") {
     CHECK(plans[0].batch == 5);
   }
 }
+
+}  // namespace memory_tests

@@ -3,6 +3,8 @@
 
 #include "jit/models.h"
 
+namespace trace_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::normal;
@@ -32,7 +34,7 @@ TEST_SUITE("jit trace") {
     CHECK_FALSE(program.frozen());
     CHECK(program.report().empty());
     CHECK(program.text().find("linear(%0, ") != std::string::npos);
-    CHECK(program.text().find("Float[B, 40]") != std::string::npos);
+    CHECK(program.text().find("float32[B, 40]") != std::string::npos);
     check_batches(program, model, [](int64_t n) { return normal({n, 12}, kFloat32, 5); });
   }
 
@@ -94,13 +96,13 @@ TEST_SUITE("jit trace") {
   TEST_CASE("autocast is recorded as casts, and a program runs the same in and outside of a region [behaviours 37, 38]") {
     nn::Sequential model = amp::testing::perceptron();
     const Tensor x = normal({4, 12}, kFloat32, 3);
-    // As in the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
+    // Like the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
     // autocast to turn off.
     const jit::Program program = [&] {
       const Autocast region(kCPU, {.dtype = kBFloat16, .cache_enabled = false});
       return jit::trace(model, {x});
     }();
-    CHECK(program.text().find("amp.to(%0, BFloat16") != std::string::npos);
+    CHECK(program.text().find("amp.to(%0, bfloat16") != std::string::npos);
     const NoGradGuard no_grad;
     Tensor expected;
     {
@@ -128,7 +130,7 @@ TEST_SUITE("jit trace") {
       for (size_t at = 0; (at = text.find("amp.to(", at)) != std::string::npos; ++at) ++count;
       return count;
     };
-    CHECK(casts(without.text()) == 3);  // of the input, the weight and the bias
+    CHECK(casts(without.text()) == 3);  // casts of the input, the weight and the bias
     // A weight that changes after the recording is cast again: no stale copy is kept.
     const NoGradGuard no_grad;
     layer->weight.mul_(2);
@@ -182,7 +184,7 @@ TEST_SUITE("jit trace") {
     const Tensor x = normal({4, 12}, kFloat32);
     CHECK_THROWS_WITH_AS(program(x, x), "[jit::Program] the program was recorded with 1 input, but is called with 2", ValueError);
     CHECK_THROWS_WITH_AS(program(x.to(kFloat64)),
-                         "[jit::Program] input 0 must have the dtype Float, with which the program was recorded, but has Double",
+                         "[jit::Program] input 0 must have the dtype float32, with which the program was recorded, but has float64",
                          TypeError);
     CHECK_THROWS_WITH_AS(program(normal({4, 13}, kFloat32)),
                          "[jit::Program] input 0 must have the shape [B, 12], with which the program was recorded, but has shape [4, 13]",
@@ -288,3 +290,5 @@ TEST_SUITE("threads") {
     for (const double error : errors) CHECK(error < 1e-5);
   }
 }
+
+}  // namespace trace_tests

@@ -7,6 +7,8 @@
 
 #include <amp/cpu/simd/isa.h>
 
+namespace winograd_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::difference;
@@ -264,3 +266,5 @@ TEST_SUITE("jit winograd") {
     }
   }
 }
+
+}  // namespace winograd_tests

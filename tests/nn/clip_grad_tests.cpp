@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace clip_grad_tests {
+
 using namespace amp;
 using amp::nn::utils::clip_grad_norm_;
 using amp::nn::utils::clip_grad_value_;
@@ -176,3 +178,5 @@ TEST_CASE("with a scaler") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace clip_grad_tests

@@ -5,6 +5,8 @@
 
 #include "../support.h"
 
+namespace clone_tests {
+
 using namespace amp;
 using amp::testing::difference;
 
@@ -222,3 +224,5 @@ TEST_SUITE("nn clone") {
                          "[clone] reset() of Wrong does not register the parameters that the original has", Error);
   }
 }
+
+}  // namespace clone_tests

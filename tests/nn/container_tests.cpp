@@ -5,6 +5,8 @@
 
 #include "../support.h"
 
+namespace container_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using Names = std::vector<std::string>;
@@ -207,3 +209,5 @@ TEST_SUITE("nn containers") {
     CHECK(model->parameters().empty());
   }
 }
+
+}  // namespace container_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace functional_tests {
+
 using namespace amp;
 using namespace amp::testing;
 namespace F = amp::nn::functional;
@@ -98,3 +100,5 @@ TEST_CASE("functional: losses") {
         "");
   CHECK(difference(F::cosine_similarity(x, y, F::CosineSimilarityFuncOptions().dim(0)), cosine_similarity(x, y, 0)) == "");
 }
+
+}  // namespace functional_tests

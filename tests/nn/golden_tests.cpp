@@ -8,6 +8,8 @@
 
 #include "../support.h"
 
+namespace golden_tests {
+
 namespace {
 
 using namespace amp;
@@ -197,3 +199,5 @@ TEST_SUITE("nn golden") {
     CHECK(nn::KLDivLoss(kSum)(x, target).item<double>() == doctest::Approx(expected[2].get<double>()).epsilon(1e-12));
   }
 }
+
+}  // namespace golden_tests

@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace hook_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::values;
@@ -240,3 +242,5 @@ TEST_SUITE("nn hooks") {
     CHECK_THROWS_AS(two(a, number(2)).backward(), ValueError);
   }
 }
+
+}  // namespace hook_tests

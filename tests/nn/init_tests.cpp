@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace init_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::values;
@@ -125,3 +127,5 @@ TEST_SUITE("nn init") {
     CHECK(difference(F::softsign(x) + F::tanhshrink(x), softsign(x) + tanhshrink(x)) == "");
   }
 }
+
+}  // namespace init_tests

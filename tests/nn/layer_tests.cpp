@@ -4,6 +4,8 @@
 
 #include "../support.h"
 
+namespace layer_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::difference;
@@ -139,3 +141,5 @@ TEST_CASE("losses") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace layer_tests

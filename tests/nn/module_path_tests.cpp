@@ -9,6 +9,8 @@
 
 #include "probe.h"
 
+namespace module_path_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autocast::Category;
@@ -173,8 +175,8 @@ TEST_SUITE("paths of modules") {
     CHECK(rules.rows[0].module == "blocks.0");
     CHECK(rules.rows[0].dtype == kFloat32);
     CHECK(rules.text() ==
-          "blocks.0: blocks.0, in Float\nblocks.0.mlp: blocks.0, in Float\nblocks.0.mlp.0: blocks.0, in Float\n"
-          "blocks.0.mlp.1: blocks.0, in Float\nblocks.0.norm: blocks.0, **.norm, disabled\nblocks.1.norm: **.norm, disabled\n"
+          "blocks.0: blocks.0, in float32\nblocks.0.mlp: blocks.0, in float32\nblocks.0.mlp.0: blocks.0, in float32\n"
+          "blocks.0.mlp.1: blocks.0, in float32\nblocks.0.norm: blocks.0, **.norm, disabled\nblocks.1.norm: **.norm, disabled\n"
           "block.*: matches no module\n");
   }
 
@@ -258,3 +260,5 @@ TEST_SUITE("paths of modules, threads") {
     CHECK(wrong == std::vector<int>(4));
   }
 }
+
+}  // namespace module_path_tests

@@ -8,6 +8,8 @@
 
 #include "probe.h"
 
+namespace module_rules_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autocast::Category;
@@ -251,7 +253,7 @@ TEST_SUITE("rules for modules") {
     CHECK(
         contains(text({.pattern = "a", .enabled = false, .dtype = kFloat16}), "regions are disabled in `a`, so that `dtype` says nothing"));
     CHECK(contains(text({.pattern = "a", .enabled = false, .policy = "torch-1.7"}), "so that `policy` says nothing"));
-    CHECK(contains(text({.pattern = "a", .dtype = kFloat64}), "the dtype in a module is Half, BFloat16 or Float, not Double"));
+    CHECK(contains(text({.pattern = "a", .dtype = kFloat64}), "the dtype in a module is float16, bfloat16 or float32, not float64"));
     CHECK(contains(text({.pattern = "a", .dtype = kFloat32, .policy = "torch-1.7"}), "every op in `a` runs in float32"));
     CHECK(contains(text({.pattern = "a", .policy = "torch-3"}), "unknown policy 'torch-3'"));
     CHECK(contains(text({.pattern = "a", .ops = {{"mmm", Category::Fp32}}}), "there is no op `mmm`; did you mean `mm`?"));
@@ -300,3 +302,5 @@ TEST_SUITE("rules for modules") {
     CHECK(computed() == kFloat32);
   }
 }
+
+}  // namespace module_rules_tests

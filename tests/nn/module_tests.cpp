@@ -4,6 +4,8 @@
 
 #include "../support.h"
 
+namespace module_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::difference;
@@ -173,3 +175,5 @@ TEST_CASE("Sequential, ModuleList, Functional, printing") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace module_tests

@@ -5,6 +5,8 @@
 
 #include "../support.h"
 
+namespace orthogonal_tests {
+
 using namespace amp;
 using amp::testing::difference;
 
@@ -23,3 +25,5 @@ TEST_CASE("orthogonal_") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace orthogonal_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace packed_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using namespace amp::nn::utils::rnn;
@@ -151,3 +153,5 @@ TEST_CASE("known values of losses by margins") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace packed_tests

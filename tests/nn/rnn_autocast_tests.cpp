@@ -8,6 +8,8 @@
 
 #include "support/autocast.h"
 
+namespace rnn_autocast_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using Tensors = std::vector<Tensor>;
@@ -120,3 +122,5 @@ TEST_CASE("RNN, GRU and LSTM give low outputs and the gradients of low networks 
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_autocast_tests

@@ -4,6 +4,8 @@
 
 #include "../support.h"
 
+namespace rnn_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::difference;
@@ -143,3 +145,5 @@ TEST_CASE("cells as modules") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_tests

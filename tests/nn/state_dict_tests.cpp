@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace state_dict_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -56,3 +58,5 @@ TEST_CASE("sub_state takes the entries of one name") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace state_dict_tests

@@ -7,6 +7,8 @@
 
 #include "../support.h"
 
+namespace transformer_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::difference;
@@ -259,3 +261,5 @@ TEST_CASE("Bilinear, CosineSimilarity and PairwiseDistance call their ops") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace transformer_tests

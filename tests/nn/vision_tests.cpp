@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace vision_tests {
+
 using namespace amp;
 using namespace amp::testing;
 namespace F = amp::nn::functional;
@@ -145,3 +147,5 @@ TEST_CASE("LocalResponseNorm") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace vision_tests

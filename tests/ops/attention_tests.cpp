@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace attention_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -277,3 +279,5 @@ TEST_CASE("attention never holds the matrix of scores") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace attention_tests

@@ -12,6 +12,8 @@
 
 #include "support.h"
 
+namespace complex_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -156,3 +158,5 @@ TEST_CASE("convolutions of complex numbers") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace complex_tests

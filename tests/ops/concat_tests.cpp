@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace concat_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::difference;
@@ -126,3 +128,5 @@ TEST_CASE("hstack and its relatives") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace concat_tests

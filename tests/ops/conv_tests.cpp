@@ -10,6 +10,8 @@
 #include "ops/conv_reference.h"
 #include "support.h"
 
+namespace conv_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -273,3 +275,5 @@ TEST_CASE("convolutions in several threads and in an OpenMP region give the same
 }
 
 TEST_SUITE_END();
+
+}  // namespace conv_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace ctc_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -124,3 +126,5 @@ TEST_CASE("long sequences in float32 and in 16 bits") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace ctc_tests

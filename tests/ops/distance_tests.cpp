@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace distance_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -136,3 +138,5 @@ TEST_CASE("normalize gives unit norms") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace distance_tests

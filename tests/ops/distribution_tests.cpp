@@ -8,6 +8,8 @@
 
 #include "../support.h"
 
+namespace distribution_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::difference;
@@ -225,3 +227,5 @@ TEST_CASE("gumbel_softmax samples categories with their probabilities") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace distribution_tests

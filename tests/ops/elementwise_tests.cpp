@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace elementwise_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -137,3 +139,5 @@ TEST_CASE("hsplit, vsplit and dsplit") {
   CHECK_THROWS_AS(hsplit(t, 0), ValueError);
   CHECK_THROWS_AS(dsplit(t, std::numeric_limits<int64_t>::min()), ValueError);
 }
+
+}  // namespace elementwise_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace embedding_bag_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -107,3 +109,5 @@ TEST_CASE("indices without bags are an error") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace embedding_bag_tests

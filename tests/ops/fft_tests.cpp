@@ -11,6 +11,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace fft_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -292,3 +294,5 @@ TEST_CASE("threads share the cache of plans, which drops what others are using")
 }
 
 TEST_SUITE_END();
+
+}  // namespace fft_tests

@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace geometry_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::thrown_text;
@@ -176,3 +178,5 @@ TEST_CASE("numbers that are no dtype") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace geometry_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace grid_sample_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -167,3 +169,5 @@ TEST_CASE("grid_sample is the same at every instruction set level and for any nu
 }
 
 TEST_SUITE_END();
+
+}  // namespace grid_sample_tests

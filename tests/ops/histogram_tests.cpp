@@ -6,6 +6,8 @@
 
 #include "../support.h"
 
+namespace histogram_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::difference;
@@ -144,3 +146,5 @@ TEST_CASE("differences and integrals") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace histogram_tests

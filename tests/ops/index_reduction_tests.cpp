@@ -6,6 +6,8 @@
 
 #include "../support.h"
 
+namespace index_reduction_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::difference;
@@ -199,3 +201,5 @@ TEST_CASE("fake quantization rounds, limits and passes gradients within the limi
 }
 
 TEST_SUITE_END();
+
+}  // namespace index_reduction_tests

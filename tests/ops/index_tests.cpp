@@ -5,6 +5,8 @@
 
 #include "../support.h"
 
+namespace index_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::contains;
@@ -371,3 +373,5 @@ TEST_CASE("topk of a 0-dim tensor is its element, whatever k says, as in torch")
 }
 
 TEST_SUITE_END();
+
+}  // namespace index_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace linalg_tests {
+
 using namespace amp;
 
 namespace {
@@ -254,3 +256,5 @@ TEST_CASE("linear algebra does not depend on the number of threads") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace linalg_tests

@@ -4,6 +4,9 @@
 #include <amp/cpu/simd/isa.h>
 
 #include "support.h"
+#include "support/autocast.h"
+
+namespace loss_tests {
 
 using namespace amp;
 using namespace amp::testing;
@@ -214,3 +217,31 @@ TEST_CASE("cross_entropy: the same bits on any number of threads") {
     set_num_threads(threads);
   }
 }
+
+TEST_CASE("losses of pairs warn when the target has another size, once for each loss and pair of sizes") {
+  using Loss = Tensor (*)(const Tensor&, const Tensor&);
+  const Loss losses[] = {[](const Tensor& x, const Tensor& y) { return mse_loss(x, y); },
+                         [](const Tensor& x, const Tensor& y) { return l1_loss(x, y); },
+                         [](const Tensor& x, const Tensor& y) { return smooth_l1_loss(x, y); },
+                         [](const Tensor& x, const Tensor& y) { return huber_loss(x, y); }};
+  const char* const names[] = {"[mse_loss]", "[l1_loss]", "[smooth_l1_loss]", "[huber_loss]"};
+  for (int i = 0; i < 4; ++i) {
+    CAPTURE(names[i]);
+    const auto of_sizes = [&](IntArrayRef input, IntArrayRef target) { losses[i](normal(input), normal(target)); };
+    CHECK(logged([&] { of_sizes({4, 1}, {4, 1}); }) == "");
+    const std::string expected = std::string(names[i]) +
+                                 " Using a target size ([4]) that is different to the input size ([4, 1]). This will likely lead to "
+                                 "incorrect results due to broadcasting. Please ensure they have the same size.";
+    CHECK(logged([&] {
+            of_sizes({4, 1}, {4});
+            of_sizes({4, 1}, {4});
+          }) == expected);
+    CHECK(logged([&] {
+            of_sizes({4, 1}, {4});
+            of_sizes({4}, {4, 1});
+          }).size() == 2 * expected.size());
+    CHECK(logged([&] { CHECK_THROWS_AS(of_sizes({3}, {4}), ValueError); }) == "");
+  }
+}
+
+}  // namespace loss_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace matmul_tests {
+
 using namespace amp;
 
 namespace {
@@ -129,8 +131,8 @@ TEST_CASE("integers multiply exactly, and only with integer factors") {
   const Tensor a = tensor({{1, 2}, {3, 4}}), b = tensor({{5, 6}, {7, 8}});
   CHECK(testing::difference(mm(a, b), tensor({{19, 22}, {43, 50}})) == "");
   CHECK(testing::difference(addmm(a, a, b, 2, -1), tensor({{-17, -18}, {-37, -42}})) == "");
-  CHECK(
-      testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }), "[addmm] beta and alpha must be integers for tensors of Long"));
+  CHECK(testing::contains(testing::thrown_text([&] { addmm(a, a, b, 0.5); }),
+                          "[addmm] beta and alpha must be integers for tensors of int64"));
 }
 
 TEST_CASE("complex matrices are multiplied and added, with complex factors") {
@@ -159,7 +161,7 @@ TEST_CASE("complex matrices are multiplied and added, with complex factors") {
   CHECK_NOTHROW(autograd::gradgradcheck(call, inputs));
   const Tensor real = ones({2, 2});
   CHECK(testing::contains(testing::thrown_text([&] { addmm(real, real, real, 1, alpha); }),
-                          "[addmm] beta and alpha must not be complex for tensors of Float"));
+                          "[addmm] beta and alpha must not be complex for tensors of float32"));
 }
 
 TEST_CASE("addmv broadcasts self when there is nothing to sum") {
@@ -207,3 +209,5 @@ TEST_CASE("matmul with autocast: a weight cast once gets its gradient in float32
 }
 
 TEST_SUITE_END();
+
+}  // namespace matmul_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace norm_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -117,7 +119,7 @@ TEST_CASE("16-bit inputs go with float32 parameters and statistics") {
   }
   const Tensor x = normal({4, 6}, kBFloat16);
   CHECK(contains(thrown_text([&] { layer_norm(x, {6}, normal({6}, kFloat16)); }),
-                 "[layer_norm] weight is Half, but must have the dtype of the input"));
+                 "[layer_norm] weight is float16, but must have the dtype of the input"));
 }
 
 TEST_CASE("norms are the same at every instruction set level") {
@@ -268,3 +270,5 @@ TEST_CASE("NaN and infinity make the results of their channel NaN, not those of 
 }
 
 TEST_SUITE_END();
+
+}  // namespace norm_tests

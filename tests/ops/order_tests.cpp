@@ -7,6 +7,8 @@
 
 #include "../support.h"
 
+namespace order_tests {
+
 using namespace amp;
 using amp::testing::difference;
 using amp::testing::normal;
@@ -243,3 +245,5 @@ TEST_CASE("isin with few and with many test elements") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace order_tests

@@ -1,6 +1,8 @@
 // Writes to memory shared with an input: identical elements are fine, other overlaps are rejected, as in PyTorch.
 #include "../support.h"
 
+namespace overlap_tests {
+
 using namespace amp;
 using amp::testing::contains;
 using amp::testing::thrown_text;
@@ -64,3 +66,5 @@ TEST_CASE("columns that overlap give what a clone would give") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace overlap_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace pool_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -264,3 +266,5 @@ TEST_CASE("gradients and gradients of gradients of pools") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pool_tests

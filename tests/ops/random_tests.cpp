@@ -4,6 +4,8 @@
 
 #include "../support.h"
 
+namespace random_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::difference;
@@ -98,3 +100,5 @@ TEST_CASE("bernoulli and multinomial") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace random_tests

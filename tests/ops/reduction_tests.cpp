@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace reduction_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -120,3 +122,5 @@ TEST_CASE("a product in a complex dtype converts first, one in bool says whether
   CHECK(prod(x, kBool).item<bool>());
   CHECK_FALSE(prod(tensor({2, 0}), 0, false, kBool).item<bool>());
 }
+
+}  // namespace reduction_tests

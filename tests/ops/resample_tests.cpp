@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace resample_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -233,3 +235,5 @@ TEST_CASE("the choice of interpolate") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace resample_tests

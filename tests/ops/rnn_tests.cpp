@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace rnn_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using Tensors = std::vector<Tensor>;
@@ -328,3 +330,5 @@ TEST_CASE("an empty batch gives empty results") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_tests

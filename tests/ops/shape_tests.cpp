@@ -3,6 +3,8 @@
 
 #include "../support.h"
 
+namespace shape_tests {
+
 using namespace amp;
 using namespace amp::autograd;
 using amp::testing::contains;
@@ -325,3 +327,5 @@ TEST_CASE("padding by repetition agrees with the index of each element, and so d
 }
 
 TEST_SUITE_END();
+
+}  // namespace shape_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace softmax_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -189,3 +191,5 @@ TEST_CASE("softmax: large tensors, the same bits on any number of threads") {
     set_num_threads(threads);
   }
 }
+
+}  // namespace softmax_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace spectral_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using autograd::gradcheck;
@@ -395,3 +397,5 @@ TEST_CASE("errors name the batch element") {
   CHECK(contains(thrown_text([&] { linalg_lstsq(batch, batch); }), text));
   CHECK_THROWS_AS(linalg_eig(batch), LinAlgError);
 }
+
+}  // namespace spectral_tests

@@ -1,6 +1,8 @@
 // Every op of the first slice with the spelling of libtorch programs. This mainly checks that they compile.
 #include "../support.h"
 
+namespace spelling_tests {
+
 namespace at = amp;
 namespace torch = amp;
 using torch::indexing::None;
@@ -274,3 +276,5 @@ TEST_CASE("recurrent cells and attention") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace spelling_tests

@@ -10,6 +10,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace stft_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -69,7 +71,7 @@ TEST_CASE("stft: complex signals and windows, pairs of real numbers, dtypes") {
   CHECK(transform(signal.to(kFloat32), {4, 1, 4, hann_window(4)}).dtype() == kComplex64);
   CHECK(transform(signal.to(kFloat32), {4, 1, 4, hann_window(4, kFloat64)}).dtype() == kComplex128);
   CHECK(contains(thrown_text([] { stft(arange(8), 4, 1, 4, {}, true, "reflect", false, std::nullopt, true); }),
-                 "[stft] self must be floating or complex, but is Long"));
+                 "[stft] self must be floating or complex, but is int64"));
 }
 
 TEST_CASE("istft gives the signal back") {
@@ -163,3 +165,5 @@ TEST_CASE("frequencies of transforms") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace stft_tests

@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace torch_gradients_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -182,7 +184,7 @@ TEST_CASE("backward: the gradient of a complex number is not implied") {
 
 TEST_CASE("sums into an integer dtype: not of what requires a gradient") {
   const Tensor x = leaf({1.5, 2.5});
-  CHECK_THROWS_WITH_AS(x.sum(kInt64), doctest::Contains("[sum] the input requires a gradient, which a result of dtype Long can't carry"),
+  CHECK_THROWS_WITH_AS(x.sum(kInt64), doctest::Contains("[sum] the input requires a gradient, which a result of dtype int64 can't carry"),
                        TypeError);
   CHECK_THROWS_AS(x.sum({0}, false, kBool), TypeError);
   CHECK_THROWS_AS(x.prod(kInt64), TypeError);
@@ -192,3 +194,5 @@ TEST_CASE("sums into an integer dtype: not of what requires a gradient") {
   const NoGradGuard no_grad;
   CHECK(x.sum(kInt64).item<int64_t>() == 3);
 }
+
+}  // namespace torch_gradients_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace windows_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -76,3 +78,5 @@ TEST_CASE("local_response_norm by hand") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace windows_tests

@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace golden_tests {
+
 namespace {
 
 using namespace amp;
@@ -118,3 +120,5 @@ TEST_SUITE("optim") {
     }
   }
 }
+
+}  // namespace golden_tests

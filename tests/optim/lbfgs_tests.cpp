@@ -2,6 +2,8 @@
 
 #include "support.h"
 
+namespace lbfgs_tests {
+
 using namespace amp;
 
 namespace {
@@ -82,3 +84,5 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(optim::LBFGS(groups, optim::LBFGSOptions()), doctest::Contains("one parameter group"), ValueError);
   }
 }
+
+}  // namespace lbfgs_tests

@@ -2,6 +2,8 @@
 
 #include "support.h"
 
+namespace master_weights_tests {
+
 using namespace amp;
 
 TEST_SUITE("optim") {
@@ -72,3 +74,5 @@ TEST_SUITE("optim") {
     CHECK(a[0].item<float>() == doctest::Approx(5.0));
   }
 }
+
+}  // namespace master_weights_tests

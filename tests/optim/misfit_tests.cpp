@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace misfit_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -58,7 +60,7 @@ TEST_SUITE("optim") {
         CHECK(throws<TypeError>([&] { optimizer->step(); }));
       }
       CHECK(contains(thrown_text([&] { optimizer->step(); }),
-                     "[optim] the gradient of parameter 1 is ComplexFloat[30, 20] cpu, but the parameter is Float[30, 20] cpu"));
+                     "[optim] the gradient of parameter 1 is complex64[30, 20] cpu, but the parameter is float32[30, 20] cpu"));
       CHECK(difference(a.detach(), ones({30, 20})) == "");
       b.mutable_grad() = ones({20, 30}).t();  // different strides are fine
       optimizer->step();
@@ -85,7 +87,7 @@ TEST_SUITE("optim") {
       for (const Tensor& data : {ones({3}), ones({300, 200})}) {
         if (!has_state) continue;
         CHECK(throws<Error>([&] { step(data, 0.5); }));
-        CHECK(contains(thrown_text([&] { step(data, 0.5); }), "` of parameter 1 is Float[30, 20] cpu, but its parameter is"));
+        CHECK(contains(thrown_text([&] { step(data, 0.5); }), "` of parameter 1 is float32[30, 20] cpu, but its parameter is"));
         CHECK(difference(a.detach(), before) == "");
       }
       step(before.t().contiguous().t(), 0.25);  // the original values in another layout
@@ -103,7 +105,7 @@ TEST_SUITE("optim") {
     adam.step();
     Tensor(p).set_data(ones({40, 30}, kFloat16));
     p.mutable_grad() = ones({40, 30}, kFloat16);
-    CHECK_THROWS_WITH_AS(adam.step(), doctest::Contains("`master_param` of parameter 0 is Float[4, 3] cpu"), ValueError);
+    CHECK_THROWS_WITH_AS(adam.step(), doctest::Contains("`master_param` of parameter 0 is float32[4, 3] cpu"), ValueError);
   }
 
   TEST_CASE("LBFGS refuses gradients that do not fit") {
@@ -148,7 +150,7 @@ TEST_SUITE("optim") {
       scaler.scale(ones({}));
       a.mutable_grad() = ones({30, 20});
       b.mutable_grad() = ones({2});
-      const std::string expected = "[GradScaler] the gradient of fc.bias is Float[2] cpu, but the parameter is Float[30, 20] cpu";
+      const std::string expected = "[GradScaler] the gradient of fc.bias is float32[2] cpu, but the parameter is float32[30, 20] cpu";
       CHECK(contains(thrown_text([&] { scaler.unscale_(*optimizer); }), expected));
       CHECK(contains(thrown_text([&] { scaler.step(*optimizer); }), expected));
       CHECK(a.grad()[0][0].item<float>() == 1);
@@ -162,3 +164,5 @@ TEST_SUITE("optim") {
     }
   }
 }
+
+}  // namespace misfit_tests

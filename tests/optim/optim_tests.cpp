@@ -2,8 +2,16 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <functional>
+#include <string>
+
+#include "support.h"
+
+namespace optim_tests {
 
 using namespace amp;
+using amp::testing::contains;
+using amp::testing::thrown_text;
 
 namespace {
 
@@ -149,6 +157,12 @@ TEST_SUITE("optim") {
     second.step();
     CHECK(x.value() == y.value());
     StateDict damaged = first.state_dict();
+    CHECK(thrown_text([&] { second.load_state_dict(optim::SGD({x.p}, optim::SGDOptions(0.1)).state_dict()); }) ==
+          "[load_state_dict] the state has no entry 'param_groups.0.betas.0': is it the state of another optimizer?");
+    StateDict larger = first.state_dict();
+    larger["state.1.step"] = Scalar(1);
+    larger["state.2.step"] = Scalar(1);
+    CHECK(contains(thrown_text([&] { second.load_state_dict(larger); }), "entries for more than 1 parameters: at least 3"));
     damaged["state.0.exp_avg"] = ones({5});
     CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
   }
@@ -162,4 +176,31 @@ TEST_SUITE("optim") {
     CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a}, optim::SGDOptions(1.0).nesterov(true)), ValueError);
     CHECK_THROWS_AS(optim::Adam(std::vector<Tensor>{a}, optim::AdamOptions(1.0).betas({1.0, 0.5})), ValueError);
   }
+
+  TEST_CASE("an optimizer without parameters is an error that names it; an empty group is not") {
+    using Groups = std::vector<optim::OptimizerParamGroup>;
+    const std::vector<Tensor> none;
+    const auto check = [](const char* name, const std::function<void()>& construct) {
+      CHECK(thrown_text(construct) ==
+            std::string("[") + name + "] there are no parameters: are the submodules registered with register_module()?");
+      CHECK_THROWS_AS(construct(), ValueError);
+    };
+    check("SGD", [&] { optim::SGD(none, optim::SGDOptions(0.1)); });
+    check("SGD", [&] { optim::SGD(Groups{}, optim::SGDOptions(0.1)); });
+    check("Adam", [&] { optim::Adam(none, optim::AdamOptions(0.1)); });
+    check("Adam", [&] { optim::Adam(Groups{}, optim::AdamOptions(0.1)); });
+    check("AdamW", [&] { optim::AdamW(none, optim::AdamWOptions(0.1)); });
+    check("AdamW", [&] { optim::AdamW(Groups{}, optim::AdamWOptions(0.1)); });
+    check("Adagrad", [&] { optim::Adagrad(none, optim::AdagradOptions(0.1)); });
+    check("RMSprop", [&] { optim::RMSprop(none, optim::RMSpropOptions(0.1)); });
+    check("SparseAdam", [&] { optim::SparseAdam(none, optim::SparseAdamOptions(0.1)); });
+    check("LBFGS", [&] { optim::LBFGS(none, optim::LBFGSOptions(0.1)); });
+    Groups groups;
+    groups.emplace_back(none);
+    optim::SGD empty(groups, optim::SGDOptions(0.1));
+    empty.step();
+    CHECK(empty.param_groups().size() == 1);
+  }
 }
+
+}  // namespace optim_tests

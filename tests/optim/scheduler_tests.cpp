@@ -8,6 +8,8 @@
 
 #include "support.h"
 
+namespace scheduler_tests {
+
 namespace {
 
 using namespace amp;
@@ -280,3 +282,5 @@ TEST_SUITE("schedulers") {
     CHECK(scheduler.last_epoch() == 0);
   }
 }
+
+}  // namespace scheduler_tests

@@ -21,7 +21,7 @@ class Numbers {
  public:
   explicit Numbers(uint64_t seed) : state_(seed) {}
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
-  // Nearly normal, of three digits, so that casts to 16 bits do not all round.
+  // Nearly normal numbers of three digits, so that some casts to 16 bits are exact.
   double normal() { return std::round((uniform() + uniform() + uniform() + uniform() - 2) * 1.7 * 512) / 512; }
 
  private:
@@ -215,7 +215,7 @@ Args::Args(const Json& call) {
   if (call.contains("out")) out_ = make_tensor(call.at("out"));
 }
 
-// The object of an in-place call is a copy of its leaf, which could not be written.
+// An in-place call gets a copy of the leaf, because a leaf cannot be written.
 Tensor Args::argument(const Json& spec, bool in_place) {
   Tensor t = make_tensor(spec);
   if (!spec.is_object() || !spec.value("grad", false)) return t;

@@ -1,4 +1,4 @@
-// The arguments of one call, read from JSON and given to either library in its own types.
+// The arguments of one call, read from JSON and converted to the types of the library.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -14,7 +14,7 @@ using Call = Results (*)(const Args&);
 struct Entry {
   const char* op;
   const char* form;
-  Call call;  // null: the library takes no such call
+  Call call;  // null if the library has no such call
 };
 std::vector<Entry>& entries();
 struct Registration {
@@ -38,8 +38,8 @@ Results results(std::tuple<T...> parts) {
 
 }  // namespace parity
 
-// A call for the table, or null if it does not compile: overload resolution is compared, too. `a` is of a dependent type, as a requires
-// expression needs.
+// A call for the table, or null if it does not compile, so that overload resolution is compared. `a` has a dependent type because a
+// requires expression needs one.
 #define PARITY_CALL(expression)                                                                              \
   [] {                                                                                                       \
     auto call = []<class A>(const A& a) -> ::parity::Results {                                               \

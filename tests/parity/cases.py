@@ -1,4 +1,4 @@
-"""Random calls of an op, made from its samples: other sizes, ranks, dtypes, memory layouts, options and forms of call."""
+"""Random calls of an op, made from its samples with other sizes, ranks, dtypes, memory layouts, options and forms of call."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Cases:
         self.forms = list(forms(op))
 
     def draw(self, number: int) -> dict:
-        """Case `number`, always the same. The first ones are the samples as they stand, in float32."""
+        """Case `number`, which is always the same. The first cases are the unchanged samples in float32."""
         pick = random.Random(f'{self.op.qualified} {number}')
         changes = number >= len(self.rows)
         row = self.rows[number % len(self.rows)] if not changes else pick.choice(self.rows)
@@ -45,7 +45,7 @@ class Cases:
 
 
 class Call:
-    """Turns the values of a sample into those of one case; without `pick` as they are."""
+    """Turns the values of a sample into the values of one case. Without `pick` it does not change them."""
 
     def __init__(self, op: Op, form: str, dtype: str, pick: random.Random | None) -> None:
         self.op, self.form, self.dtype, self.pick = op, form, dtype, pick

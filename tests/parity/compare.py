@@ -1,4 +1,4 @@
-"""What two libraries answered to one call, compared."""
+"""Compares the answers of two libraries to one call."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import math
 
 # The smallest relative distance of numbers of a dtype.
 _EPSILON = {'f64': 2.0**-52, 'c128': 2.0**-52, 'f32': 2.0**-23, 'c64': 2.0**-23, 'f16': 2.0**-10, 'bf16': 2.0**-7}
-# How many of them two correct results may be apart, beside the largest number of the result: sums in another order.
+# How many of these distances two correct results may differ by, relative to the largest number of the result: sums may have another order.
 _APART = {'f64': 4096, 'c128': 4096, 'f32': 512, 'c64': 512, 'f16': 6, 'bf16': 6}
 
-# The magnitude from which differences count relative to it: what is smaller is mostly what rounding left of 0.
+# Differences of smaller results are relative to this magnitude, because small results are mostly rounding errors of 0.
 _SMALLEST = 1 / 16
 
 SAME, BOTH_THROW, MISSING = 'same', 'both throw', 'torch has no such call'

@@ -1,5 +1,5 @@
-// The names by which the programs of tests/parity reach a library. Each program is compiled twice: against amp, and with PARITY_TORCH
-// against libtorch, whose namespace at has functions of the same names.
+// The names that the programs of tests/parity use for a library. Each program is compiled twice: against amp, and with PARITY_TORCH
+// against libtorch. Its namespace `at` contains functions of the same names.
 #pragma once
 
 #include <cstdint>

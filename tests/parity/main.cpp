@@ -1,10 +1,10 @@
-// Reads calls, one JSON object a line, and writes what each gives: dtypes, shapes and values of its results and gradients, or its error.
+// Reads calls, one JSON object per line. Writes the dtypes, shapes and values of the results and gradients of each, or its error.
 //
 // {"op": "softmax", "call": "function", "args": [{"name": "self", "kind": "tensor", "value": {"shape": [2, 3], "dtype": "f32"}},
 //  {"name": "dim", "kind": "other", "value": 1}], "autocast": "bf16"}
 //
-// With "threads": 2, "time": 0.02, "backward": false it measures the call for that many seconds instead and writes the nanoseconds it
-// takes.
+// With "threads": 2, "time": 0.02, "backward": false it measures the call for that many seconds instead, and writes the nanoseconds of
+// one call.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -49,7 +49,7 @@ class Region {
 #endif
 };
 
-// What an exception says, without the stack that libtorch appends.
+// The message of an exception, without the stack that libtorch appends.
 std::string text_of(const std::exception& error) {
   const std::string text = error.what();
   return text.substr(0, std::min(text.find('\n'), size_t{300}));
@@ -76,7 +76,7 @@ Json described(const Tensor& t) {
   return {{"dtype", name_of(t.scalar_type())}, {"shape", shape}, {"values", values}};
 }
 
-// The leaves' gradients for cotangents that depend on the position of a result only.
+// The gradients of the leaves. The cotangents depend only on the position of a result.
 Json gradients(const Results& results, const Args& args) {
   std::vector<Tensor> outputs, cotangents;
   uint64_t seed = 1000;
@@ -135,7 +135,7 @@ Json answer(const Json& line) {
     try {
       lib::manual_seed(17);
       if (line.contains("time")) {
-        static Json last;  // calls are timed several times; large tensors take longer to make than to use
+        static Json last;  // a call is measured several times, and making its tensors is slow
         static std::optional<Args> kept;
         if (line != last) {
           kept.reset();

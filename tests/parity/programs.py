@@ -24,7 +24,7 @@ _ACCESSORS = {
 
 
 class Program:
-    """One of the two programs; it is started again after a call that ended it."""
+    """One of the two programs. It is started again after a crash."""
 
     def __init__(self, path: Path, environment: dict[str, str] | None = None) -> None:
         self.path = path
@@ -40,7 +40,7 @@ class Program:
         except BrokenPipeError:
             pass
         for line in self.process.stdout:
-            if line.startswith('{'):  # LAPACK prints its complaints to the standard output
+            if line.startswith('{'):  # LAPACK prints its errors to the standard output
                 return json.loads(line)
         status = self.process.wait()
         self.process = None
@@ -50,10 +50,12 @@ class Program:
 
 
 def forms(op: Op) -> dict[str, str]:
-    """Form of call -> C++ expression over the arguments `a`. A scalar form passes a number for a tensor; PyTorch may know an alias only. Functions are found by their arguments'
-    namespace: a name that a library does not have is then no error where the call is only tried."""
+    """Form of call -> C++ expression over the arguments `a`. A scalar form passes a number for a tensor. PyTorch may have only an alias of the op.
+
+    Functions are found through the namespace of their arguments, so that a name that a library lacks is no error in a `requires` expression.
+    """
     passed = passed_args(op)
-    name = 'lib::std' if op.name == 'std' else op.name  # else the namespace is found
+    name = 'lib::std' if op.name == 'std' else op.name  # otherwise the namespace is found
     values = ['std::optional<Generator>()' if arg.type.base == 'Generator' else _value(arg, passed.index(arg)) for arg in op.args]
     found = {}
     if 'function' in op.variants:
@@ -74,7 +76,7 @@ def forms(op: Op) -> dict[str, str]:
 
 
 def passed_args(op: Op) -> list[Arg]:
-    """The arguments that a call of a program carries, in the order of their positions."""
+    """The arguments that a call in a program passes, in order."""
     return [arg for arg in op.args if arg.type.base != 'Generator']
 
 
@@ -89,7 +91,7 @@ def source(ops: list[Op]) -> str:
 
 
 def compiler_flags(build: Path, torch_root: Path) -> dict[str, list[str]]:
-    """What sources that include each library are compiled with. `build` is the Meson build folder with libamp."""
+    """The compiler flags for sources that include each library. `build` is the Meson build folder that contains libamp."""
     return {
         'amp': [f'-I{ROOT}/src', f'-I{ROOT}/generated', f'-I{build}/src', f'-I{build}/generated'],
         'torch': [f'-isystem{torch_root}/include', f'-isystem{torch_root}/include/torch/csrc/api/include'],

@@ -12,6 +12,8 @@
 
 #include "skip.h"
 
+namespace exit_tests {
+
 using namespace amp;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE("a process ends well whatever its threads do") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace exit_tests

@@ -17,6 +17,8 @@
 
 #include "support.h"
 
+namespace out_of_memory_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -230,3 +232,5 @@ TEST_CASE("optimizer steps") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace out_of_memory_tests

@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace clipped_step_tests {
+
 using namespace amp;
 
 namespace {
@@ -158,3 +160,5 @@ TEST_SUITE("scaler") {
     CHECK_THROWS_AS(scaler.step(optimizer, {.max_norm = -1.0}), ValueError);
   }
 }
+
+}  // namespace clipped_step_tests

@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace closure_tests {
+
 using namespace amp;
 
 namespace {
@@ -117,3 +119,5 @@ TEST_SUITE("scaler") {
                          doctest::Contains("does the closure call backward()"), Error);
   }
 }
+
+}  // namespace closure_tests

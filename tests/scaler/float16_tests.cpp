@@ -3,6 +3,10 @@
 
 #include "support.h"
 
+namespace float16_tests {
+
+namespace float16_tests {
+
 using namespace amp;
 
 TEST_SUITE("scaler") {
@@ -55,3 +59,7 @@ TEST_SUITE("scaler") {
     CHECK(scaler.report().elements == 3);
   }
 }
+
+}  // namespace float16_tests
+
+}  // namespace float16_tests

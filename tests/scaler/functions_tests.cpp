@@ -1,6 +1,8 @@
 // The functions of PyTorch behind its gradient scaler.
 #include "support/autocast.h"
 
+namespace functions_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -51,9 +53,9 @@ TEST_CASE("_amp_foreach_non_finite_check_and_unscale_ checks its arguments") {
     return thrown_text([&] { _amp_foreach_non_finite_check_and_unscale_(self, found_inf, inv_scale); });
   };
   CHECK(contains(text({one, Tensor()}, found, one), "self[1] is"));
-  CHECK(contains(text({one, ones({2}, kInt64)}, found, one), "self[1] has dtype Long, expected a floating one"));
+  CHECK(contains(text({one, ones({2}, kInt64)}, found, one), "self[1] has dtype int64, expected a floating one"));
   CHECK(contains(text({one}, zeros({2}), one), "found_inf is"));
-  CHECK(contains(text({one}, found, ones({1}, kFloat64)), "inv_scale has dtype Double, expected Float"));
+  CHECK(contains(text({one}, found, ones({1}, kFloat64)), "inv_scale has dtype float64, expected float32"));
 }
 
 TEST_CASE("_amp_update_scale_ grows after an interval of good steps and backs off after a bad one") {
@@ -77,8 +79,10 @@ TEST_CASE("_amp_update_scale_ checks its arguments") {
   CHECK(contains(thrown_text([&] { s.after(0, 2, 1); }), "backoff_factor must be between 0 and 1"));
   CHECK(contains(thrown_text([&] { s.after(0, 2, 0.5, -1); }), "growth_interval must be an integer from 0 to"));
   CHECK(contains(thrown_text([&] { _amp_update_scale_(s.scale, zeros({1}), s.scale, 2, 0.5, 1); }),
-                 "growth_tracker has dtype Float, expected Int"));
+                 "growth_tracker has dtype float32, expected int32"));
   CHECK_THROWS_AS(_amp_update_scale_(Tensor(), s.tracker, s.scale, 2, 0.5, 1), ValueError);
 }
 
 TEST_SUITE_END();
+
+}  // namespace functions_tests

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+namespace grad_scaler_tests {
+
 using namespace amp;
 
 namespace {
@@ -309,3 +311,5 @@ TEST_SUITE("scaler") {
     CHECK_THROWS_WITH_AS(used.load_state_dict(torchs), doctest::Contains("_bad_tracker"), ValueError);
   }
 }
+
+}  // namespace grad_scaler_tests

@@ -4,6 +4,8 @@
 
 #include "support/autocast.h"
 
+namespace graph_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -70,3 +72,5 @@ TEST_CASE("forward and backward replayed, the scaler outside [test_cuda/test_gra
 }
 
 TEST_SUITE_END();
+
+}  // namespace graph_tests

@@ -1,6 +1,8 @@
 // Gradients of every layout and dtype are unscaled and checked.
 #include "support/autocast.h"
 
+namespace layout_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -97,3 +99,5 @@ TEST_CASE("values are unscaled, an infinity or NaN and a sum that overflows are 
 }
 
 TEST_SUITE_END();
+
+}  // namespace layout_tests

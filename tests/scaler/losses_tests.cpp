@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+namespace losses_tests {
+
 using namespace amp;
 
 TEST_SUITE("scaler") {
@@ -67,3 +69,5 @@ TEST_SUITE("scaler") {
     CHECK_THROWS_WITH_AS(skip(), doctest::Contains("2 steps in a row"), Error);
   }
 }
+
+}  // namespace losses_tests

@@ -1,8 +1,11 @@
 // Calls in the wrong order, and invalid arguments.
 #include <functional>
+#include <string>
 #include <utility>
 
 #include "support/autocast.h"
+
+namespace refusal_tests {
 
 using namespace amp;
 using namespace amp::testing;
@@ -107,4 +110,31 @@ TEST_CASE("a new scale has one element, no gradient, and is on the scaler's devi
   CHECK(s.scaler.get_scale() == 65536);
 }
 
+TEST_CASE("a scaler takes its device in every form that a region does, and the arguments of torch.cpu.amp and torch.cuda.amp") {
+  CHECK(GradScaler("cpu").is_enabled());
+  CHECK(GradScaler("cpu", {.init_scale = 8}).get_scale() == 8);
+  CHECK(GradScaler(std::string("cpu"), {.init_scale = 8}).get_scale() == 8);
+  CHECK(GradScaler(Device("cpu"), {.init_scale = 8}).get_scale() == 8);
+  CHECK(GradScaler(ones({}).device()).is_enabled());
+  for (const char* name : {"xpu", "gpu", "", "CPU"}) CHECK_THROWS_AS(GradScaler{name}, ValueError);
+
+  const cpu::GradScaler defaults;
+  CHECK(defaults.is_enabled());
+  CHECK(defaults.get_scale() == 65536);
+  CHECK(defaults.get_growth_interval() == 2000);
+  const cpu::GradScaler all(8.0, 4.0, 0.25, 3);
+  CHECK(all.get_scale() == 8);
+  CHECK(all.get_growth_factor() == 4);
+  CHECK(all.get_backoff_factor() == 0.25);
+  CHECK(all.get_growth_interval() == 3);
+  CHECK(!cpu::GradScaler(8.0, 4.0, 0.25, 3, false).is_enabled());
+  CHECK_THROWS_AS(cpu::GradScaler(-1.0), ValueError);
+  logged([] {
+    CHECK(cuda::GradScaler().is_enabled() == is_autocast_available(kCUDA));
+    CHECK(!cuda::GradScaler(8.0, 4.0, 0.25, 3, false).is_enabled());
+  });
+}
+
 TEST_SUITE_END();
+
+}  // namespace refusal_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace report_tests {
+
 using namespace amp;
 
 TEST_SUITE("scaler") {
@@ -101,3 +103,5 @@ TEST_SUITE("scaler") {
     CHECK(scaler.get_scale() == 4);
   }
 }
+
+}  // namespace report_tests

@@ -1,6 +1,8 @@
 // Construction, getters and setters of a GradScaler, and scale.
 #include "support/autocast.h"
 
+namespace scale_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -155,3 +157,5 @@ TEST_CASE("lists of tensors keep their order, the scale is made by the first [te
 }
 
 TEST_SUITE_END();
+
+}  // namespace scale_tests

@@ -2,6 +2,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace step_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -164,3 +166,5 @@ TEST_CASE("the update itself skips [test_optim/test_functional_fused_optimizer_w
 }
 
 TEST_SUITE_END();
+
+}  // namespace step_tests

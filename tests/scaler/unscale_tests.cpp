@@ -1,6 +1,8 @@
 // GradScaler::unscale_.
 #include "support/autocast.h"
 
+namespace unscale_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -192,3 +194,5 @@ TEST_CASE("the check is at unscale_ [test_torch/test_params_invalidated_with_gra
 }
 
 TEST_SUITE_END();
+
+}  // namespace unscale_tests

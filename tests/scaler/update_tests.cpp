@@ -1,6 +1,8 @@
 // GradScaler::update, and saving and loading the state.
 #include "support/autocast.h"
 
+namespace update_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -225,3 +227,5 @@ TEST_CASE("loading sets all that is saved, before and after the first use [test_
 }
 
 TEST_SUITE_END();
+
+}  // namespace update_tests

@@ -12,6 +12,8 @@
 #include "folder.h"
 #include "net.h"
 
+namespace apex_tests {
+
 using namespace amp;
 using testing::GroupPtr;
 
@@ -149,3 +151,5 @@ TEST_SUITE("sharding threads") {
     }
   }
 }
+
+}  // namespace apex_tests

@@ -11,6 +11,8 @@
 #include "folder.h"
 #include "net.h"
 
+namespace checkpoint_tests {
+
 using namespace amp;
 using testing::Folder;
 using testing::GroupPtr;
@@ -210,3 +212,5 @@ TEST_SUITE("sharding") {
     });
   }
 }
+
+}  // namespace checkpoint_tests

@@ -4,6 +4,8 @@
 
 #include "net.h"
 
+namespace fully_shard_tests {
+
 using namespace amp;
 using distributed::full_state_dict;
 using distributed::fully_shard;
@@ -342,16 +344,17 @@ TEST_SUITE("sharding") {
       };
       const FullyShardOptions options{.group = group};
       refused(nn::Linear(5, last ? 3 : 2), options,
-              "the parameter weight (Float[3, 5] cpu) where rank 0 has the parameter weight (Float[2, 5] cpu)");
-      refused(nn::Linear(nn::LinearOptions(5, 2).bias(!last)), options, "nothing more where rank 0 has the parameter bias (Float[2] cpu)");
+              "the parameter weight (float32[3, 5] cpu) where rank 0 has the parameter weight (float32[2, 5] cpu)");
+      refused(nn::Linear(nn::LinearOptions(5, 2).bias(!last)), options,
+              "nothing more where rank 0 has the parameter bias (float32[2] cpu)");
       nn::Linear half(5, 2);
       if (last) half->half();
-      refused(half, options, "the parameter weight (Half[2, 5] cpu) where rank 0 has the parameter weight (Float[2, 5] cpu)");
+      refused(half, options, "the parameter weight (float16[2, 5] cpu) where rank 0 has the parameter weight (float32[2, 5] cpu)");
       FullyShardOptions other = options;
       if (last) other.param_dtype = kBFloat16;
       refused(
           nn::Linear(5, 2), other,
-          "the options param_dtype BFloat16, reduce_dtype none, output_dtype none, reshard_after_forward true where rank 0 has the options "
+          "the options param_dtype bfloat16, reduce_dtype none, output_dtype none, reshard_after_forward true where rank 0 has the options "
           "param_dtype none, reduce_dtype none, output_dtype none, reshard_after_forward true");
       nn::Linear same(5, 2);
       fully_shard(same, options);
@@ -368,3 +371,5 @@ TEST_SUITE("sharding") {
     CHECK(net->parameters()[0].grad().defined());
   }
 }
+
+}  // namespace fully_shard_tests

@@ -29,7 +29,7 @@ inline Tensor rows(const GroupPtr& group, int64_t per_rank, uint32_t seed) {
 inline Tensor all_rows(const GroupPtr& group, int64_t per_rank, uint32_t seed) { return integers({group->size() * per_rank, 5}, seed); }
 inline Tensor loss_of(const Tensor& output) { return (output * output).sum() * 0.0078125; }
 
-// The state of a module that is not distributed. Its tensors are copies.
+// A copy of the state of a module. Later steps of the module do not change it.
 inline StateDict copy_of(const StateDict& state) {
   StateDict copy;
   for (const auto& [name, value] : state) {

@@ -7,6 +7,8 @@
 
 #include "net.h"
 
+namespace overlap_tests {
+
 using namespace amp;
 using distributed::full_state_dict;
 using distributed::fully_shard;
@@ -159,3 +161,5 @@ TEST_SUITE("sharding") {
     });
   }
 }
+
+}  // namespace overlap_tests

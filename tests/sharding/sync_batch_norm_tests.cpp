@@ -4,6 +4,8 @@
 
 #include "ranks.h"
 
+namespace sync_batch_norm_tests {
+
 using namespace amp;
 using testing::GroupPtr;
 
@@ -153,3 +155,5 @@ TEST_SUITE("sharding") {
     });
   }
 }
+
+}  // namespace sync_batch_norm_tests

@@ -4,6 +4,8 @@
 
 #include "ranks.h"
 
+namespace zero_redundancy_tests {
+
 using namespace amp;
 using distributed::GroupPtr;
 using distributed::ZeroRedundancyOptimizer;
@@ -190,3 +192,5 @@ TEST_SUITE("sharding") {
     CHECK(alone.owner(5) == 0);
   }
 }
+
+}  // namespace zero_redundancy_tests

@@ -1,6 +1,8 @@
 // add, sub, mul, div and neg of sparse tensors.
 #include "sparse.h"
 
+namespace arithmetic_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -116,3 +118,5 @@ TEST_CASE("what arithmetic refuses") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace arithmetic_tests

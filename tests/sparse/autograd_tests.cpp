@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace autograd_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -225,3 +227,5 @@ TEST_CASE("sparse gradients of several threads add up in one leaf") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace autograd_tests

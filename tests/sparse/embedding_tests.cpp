@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace embedding_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -109,3 +111,5 @@ TEST_CASE("a module with a sparse gradient moves and forgets it") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace embedding_tests

@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace optim_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -188,7 +190,7 @@ TEST_CASE("optimizers refuse what they can't take") {
   const Tensor v = weight();
   v.mutable_grad() = ones({4, 2}, kFloat64);
   optim::SparseAdam both(std::vector<Tensor>{w, v}, 0.1);
-  CHECK(contains(thrown<NotImplementedError>([&] { both.step(); }), "[SparseAdam] parameter Double[4, 2] cpu has a dense gradient"));
+  CHECK(contains(thrown<NotImplementedError>([&] { both.step(); }), "[SparseAdam] parameter float64[4, 2] cpu has a dense gradient"));
   CHECK(difference(w.detach(), before) == "");
   CHECK(contains(thrown<ValueError>([] { sparse_adam(0.0); }), "[SparseAdam] lr must be positive"));
   CHECK(contains(thrown<ValueError>([] { sparse_adam(optim::SparseAdamOptions().eps(0)); }), "[SparseAdam] eps must be positive"));
@@ -353,3 +355,5 @@ TEST_CASE("training: an embedding beside a dense layer, under autocast and a sca
 }
 
 TEST_SUITE_END();
+
+}  // namespace optim_tests

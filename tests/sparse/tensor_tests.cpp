@@ -3,6 +3,8 @@
 
 #include "sparse.h"
 
+namespace tensor_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -25,7 +27,7 @@ TEST_CASE("a sparse tensor says what it is") {
   CHECK(!s.is_non_overlapping_and_dense());
   CHECK(!s.requires_grad());
   CHECK(s.strides() == IntArrayRef({0, 0}));
-  CHECK(s.toString() == "Double[4, 2] cpu sparse");
+  CHECK(s.toString() == "float64[4, 2] cpu sparse");
   CHECK(difference(s._indices(), tensor({{0, 2, 2}})) == "");
   CHECK(difference(s._values(), tensor({{1.0, 2.0}, {3.0, 4.0}, {5.0, 6.0}}, kFloat64)) == "");
 }
@@ -40,7 +42,7 @@ TEST_CASE("a strided tensor says so") {
   for (const auto& call :
        std::vector<std::function<void()>>{[&] { d._nnz(); }, [&] { d._indices(); }, [&] { d._values(); }, [&] { d.indices(); },
                                           [&] { d.values(); }, [&] { d.coalesce(); }, [&] { d.is_coalesced(); }}) {
-    CHECK(contains(thrown<TypeError>(call), "expected a sparse tensor, but self is Float[2, 3] cpu"));
+    CHECK(contains(thrown<TypeError>(call), "expected a sparse tensor, but self is float32[2, 3] cpu"));
   }
 }
 
@@ -212,3 +214,5 @@ TEST_CASE("printing") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tensor_tests

@@ -98,6 +98,7 @@ JSON = {
     'numbers': '{"a": 1, "b": -2.5, "c": true, "d": "inf", "e": "nan"}',
     'tensor': '{"a": {"dtype": "Float", "shape": [2, 1], "data": [1, 2.5]}}',
     'integers': '{"a": {"dtype": "Long", "shape": [2], "data": [1, -9223372036854775807]}}',
+    'python_names': '{"a": {"dtype": "float32", "shape": [1], "data": [1]}, "b": {"dtype": "int64", "shape": [1], "data": [2]}}',
     'infinite': '{"a": {"dtype": "Float", "shape": [3], "data": ["inf", "-inf", "nan"]}}',
     'empty_tensor': '{"a": {"dtype": "Half", "shape": [0, 3], "data": []}}',
     'empty_file': '',
@@ -139,8 +140,9 @@ DIFFERENCES = {
     'safetensors/unknown_key': 'what a later format may mean by it is not known',
 }
 
-DTYPES = {'Double', 'Float', 'Half', 'BFloat16', 'Long', 'Int', 'Short', 'Char', 'Byte', 'Bool'}
-INTEGERS = {'Long', 'Int', 'Short', 'Char', 'Byte'}
+# The names that are written, then those that are read as well: files of earlier versions have them.
+INTEGERS = {'int64', 'int32', 'int16', 'int8', 'uint8', 'Long', 'Int', 'Short', 'Char', 'Byte'}
+DTYPES = {'float64', 'float32', 'float16', 'bfloat16', 'bool', 'Double', 'Float', 'Half', 'BFloat16', 'Bool'} | INTEGERS
 
 
 class Bad(Exception):

@@ -9,10 +9,10 @@ expect() {  # expect TOPICS PATTERN: a line of the log
   grep -qE -- "$2" <<<"$(lines "$1")" || { printf 'AMP_LOG=%s: no line /%s/\n' "$1" "$2"; failed=1; }
 }
 
-expect casts '^amp: \[autocast\] cast: for linear in module 0, Float \[64, 16\] to Half$'
-expect policy '^amp: \[autocast\] policy: region on cpu, Half, policy torch-2.0, cache on$'
-expect policy '^amp: \[autocast\] policy: linear is lower_precision_fp and takes Half$'
-expect cache '^amp: \[autocast\] cache: miss for linear, Half \[64, 16\], kept$'
+expect casts '^amp: \[autocast\] cast: for linear in module 0, float32 \[64, 16\] to float16$'
+expect policy '^amp: \[autocast\] policy: region on cpu, float16, policy torch-2.0, cache on$'
+expect policy '^amp: \[autocast\] policy: linear is lower_precision_fp and takes float16$'
+expect cache '^amp: \[autocast\] cache: miss for linear, float16 \[64, 16\], kept$'
 expect cache '^amp: \[autocast\] cache: [0-9]+ casts of [0-9]+ bytes dropped$'
 expect casts,cache 'cast: '
 expect casts,cache 'cache: '

@@ -18,20 +18,20 @@ expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
-expect 1 '^cpu +Half +group_norm .*args: \{weight: keep, bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
+expect 1 '^cpu +float16 +group_norm .*args: \{weight: keep, bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
 expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
-expect 0 'results: returned in Float' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
+expect 0 'results: returned in float32' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: rounded to TF32' explain conv2d --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: multiplied in full precision, whatever' explain conv3d --policy "$scratch/rules.yaml"
 expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
 expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
 expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
 expect 1 'silu +passthrough +-> fp32' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
-expect 1 '^cuda +Half +silu' diff torch-2.0 "$scratch/stable.yaml"
-expect 1 '^cuda +Half, BFloat16 +layer_norm' diff torch-2.0 "$scratch/stable.yaml"
+expect 1 '^cuda +float16 +silu' diff torch-2.0 "$scratch/stable.yaml"
+expect 1 '^cuda +float16, bfloat16 +layer_norm' diff torch-2.0 "$scratch/stable.yaml"
 expect 0 '' diff torch-2.0 "$scratch/half.yaml" --dtype bfloat16
-expect 1 '"Half": \{' diff torch-2.0 "$scratch/half.yaml" --json
+expect 1 '"float16": \{' diff torch-2.0 "$scratch/half.yaml" --json
 expect 0 'fast: As little float32' show "$scratch/mine.yaml:fast"
 
 expect 0 '^torch-2.0 \(default\)$' list
@@ -51,23 +51,31 @@ expect 0 "written in kernels \(.*kernels.yaml:2\), for PyTorch's kernel _thnn_fu
 printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0}\n  b: {doc: B., cpu: {fp32: [_thnn_fused_gru_cell]}}\n' >"$scratch/second.yaml"
 expect 0 'second.yaml:4: `_thnn_fused_gru_cell` '"$kernel holds here for gru_cell" check "$scratch/second.yaml"
 expect 0 '"cpu": \{' show torch-2.0 --device cpu --json
-expect 0 '' diff torch-2.0 torch-2.0
-expect 0 'mat1: BFloat16 -> Half' explain addmm float32 bf16 --device cuda
-expect 0 'self: Float -> BFloat16' explain addmm float32 bf16
+expect 0 '^equal$' diff torch-2.0 torch-2.0
+expect 0 '^null$|^\{\}$' diff torch-2.0 torch-2.0 --json
+expect 0 'mat1: bfloat16 -> float16' explain addmm float32 bf16 --device cuda
+expect 0 'self: float32 -> bfloat16' explain addmm float32 bf16
 expect 0 'written in torch-2.0 \(autocast_policy.yaml, cuda/lower_precision_fp\)' explain mm --device cuda
 expect 0 'message: is unsafe to autocast' explain binary_cross_entropy --device cuda
-expect 0 'tensors\[1\]: Float, stays as it is' explain cat float16 float32 --device cpu
-expect 0 'tensors\[0\]: Half -> Float' explain cat float16 float32 --device cpu
+expect 0 'tensors\[1\]: float32, stays as it is' explain cat float16 float32 --device cpu
+expect 0 'tensors\[0\]: float16 -> float32' explain cat float16 float32 --device cpu
 expect 0 '^pow.Tensor_Tensor|^pow\(Tensor self, Tensor exponent\)' explain pow float16 float32
-expect 2 'there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
+expect 0 '^linear\(' explain torch.nn.functional.linear
+expect 0 '^linalg_inv\(' explain torch.linalg.inv
+expect 2 '^amp-policy: .*there is no op `addmmm`; did you mean `addmm`\?' explain addmmm
 expect 2 '`_cudnn_rnn` is a kernel of PyTorch, whose work is done here by lstm, gru, rnn_tanh, rnn_relu' explain _cudnn_rnn
 expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
 expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml
-expect 2 'no/such.yaml:0:0: cannot be read' check no/such.yaml
+expect 2 '^no/such.yaml: cannot be read' check no/such.yaml
+expect 2 '^amp-policy: no/such.yaml: cannot be read' show no/such.yaml
+printf '\177ELF\2\1\1\0\0' >"$scratch/binary.yaml"
+expect 1 'binary.yaml:1:1: not valid YAML: this is not a text file' check "$scratch/binary.yaml"
 expect 2 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
-expect 2 'there is no command shw' shw
+expect 2 'did you mean `torch-2\.[0-9]+`\?$' show torch-2
+expect 2 'there is no command shw; did you mean `show`\?$' shw
+expect 2 'there is no command frobnicate$' frobnicate
 expect 2 'a command is missing'
 expect 2 '--dtype is float16 or bfloat16, not f64' show torch-2.0 --dtype f64
 expect 2 '--device needs a value' show torch-2.0 --device
@@ -82,10 +90,12 @@ expect 2 'cannot be read' check no/such.yaml tests/policies/bad/unknown_op.yaml
 expect 0 '^usage: amp-policy' --help
 expect 0 'Exit status: 0 done' show --help
 expect 0 '^usage: amp-policy' diff torch-2.0 torch-1.7 -h
-expect 0 '^cpu, Half$' show torch-2.0 --device=cpu --dtype=float16
+expect 0 '^cpu, float16$' show torch-2.0 --device=cpu --dtype=float16
 expect 2 '--device is cuda or cpu, not tpu' show torch-2.0 --device=tpu
 expect 2 '--json takes no value' list --json=yes
 expect 2 '--json takes no value' --json= list
+expect_common
+same_manual
 for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
   expect_full $command
 done
@@ -101,8 +111,8 @@ expect 1 '^module +0 +no rule -> \{cpu: \{relu: passthrough\}\}$' diff $modules 
 expect 1 '"no rule",' diff $modules $modules:wide --json
 expect 0 '' diff $modules $modules
 expect 0 'in module encoder\.0\.norm, by the rule for encoder\.\*\.norm$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
-expect 0 'policy careful, cpu region in BFloat16' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
-expect 0 'input: BFloat16 -> Float$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
+expect 0 'policy careful, cpu region in bfloat16' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
+expect 0 'input: bfloat16 -> float32$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
 expect 0 'written in careful \(tests/policies/good/modules\.yaml:7\)' explain native_layer_norm --policy $modules --module encoder.0.norm.inner
 expect 0 'the region is off' explain mm --policy $modules --module decoder.layers.1.head
 expect 0 '"enabled": false' explain mm --policy $modules --module decoder.layers.1.head --json

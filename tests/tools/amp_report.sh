@@ -41,21 +41,49 @@ lacks() {
 expect 0 '^run.html$' run.json
 holds run.html '<!DOCTYPE html>' '<title>run.json</title>' \
   '<b>3</b><span>steps</span>' '<b>1</b><span>skipped steps</span>' '<b>48</b><span>calls of ops</span>' \
-  '<b>62.5 %</b><span>of them in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75 %</b><span>cache hit rate</span>' \
+  '<b>62.5 %</b><span>of float16, bfloat16 and float32 calls in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75 %</b><span>cache hit rate</span>' \
   '<b>7</b><span>ping-pong casts</span>' \
   'exp&lt;&amp;&gt;' 'step 1 was skipped' '>2^16</text>' '>1.0e-3 / 0.05, 4 inf</text>' 'softmax → mm' '7×, 2.0 KiB' '99 ms' \
   'Ops by module' '<td>encoder.0&lt;1&gt;</td><td class="n">30</td><td class="n">50 %</td><td class="n">6</td>' '<td>the model itself</td>' \
-  'aria-label="Casts made and casts saved by the cache, per step"' 'mm: Float 10 Half 30'
+  'aria-label="Casts made and casts saved by the cache, per step"' 'mm: float16 30 float32 10' '<td>float32</td><td>float16</td>' 'prefers-color-scheme: dark' '@media (max-width: 600px)' \
+  '<p class="verdict">1 of 3 steps was skipped; the scaler was still looking for its scale at the end' \
+  '62.5 % of the calls that autocast could move ran in 16 bits.</p>'
 lacks run.html '<script' 'http:' 'https:' 'src=' '@import' 'url('
 [ "$(grep -c '<svg ' run.html)" = 7 ] && [ "$(grep -c '</svg>' run.html)" = 7 ] || { echo 'seven plots were expected'; failed=1; }
 # One circle per skipped step.
 [ "$(grep -c '<circle' run.html)" = 1 ] || { echo 'one skipped step was expected'; failed=1; }
+
+# What the first line says, for steps as in "SSS.....": S was skipped.
+verdict() {  # verdict STEPS TEXT
+  python3 - "$1" <<'PYTHON' >judged.json
+import json, sys
+trace = json.load(open("run.json"))["amp"]
+trace["steps"] = [{**trace["steps"][0], "index": i, "skipped": c == "S"} for i, c in enumerate(sys.argv[1])]
+trace["ops"] = [{**trace["ops"][0], "op": "native_dropout"}, {**trace["ops"][1], "computed": "Double"}, {**trace["ops"][1], "calls": 970}]
+trace["backward"] = [{"node": "NativeDropoutBackward", "calls": 30, "ms": 99}]
+trace["casts"] = [{**trace["casts"][0], "hits": 0}]
+json.dump(trace, sys.stdout)
+PYTHON
+  expect 0 '^judged.html$' judged.json
+  holds judged.html "<p class=\"verdict\">$2 3 % of the calls that autocast could move ran in 16 bits: few. Is the region around the forward pass?</p>"
+}
+good=.................................................
+verdict "$good" 'No step was skipped.'
+holds judged.html '>dropout</text>' '>DropoutBackward</text>' '<b>3 %</b>' \
+  '<b>0 %</b><span>cache hit rate: normal if each step runs the model once</span>'
+verdict "SSS.S$good" '4 of 54 steps were skipped, all while the scaler looked for its scale: normal.'
+verdict "SS${good}S" '3 of 52 steps were skipped, 2 of them while the scaler looked for its scale: normal, since the scaler tries a larger scale now and then.'
+verdict "${good}SS" '2 of 51 steps were skipped: more than usual. Look at the gradients (GradScaler::report) and the learning rate.'
 
 # Only the summary, another title, another output file.
 python3 -c 'import json; print(json.dumps(json.load(open("run.json"))["amp"]))' >summary.json
 expect 0 '^page.html$' summary.json -o page.html --title 'a <b> "c"'
 holds page.html '<h1>a &lt;b&gt; &quot;c&quot;</h1>'
 expect 0 '^<!DOCTYPE html>' summary.json --output -
+expect 0 '^<!DOCTYPE html>' - <summary.json
+expect 0 '^piped.html$' - --output piped.html --title Piped <summary.json
+holds piped.html '<title>Piped</title>'
+expect 2 '^amp-report: standard input: not JSON at line 1, column 1$' - </dev/null
 
 # A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
@@ -64,11 +92,13 @@ lacks empty.html 'Ops by module'
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 
-expect 2 'none.json: cannot be read' none.json
+expect 2 '^amp-report: none.json: cannot be read \(No such file or directory\)$' none.json
 echo '{"ops": [' >cut.json
 mkdir folder.json
-expect 2 '^folder.json: cannot be read' folder.json
-expect 2 'cut.json: not JSON: ' cut.json
+expect 2 '^amp-report: folder.json: cannot be read \(it is a folder\)$' folder.json
+expect 2 '^amp-report: cut.json: not JSON at line 2, column 1$' cut.json
+printf '{\n "ops": x}' >letter.json
+expect 2 '^amp-report: letter.json: not JSON at line 2, column 9$' letter.json
 echo '[1, 2]' >other.json
 expect 2 'other.json: not a trace that amp::Trace has written' other.json
 sed 's/"version": 1/"version": 2/' empty.json >newer.json
@@ -82,7 +112,7 @@ expect 2 'a trace is missing'
 expect 2 'there is no option --outptu' run.json --outptu x
 expect 2 '--output needs a value' run.json --output
 expect 2 'one trace at a time: run.json or cut.json' run.json cut.json
-expect 2 'would overwrite the trace' run.json -o run.json
+expect 2 'would overwrite the trace: name another file with --output' run.json -o run.json
 expect 0 '^usage: amp-report' --help
 expect 0 '^usage: amp-report' run.json -h
 expect 0 '^equals.html$' run.json --output=equals.html --title=Equals
@@ -90,4 +120,6 @@ holds equals.html '<title>Equals</title>'
 expect_full run.json -o -
 expect_full run.json
 expect_full --help
+expect_common
+same_manual
 exit "$failed"

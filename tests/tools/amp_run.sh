@@ -25,12 +25,17 @@ model wrong.amp "${program_json/OP/launch}"
 safetensors x.safetensors '{"x":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}}' '\0\0\200\77\0\0\200\277'  # 1, -1
 safetensors three.safetensors '{"x":{"dtype":"F32","shape":[1,3],"data_offsets":[0,12]}}' '\0\0\0\0\0\0\0\0\0\0\0\0'
 
-expect 0 '^%1: Float\[B, 2\] = relu\(%0\)$' relu.amp
+expect 0 '^%1: float32\[B, 2\] = relu\(%0\)$' relu.amp
 expect 0 '^# fused nothing$' relu.amp
 expect 0 '^0: ' relu.amp --input x.safetensors
 expect 0 '^$' relu.amp --input x.safetensors --output y.safetensors
 [ "$(tail -c 8 y.safetensors | od -An -tx1 | tr -d ' ')" = 0000803f00000000 ] || { echo 'y.safetensors does not hold 1, 0'; failed=1; }
-expect 0 '^20 runs on up to 1 threads: median [0-9.]+ ms' relu.amp --input x.safetensors --threads 1 --bench=20
+time='[0-9]+(\.[0-9]+)? (us|ms|s)'
+expect 0 "^20 runs on up to 1 thread: median $time, fastest $time, slowest $time\$" relu.amp --input x.safetensors --threads 1 --bench=20
+expect 0 '^5 runs' relu.amp --input x.safetensors --bench 5
+expect 0 '^5 runs' --bench 5 relu.amp --input x.safetensors
+expect 0 '^100 runs' relu.amp --bench --input x.safetensors
+expect 2 'positive integer, not 0' relu.amp --input x.safetensors --bench 0
 expect 0 'usage: amp-run' --help
 expect 2 'a model is needed' --bench
 expect 2 'input is needed' relu.amp --bench
@@ -47,8 +52,10 @@ model own.amp "${program_json/OP/contract::lanes}"
 expect 2 'own.amp: the op `contract::lanes` is unknown; load the library that brings the ops of `contract` first' own.amp
 expect 2 'no-such-library.so: cannot open shared object file' --with no-such-library.so own.amp
 if [ -n "$library" ]; then
-  expect 0 '^%1: Float\[B, 2\] = contract::lanes\(%0\)$' --with "$library" own.amp
+  expect 0 '^%1: float32\[B, 2\] = contract::lanes\(%0\)$' --with "$library" own.amp
   expect 0 '^0: ' own.amp --with "$library" --input x.safetensors
 fi
 expect_full relu.amp
+expect_common
+same_manual
 exit "$failed"

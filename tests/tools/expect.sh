@@ -19,3 +19,30 @@ expect_full() {  # expect_full ARGUMENTS...: the output goes to a full disk
     failed=1
   fi
 }
+
+# What all programs do: --version, and a short usage on mistakes.
+expect_common() {
+  local output
+  expect 0 "^$(basename "$program") [0-9]+\.[0-9]+\.[0-9]+\$" --version
+  expect 2 'there is no option --versoin; did you mean `--version`\?$' --versoin
+  output=$("$program" --no-such-option 2>&1)
+  if [ "$(wc -l <<<"$output")" != 2 ] || ! grep -qE '^usage: .*; see .* --help$' <<<"$output"; then
+    printf '%s: a mistake prints an error and one line of usage, got:\n%s\n' "$(basename "$program")" "$output"
+    failed=1
+  fi
+}
+
+man_pages=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../docs/man" && pwd)
+
+# The manual page and --help have the same options and the same exit statuses.
+same_manual() {
+  local name page help manual
+  name=$(basename "$program") page=$man_pages/$(basename "$program").1
+  help=$("$program" --help)
+  manual=$(sed -e 's/\\-/-/g' -e 's/\\f[A-Z]//g' "$page")
+  diff <(grep -oE -- '--[a-z]+' <<<"$help" | sort -u) <(grep -oE -- '--[a-z]+' <<<"$manual" | sort -u) &&
+    diff <(sed -n '/^Exit status/,$p' <<<"$help" | grep -oE '\b[0-9]\b' | sort -u) \
+      <(sed -n '/^\.SH EXIT STATUS/,/^\.SH SEE/p' <<<"$manual" | grep -oE '\b[0-9]\b' | sort -u) && return
+  printf '%s: --help (<) and %s (>) differ\n' "$name" "$page"
+  failed=1
+}

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace autocast_tests {
+
 using amp::libtorch::NoAutocast;
 using amp::testing::discard;
 using amp::testing::Warnings;
@@ -274,3 +276,5 @@ TEST_SUITE("custom functions") {
     CHECK_THROWS_WITH_AS(y.sum().backward(), "[custom_bwd] forward was not run through custom_fwd", amp::Error);
   }
 }
+
+}  // namespace autocast_tests

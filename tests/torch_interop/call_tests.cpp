@@ -3,6 +3,8 @@
 
 #include <amp/amp.h>
 
+namespace call_tests {
+
 using amp::libtorch::call;
 
 namespace {
@@ -94,3 +96,5 @@ TEST_SUITE("call") {
     CHECK_THROWS_AS(call([](const amp::Tensor&) { return amp::Tensor(); }, x), amp::ValueError);
   }
 }
+
+}  // namespace call_tests

@@ -8,6 +8,8 @@
 
 #include <amp/amp.h>
 
+namespace library_tests {
+
 using amp::libtorch::GradScaler;
 
 namespace {
@@ -69,3 +71,5 @@ TEST_SUITE("both libraries") {
     CHECK(theirs.get_scale() == 256);
   }
 }
+
+}  // namespace library_tests

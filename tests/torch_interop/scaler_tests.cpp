@@ -6,6 +6,8 @@
 
 #include "support.h"
 
+namespace scaler_tests {
+
 using amp::libtorch::GradScaler;
 using amp::libtorch::GradScalerOptions;
 using amp::libtorch::ScalerState;
@@ -346,3 +348,5 @@ TEST_SUITE("scaler") {
     CHECK(scaler.get_scale() == 32);
   }
 }
+
+}  // namespace scaler_tests

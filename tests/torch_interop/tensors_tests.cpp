@@ -5,6 +5,8 @@
 
 #include <amp/amp.h>
 
+namespace tensors_tests {
+
 using namespace amp::libtorch;
 
 namespace {
@@ -187,3 +189,5 @@ TEST_SUITE("tensors on cuda") {
     CHECK(back.sum().item<float>() == 6 << 20);
   }
 }
+
+}  // namespace tensors_tests

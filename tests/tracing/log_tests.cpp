@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+namespace log_tests {
+
 using namespace amp;
 using amp::testing::normal;
 
@@ -55,17 +57,17 @@ TEST_SUITE("log") {
   TEST_CASE("casts") {
     Lines lines = lines_of("casts");
     std::sort(lines.begin(), lines.end());  // arguments are evaluated in any order
-    CHECK(lines == Lines{"[autocast] cast: for mm, Float [2, 3] to BFloat16", "[autocast] cast: for mm, Float [2, 3] to BFloat16",
-                         "[autocast] cast: for mm, Float [3, 4] to BFloat16"});
+    CHECK(lines == Lines{"[autocast] cast: for mm, float32 [2, 3] to bfloat16", "[autocast] cast: for mm, float32 [2, 3] to bfloat16",
+                         "[autocast] cast: for mm, float32 [3, 4] to bfloat16"});
   }
   TEST_CASE("policy: regions, each rule the first time it decides, bans") {
-    CHECK(lines_of("policy") == Lines{"[autocast] policy: region on cpu, BFloat16, policy torch-2.0, cache on",
-                                      "[autocast] policy: mm is lower_precision_fp and takes BFloat16",
+    CHECK(lines_of("policy") == Lines{"[autocast] policy: region on cpu, bfloat16, policy torch-2.0, cache on",
+                                      "[autocast] policy: mm is lower_precision_fp and takes bfloat16",
                                       "[autocast] policy: binary_cross_entropy is banned on cpu"});
   }
   TEST_CASE("cache") {
-    CHECK(lines_of("cache") == Lines{"[autocast] cache: miss for mm, BFloat16 [3, 4], kept",
-                                     "[autocast] cache: hit for mm, BFloat16 [3, 4]", "[autocast] cache: 1 casts of 24 bytes dropped"});
+    CHECK(lines_of("cache") == Lines{"[autocast] cache: miss for mm, bfloat16 [3, 4], kept",
+                                     "[autocast] cache: hit for mm, bfloat16 [3, 4]", "[autocast] cache: 1 casts of 24 bytes dropped"});
   }
   TEST_CASE("several topics, and unknown ones") {
     const Log log;
@@ -77,3 +79,5 @@ TEST_SUITE("log") {
     CHECK_FALSE(tracing::log_topics("").any());
   }
 }
+
+}  // namespace log_tests

@@ -5,6 +5,8 @@
 
 #include "support.h"
 
+namespace numerics_tests {
+
 using namespace amp;
 using amp::testing::normal;
 using Kind = NumericsFinding::Kind;
@@ -34,16 +36,16 @@ TEST_SUITE("numerics") {
       mm(large(), w);
     });
     CHECK(has(message, "[mm] the result is not finite, in step 0, in encoder"));
-    CHECK(has(message, "result: Half [2, 4] in [0, 0], 8 inf"));
-    CHECK(has(message, "input 0: Float [2, 3] in [60000, 60000]"));
-    CHECK(has(message, "input 1: Float [3, 4] in [2, 2]"));
+    CHECK(has(message, "result: float16 [2, 4] in [0, 0], 8 inf"));
+    CHECK(has(message, "input 0: float32 [2, 3] in [60000, 60000]"));
+    CHECK(has(message, "input 1: float32 [3, 4] in [2, 2]"));
     CHECK(has(message, "tape: MmBackward <- "));
     CHECK_FALSE(has(message, "its inputs were not finite already"));
     CHECK(check.count() == 1);
     CHECK_FALSE(is_autocast_enabled(kCPU));
     // Calls on this thread are still checked.
     CHECK(has(message_of([&] { log(full({2}, -1.0, kFloat32)); }),
-              "[log] the result is not finite, in step 0\n  result: Float [2] in [0, 0], 2 NaN"));
+              "[log] the result is not finite, in step 0\n  result: float32 [2] in [0, 0], 2 NaN"));
   }
 
   TEST_CASE("an op that only passes on what is not finite says so") {
@@ -143,7 +145,7 @@ TEST_SUITE("numerics") {
     const NumericsCheck check({.backward = true});
     const std::string message = message_of([&] { y.backward(); });
     CHECK(has(message, "[SqrtBackward] the gradient is not finite"));
-    CHECK(has(message, "gradient 0: Float [3] in [1, 1]"));
+    CHECK(has(message, "gradient 0: float32 [3] in [1, 1]"));
     CHECK(has(message, "tape: SqrtBackward <- leaf"));
     CHECK(check.findings()[0].backward);
   }
@@ -179,9 +181,9 @@ TEST_SUITE("numerics") {
     CHECK(summary.largest == 1e6);
     CHECK(summary.beyond_float16 == 1);
     CHECK(summary.below_float16 == 1);
-    CHECK(numerics_summary(tensor({1.0f, 2.0f}).to(kHalf)).text() == "Half [2] in [1, 2]");
-    CHECK(numerics_summary(ones({2}, kInt64)).text() == "Long [2]");
-    CHECK(numerics_summary(empty({0}, kFloat32)).text() == "Float [0] in [0, 0]");
+    CHECK(numerics_summary(tensor({1.0f, 2.0f}).to(kHalf)).text() == "float16 [2] in [1, 2]");
+    CHECK(numerics_summary(ones({2}, kInt64)).text() == "int64 [2]");
+    CHECK(numerics_summary(empty({0}, kFloat32)).text() == "float32 [0] in [0, 0]");
   }
 
   TEST_CASE("stopped") {
@@ -191,3 +193,5 @@ TEST_SUITE("numerics") {
     CHECK(check.count() == 0);
   }
 }
+
+}  // namespace numerics_tests

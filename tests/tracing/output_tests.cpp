@@ -8,6 +8,8 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace output_tests {
+
 using namespace amp;
 using amp::testing::normal;
 using Json = nlohmann::json;
@@ -35,8 +37,8 @@ TEST_SUITE("trace output") {
     run(trace);
     const std::string table = trace.table();
     const auto has = [&](const std::string& text) { return table.find(text) != std::string::npos; };
-    CHECK(has("mm                           cpu   Float     BFloat16  BFloat16          1"));
-    CHECK(has("mm                           Float     BFloat16          1         1         0"));
+    CHECK(has("mm                           cpu   float32   bfloat16  bfloat16          1"));
+    CHECK(has("mm                           float32   bfloat16          1         1         0"));
     CHECK(has("against float32"));
     CHECK(has("MmBackward"));
     CHECK(has("2 casts (0.00 MiB), cache 0 of 1 (0 %), 0 ping-pongs, 1 steps (0 skipped)"));
@@ -55,7 +57,7 @@ TEST_SUITE("trace output") {
     CHECK(json["totals"]["regions"] == 1);
     CHECK(json["ops"].size() == data.ops.size());
     CHECK(json["casts"][0] ==
-          Json({{"op", "mm"}, {"from", "Float"}, {"to", "BFloat16"}, {"copied", 1}, {"missed", 1}, {"hits", 0}, {"bytes", 18 * 6}}));
+          Json({{"op", "mm"}, {"from", "float32"}, {"to", "bfloat16"}, {"copied", 1}, {"missed", 1}, {"hits", 0}, {"bytes", 18 * 6}}));
     CHECK(json["shadow"][0]["op"] == "mm");
     CHECK(json["steps"].size() == 1);
     CHECK(json["steps"][0]["casts"] == 2);
@@ -84,10 +86,10 @@ TEST_SUITE("trace output") {
       if (event["cat"] == "scope") scope = &event;
     }
     REQUIRE((mm != nullptr && cast != nullptr && node != nullptr && step != nullptr && scope != nullptr));
-    CHECK((*mm)["args"]["computed"] == "BFloat16");
-    CHECK((*mm)["args"]["inputs"] == "Float [2, 3], Float [3, 4]");
+    CHECK((*mm)["args"]["computed"] == "bfloat16");
+    CHECK((*mm)["args"]["inputs"] == "float32 [2, 3], float32 [3, 4]");
     CHECK((*cast)["args"]["for"] == "mm");
-    CHECK((*cast)["args"]["to"] == "BFloat16");
+    CHECK((*cast)["args"]["to"] == "bfloat16");
     CHECK((*cast)["ts"].get<double>() >= (*mm)["ts"].get<double>());
     CHECK((*cast)["ts"].get<double>() + (*cast)["dur"].get<double>() <= (*mm)["ts"].get<double>() + (*mm)["dur"].get<double>() + 1e-3);
     CHECK((*cast)["tid"] == (*mm)["tid"]);
@@ -131,3 +133,5 @@ TEST_SUITE("trace output") {
     CHECK(TraceScope::path() == "encoder");
   }
 }
+
+}  // namespace output_tests

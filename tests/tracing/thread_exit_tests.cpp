@@ -9,6 +9,8 @@
 #include <amp/observe/observer.h>
 #include <doctest/doctest.h>
 
+namespace thread_exit_tests {
+
 using namespace amp;
 
 namespace {
@@ -82,3 +84,5 @@ TEST_CASE("a thread's cast cache is destroyed before its observers, and these be
 }
 
 TEST_SUITE_END();
+
+}  // namespace thread_exit_tests

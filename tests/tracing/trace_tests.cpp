@@ -7,6 +7,8 @@
 
 #include "support.h"
 
+namespace trace_tests {
+
 using namespace amp;
 using amp::testing::normal;
 
@@ -148,7 +150,7 @@ TEST_SUITE("trace") {
     CHECK(find_skip(data, "mul") == nullptr);
     REQUIRE(data.shadows.size() == 1);
     CHECK(data.shadows[0].computed == kFloat16);
-    CHECK(data.shadows[0].worst == "Half [4]");
+    CHECK(data.shadows[0].worst == "float16 [4]");
   }
 
   TEST_CASE("in-place and out variants are ops of their own") {
@@ -275,7 +277,7 @@ TEST_SUITE("trace") {
     CHECK(shadow.max_rel == doctest::Approx(worst / largest));
     CHECK(shadow.mean_abs == doctest::Approx(sum / 10));
     CHECK(shadow.mean_rel == doctest::Approx(sum / sum_wide));
-    CHECK(shadow.worst == "Float [2, 3], Float [3, 4]");
+    CHECK(shadow.worst == "float32 [2, 3], float32 [3, 4]");
     CHECK_THROWS_WITH_AS(testing::discard(Trace({.shadow = {"mmm"}})), "[Trace] there is no op `mmm`; did you mean `mm`?", ValueError);
   }
 
@@ -289,7 +291,7 @@ TEST_SUITE("trace") {
     const Autocast region(kCPU, {.policy = policy});
     const AutocastStats before = autocast_stats();
     const Tensor result = mul(x, y);
-    CHECK(autocast_stats().casts - before.casts == 2);  // of x, and of the result back
+    CHECK(autocast_stats().casts - before.casts == 2);  // casts of x, and of the result back
     CHECK(result.dtype() == kFloat32);
     CHECK(is_autocast_enabled(kCPU));
     const TraceData data = trace.data();
@@ -413,3 +415,5 @@ TEST_SUITE("traces, threads") {
     late.join();
   }
 }
+
+}  // namespace trace_tests

@@ -6,6 +6,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace loop_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -159,3 +161,5 @@ TEST_CASE("activations of a forward pass take less memory than in float32 [behav
 }
 
 TEST_SUITE_END();
+
+}  // namespace loop_tests

@@ -2,6 +2,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace penalty_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -171,3 +173,5 @@ TEST_CASE("the graph is retained because both losses share it [behaviour 135]") 
 }
 
 TEST_SUITE_END();
+
+}  // namespace penalty_tests

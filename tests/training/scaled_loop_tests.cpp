@@ -2,6 +2,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace scaled_loop_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -202,3 +204,5 @@ TEST_CASE("scaled gradients add up until zero_grad [behaviour 128]") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace scaled_loop_tests

@@ -2,6 +2,8 @@
 // TestCudaOptims).
 #include "scaling_case.h"
 
+namespace scaling_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using nn::utils::clip_grad_norm_;
@@ -221,3 +223,5 @@ TEST_CASE("two networks, losses and optimizers, an infinity in one of them [test
 }
 
 TEST_SUITE_END();
+
+}  // namespace scaling_tests

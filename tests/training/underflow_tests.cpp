@@ -2,6 +2,8 @@
 #include "support/autocast.h"
 #include "support/training.h"
 
+namespace underflow_tests {
+
 using namespace amp;
 using namespace amp::testing;
 
@@ -121,3 +123,5 @@ TEST_CASE("gradients beyond float16 bring the scale below 1, and then a step suc
 }
 
 TEST_SUITE_END();
+
+}  // namespace underflow_tests

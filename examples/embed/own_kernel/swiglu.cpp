@@ -46,7 +46,7 @@ void check(const Tensor& gate, const Tensor& up) {
             up.dtype());
 }
 
-// Registered by the first call, so that a clash of names is an exception for its caller.
+// The first call registers the op: a clash of names is then an exception for its caller.
 amp::OpId op() {
   static const amp::OpId id = amp::register_op("mylib::swiglu", {
                                                                     .signature = "(Tensor gate, Tensor up) -> Tensor",

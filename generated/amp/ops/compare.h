@@ -59,17 +59,17 @@ AMP_API Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other);
 inline Tensor greater_equal(const Tensor& self, const Tensor& other) { return ge(self, other); }
 inline Tensor greater_equal(const Tensor& self, const Scalar& other) { return ge(self, other); }
 
-// Whether both are true, where anything but 0 counts as true, broadcast. (torch.logical_and)
+// Whether both are true, where every number except 0 counts as true, broadcast. (torch.logical_and)
 AMP_API Tensor logical_and(const Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_and_(Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// Whether either is true, where anything but 0 counts as true, broadcast. (torch.logical_or)
+// Whether either is true, where every number except 0 counts as true, broadcast. (torch.logical_or)
 AMP_API Tensor logical_or(const Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_or_(Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other);
 
-// Whether exactly one is true, where anything but 0 counts as true, broadcast. (torch.logical_xor)
+// Whether exactly one is true, where every number except 0 counts as true, broadcast. (torch.logical_xor)
 AMP_API Tensor logical_xor(const Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_xor_(Tensor& self, const Tensor& other);
 AMP_API Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other);

@@ -100,14 +100,14 @@ AMP_API Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s = {}, Optiona
 AMP_API Tensor& fft_rfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
                               std::optional<std::string_view> norm = std::nullopt);
 
-// The inverse of fft_rfftn: fft_ifft along all dimensions but the last, then fft_irfft along that; see there for its length.
+// The inverse of fft_rfftn: fft_ifft along all dimensions except the last, then fft_irfft along the last; see there for its length.
 // (torch.fft.irfftn)
 AMP_API Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
                           std::optional<std::string_view> norm = std::nullopt);
 AMP_API Tensor& fft_irfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
                                std::optional<std::string_view> norm = std::nullopt);
 
-// fft_fft along all dimensions but the last, then fft_hfft along that. (torch.fft.hfftn)
+// fft_fft along all dimensions except the last, then fft_hfft along the last. (torch.fft.hfftn)
 AMP_API Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
                          std::optional<std::string_view> norm = std::nullopt);
 AMP_API Tensor& fft_hfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
@@ -126,8 +126,8 @@ AMP_API Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim = {});
 AMP_API Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim = {});
 
 // The short-time Fourier transform of a signal, or of a batch of them: the transforms of frames of n_fft elements, hop_length apart (n_fft
-// / 4 by default), times a window of win_length, (..., frequencies, frames). `center` pads the signal so that frame t is centred on element
-// t * hop_length; align_to_window starts the first frame of a narrower window at the start of the signal instead. (torch.stft)
+// / 4 by default), times a window of win_length, (..., frequencies, frames). `center` pads the signal so that frame t is centered on
+// element t * hop_length; align_to_window starts the first frame of a narrower window at the start of the signal instead. (torch.stft)
 AMP_API Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length = std::nullopt,
                     std::optional<int64_t> win_length = std::nullopt, const Tensor& window = {}, bool center = true,
                     StringRef pad_mode = "reflect", bool normalized = false, std::optional<bool> onesided = std::nullopt,

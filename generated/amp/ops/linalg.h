@@ -89,8 +89,8 @@ AMP_API Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor&
 AMP_API Tensor lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots);
 AMP_API Tensor& lu_solve_out(Tensor& out, const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots);
 
-// The solution X of self X = B, or X self = B if not `left`, for triangular matrices, of which only one triangle is read, without the
-// diagonal if `unitriangular`; zeros on the diagonal give infinities. Batch dimensions are broadcast. (torch.linalg.solve_triangular)
+// The solution X of self X = B, or X self = B if not `left`, for triangular matrices. Only one triangle is read, without the diagonal if
+// `unitriangular`. Zeros on the diagonal give infinities. Batch dimensions are broadcast. (torch.linalg.solve_triangular)
 AMP_API Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false);
 AMP_API Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left = true,
                                             bool unitriangular = false);

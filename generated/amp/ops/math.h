@@ -340,8 +340,8 @@ AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::n
 AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
                             std::optional<double> neginf = std::nullopt);
 
-// self rounded to a multiple of scale, limited to the quantized values from quant_min to quant_max, of which zero_point stands for 0.
-// Elements within the limits pass on their gradient, the others none. (torch.fake_quantize_per_tensor_affine)
+// self rounded to a multiple of scale, limited to the quantized values from quant_min to quant_max, where zero_point stands for 0. Elements
+// within the limits pass on their gradient, the others none. (torch.fake_quantize_per_tensor_affine)
 AMP_API Tensor fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
 
 // The same with a scale and a zero point in tensors of one element, which get no gradient. (torch.fake_quantize_per_tensor_affine)

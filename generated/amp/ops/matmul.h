@@ -107,7 +107,7 @@ AMP_API Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& oth
 
 // Sums of products in Einstein notation, such as "bij,bjk->bik". Letters name dimensions, "..." the others, which are broadcast; a letter
 // that occurs twice in one operand takes the diagonal; without "->" the letters that occur once are kept, in alphabetical order. Operands
-// are multiplied from left to right, whatever the path. (torch.einsum)
+// are multiplied from left to right, for every path. (torch.einsum)
 AMP_API Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path = {});
 
 }  // namespace amp

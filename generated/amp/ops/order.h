@@ -65,8 +65,8 @@ AMP_API Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<in
 AMP_API Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
                            StringRef interpolation = "linear");
 
-// The different elements in ascending order, whatever sorted is, with the index of each element among them if return_inverse is set, and
-// their numbers of occurrences if return_counts is; without these, the other results are empty. No NaN equals another. (torch.unique)
+// The different elements in ascending order, for both values of sorted, with the index of each element among them if return_inverse is set,
+// and their numbers of occurrences if return_counts is; without these, the other results are empty. No NaN equals another. (torch.unique)
 AMP_API std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& self, bool sorted = true, bool return_inverse = false,
                                                   bool return_counts = false);
 inline std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted = true, bool return_inverse = false,
@@ -98,7 +98,7 @@ AMP_API Tensor isin(const Scalar& element, const Tensor& test_elements, bool ass
 AMP_API Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0);
 AMP_API Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0);
 
-// The sums of the weights of the elements (1 unless weight is given) between the neighbours in an ascending list of edges, divided by the
+// The sums of the weights of the elements (1 unless weight is given) between the neighbors in an ascending list of edges, divided by the
 // sum of all and by the width of the bin with density; and these edges. The last bin includes its right edge. (torch.histogram)
 AMP_API std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& bins, const Tensor& weight = {}, bool density = false);
 
@@ -106,8 +106,8 @@ AMP_API std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& b
 AMP_API std::tuple<Tensor, Tensor> histogram(const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = {},
                                              const Tensor& weight = {}, bool density = false);
 
-// How often each of 0, 1, ... occurs in a vector of non-negative integers, or the sum of the weights of its occurrences, which is a Double
-// unless the weights are Float; at least minlength numbers. (torch.bincount)
+// How often each of 0, 1, ... occurs in a vector of non-negative integers, or the sum of the weights of its occurrences, which is a float64
+// unless the weights are float32; at least minlength numbers. (torch.bincount)
 AMP_API Tensor bincount(const Tensor& self, const Tensor& weights = {}, int64_t minlength = 0);
 
 }  // namespace amp

@@ -206,8 +206,8 @@ AMP_API Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx = 1, int64
 // The same for points at x. (torch.cumulative_trapezoid)
 AMP_API Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim = -1);
 
-// The n-th differences of neighbours along a dimension, of bools whether they differ; prepend and append are joined to self before, unless
-// n is 0. (torch.diff)
+// The n-th differences of neighbors along a dimension, of bools whether they differ; prepend and append are joined to self before, unless n
+// is 0. (torch.diff)
 AMP_API Tensor diff(const Tensor& self, int64_t n = 1, int64_t dim = -1, const Tensor& prepend = {}, const Tensor& append = {});
 
 }  // namespace amp

@@ -25,20 +25,20 @@ AMP_API Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArray
                                        std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt,
                                        std::optional<double> scales_w = std::nullopt);
 
-// Images (N, C, W) resampled to output_size by repeating the element nearest to the centre. (torch.nn.functional.interpolate, mode nearest-
+// Images (N, C, W) resampled to output_size by repeating the element nearest to the center. (torch.nn.functional.interpolate, mode nearest-
 // exact)
 AMP_API Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt);
 AMP_API Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size,
                                               std::optional<double> scales = std::nullopt);
 
-// Images (N, C, H, W) resampled to output_size by repeating the element nearest to the centre. (torch.nn.functional.interpolate, mode
+// Images (N, C, H, W) resampled to output_size by repeating the element nearest to the center. (torch.nn.functional.interpolate, mode
 // nearest-exact)
 AMP_API Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt,
                                          std::optional<double> scales_w = std::nullopt);
 AMP_API Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size,
                                               std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
 
-// Images (N, C, D, H, W) resampled to output_size by repeating the element nearest to the centre. (torch.nn.functional.interpolate, mode
+// Images (N, C, D, H, W) resampled to output_size by repeating the element nearest to the center. (torch.nn.functional.interpolate, mode
 // nearest-exact)
 AMP_API Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt,
                                          std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);

@@ -167,8 +167,8 @@ AMP_API Tensor linalg_norm(const Tensor& self, StringRef ord, OptionalIntArrayRe
 AMP_API Tensor& linalg_norm_out(Tensor& out, const Tensor& self, StringRef ord, OptionalIntArrayRef dim = {}, bool keepdim = false,
                                 std::optional<ScalarType> dtype = std::nullopt);
 
-// The square root of Hermitian positive semidefinite matrices that is itself one; only the lower triangle is read. Eigenvalues that are 0
-// but for rounding count as 0, and others below 0 give NaN. (torch.linalg.matrix_sqrth)
+// The square root of Hermitian positive semidefinite matrices that is itself one. Only the lower triangle is read. Eigenvalues that are 0
+// within rounding count as 0, and other negative eigenvalues give NaN. (torch.linalg.matrix_sqrth)
 AMP_API Tensor linalg_matrix_sqrth(const Tensor& self);
 AMP_API Tensor& linalg_matrix_sqrth_out(Tensor& out, const Tensor& self);
 

@@ -42,7 +42,7 @@ bool disabled(std::string_view why) {
 
 // Out of line: the constructor of an ordinary region then needs no stack frame for the messages.
 [[gnu::noinline]] bool not_reduced(DeviceType device, ScalarType dtype) {
-  return disabled(detail::concat(device, " autocast supports the dtypes Half and BFloat16, not ", dtype));
+  return disabled(detail::concat(device, " autocast supports the dtypes float16 and bfloat16, not ", dtype));
 }
 
 [[gnu::noinline]] bool no_rules(const autocast::Policy& policy, DeviceType device, ScalarType dtype) {

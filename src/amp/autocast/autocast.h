@@ -1,6 +1,7 @@
 // Automatic mixed precision: regions in which each op runs in the dtype that its policy chooses for it (torch.amp.autocast).
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -99,6 +100,19 @@ class AMP_API Autocast : detail::AutocastScope {
   [[nodiscard]] explicit Autocast(std::string_view device, const AutocastOptions& options = {})
       : Autocast(Device(device).type(), options) {}
   [[nodiscard]] explicit Autocast(const char* device, const AutocastOptions& options = {}) : Autocast(std::string_view(device), options) {}
+
+  // The dtype alone: Autocast(kCPU, kFloat16). `dtype` is a template parameter, so that `{...}` always means AutocastOptions.
+  [[nodiscard]] explicit Autocast(DeviceType device, std::same_as<ScalarType> auto dtype) : Autocast(device, dtype_only(dtype)) {}
+  [[nodiscard]] explicit Autocast(const Device& device, std::same_as<ScalarType> auto dtype) : Autocast(device, dtype_only(dtype)) {}
+  [[nodiscard]] explicit Autocast(std::string_view device, std::same_as<ScalarType> auto dtype) : Autocast(device, dtype_only(dtype)) {}
+  [[nodiscard]] explicit Autocast(const char* device, std::same_as<ScalarType> auto dtype) : Autocast(device, dtype_only(dtype)) {}
+
+ private:
+  static AutocastOptions dtype_only(ScalarType dtype) {
+    AutocastOptions options;
+    options.dtype = dtype;
+    return options;
+  }
 };
 
 // Applies a captured state for a scope.

@@ -12,7 +12,7 @@
 namespace amp {
 
 PolicyError::PolicyError(const std::string& file, int line, int column, const std::string& message)
-    : ValueError(detail::concat(file, ":", line, ":", column, ": ", message)),
+    : ValueError(line == 0 ? detail::concat(file, ": ", message) : detail::concat(file, ":", line, ":", column, ": ", message)),
       file_(file),
       message_(message),
       line_(line),
@@ -56,7 +56,7 @@ void check_rule(const char* who, const PolicyRule& rule) {
   AMP_CHECK(rule.category != Category::Banned || !rule.message.empty(), ValueError, "[", who, "] `", rule.op,
             "`: a banned op needs a message that says what to use instead");
   AMP_CHECK(!rule.dtype || isReducedFloatingType(*rule.dtype), ValueError, "[", who, "] `", rule.op,
-            "`: the low-precision dtypes are Half and BFloat16, not ", *rule.dtype);
+            "`: the low-precision dtypes are float16 and bfloat16, not ", *rule.dtype);
   const std::optional<std::string> reason = first_misfit(extras_of(rule), rule.category);
   AMP_CHECK(!reason, ValueError, "[", who, "] `", rule.op, "`: ", *reason);
   AMP_CHECK(rule.min_work >= 0, ValueError, "[", who, "] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ", rule.min_work);
@@ -89,7 +89,7 @@ PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
   if (rule.dtype) {
     more("dtype");
     AMP_CHECK(isReducedFloatingType(*rule.dtype) || *rule.dtype == kFloat32, ValueError, "[", who, "] `", pattern,
-              "`: the dtype in a module is Half, BFloat16 or Float, not ", *rule.dtype);
+              "`: the dtype in a module is float16, bfloat16 or float32, not ", *rule.dtype);
     result.dtype = *rule.dtype;
   }
   if (result.policy != nullptr) {

@@ -160,7 +160,7 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
     for (const Policy::ModuleRule* rule : rules_for(*policy, *module)) patterns.emplace_back(rule->pattern);
   if (module != nullptr) policy = &policy_for(*policy, *module);
   const ScalarType low = policy->dtype != ScalarType::Undefined ? policy->dtype : options.dtype.value_or(default_dtype(device));
-  AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are Half and BFloat16, not ", low);
+  AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are float16 and bfloat16, not ", low);
   const std::vector<const PolicyOp*> overloads = ops_named(op);
   AMP_CHECK(!overloads.empty(), ValueError, "[explain] ", no_such_op(op));
   std::vector<Explanation> all;

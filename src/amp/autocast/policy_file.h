@@ -18,7 +18,8 @@
 
 namespace amp {
 
-// A mistake in a policy file. The text is "file:line:column: what is wrong; what to write instead".
+// A mistake in a policy file. The text is "file:line:column: what is wrong; what to write instead". It has no line and
+// column if the file could not be read.
 class AMP_API PolicyError : public ValueError {
  public:
   PolicyError(const std::string& file, int line, int column, const std::string& message);

@@ -48,7 +48,7 @@ const Policy& find_policy(std::string_view name) {
   if (const Policy* preset = find_preset(name)) return *preset;
   std::vector<std::string> names;
   for (const Policy* preset : all_presets()) names.emplace_back(preset->name);
-  AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", joined(names));
+  AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", joined(names), did_you_mean(name, names));
 }
 
 }  // namespace autocast

@@ -1,6 +1,7 @@
 #include <amp/autocast/words.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace amp::autocast {
 
@@ -28,6 +29,13 @@ double likeness(std::string_view a, std::string_view b) { return share(shared_le
 
 // An upper limit of likeness(a, b) that is cheap for long words.
 double most_likeness(std::string_view a, std::string_view b) { return share(std::min(a.size(), b.size()), a, b); }
+
+// Whether only the order of the letters differs: `tahn` and `tanh`.
+bool same_letters(std::string a, std::string b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
 
 }  // namespace
 
@@ -69,10 +77,14 @@ std::vector<std::string> words_of(std::string_view text) {
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
   constexpr double kCutoff = 0.7;
-  std::pair<double, std::string> best{0, ""};
-  for (const std::string& known : words)
-    if (most_likeness(known, word) >= kCutoff) best = std::max(best, {likeness(known, word), known});
-  return best.first >= kCutoff ? "; did you mean `" + best.second + "`?" : "";
+  std::tuple<bool, double, std::string> best{false, 0, ""};
+  for (const std::string& known : words) {
+    if (most_likeness(known, word) < kCutoff) continue;
+    const double alike = likeness(known, word);
+    if (alike >= kCutoff) best = std::max(best, std::tuple(same_letters(known, std::string(word)), alike, known));
+  }
+  const std::string& nearest = std::get<2>(best);
+  return nearest.empty() ? "" : "; did you mean `" + nearest + "`?";
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -32,7 +32,7 @@ void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList gr
   for (size_t i = 0; i < outputs.size(); ++i) {
     AMP_CHECK(outputs[i].defined(), ValueError, "[", op, "] output ", i, " is undefined");
     AMP_CHECK(outputs[i].requires_grad(), Error, "[", op, "] output ", i, " (", outputs[i].toString(),
-              ") does not require a gradient and has no grad_fn");
+              ") does not require a gradient and has no grad_fn: was it computed inside a NoGradGuard?");
     task.seed(outputs[i], root_grad(op, outputs[i], grads.empty() ? Tensor() : grads[i], create_graph));
   }
 }

@@ -60,7 +60,7 @@ class Check {
     AMP_CHECK(!overlaps_itself(t), ValueError, "[gradcheck] input ", index, " (", t.toString(),
               ") has elements that share memory; make it contiguous");
     if (t.dtype() != kFloat64 && t.dtype() != kComplex128) {
-      detail::log(LogLevel::Warning, detail::concat("[gradcheck] input ", index, " is ", t.dtype(), "; finite differences need Double"));
+      detail::log(LogLevel::Warning, detail::concat("[gradcheck] input ", index, " is ", t.dtype(), "; finite differences need float64"));
     }
     checked_.push_back({index, t, {}});
   }

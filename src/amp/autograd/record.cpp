@@ -36,10 +36,12 @@ void check_inplace(const char* op, const Tensor& self) {
     AMP_CHECK(!extra.base.requires_grad() || extra.no_inplace == nullptr, Error, "[", op, "] in-place write to a view ", extra.no_inplace,
               ", whose base requires a gradient: the write can't be recorded");
     AMP_CHECK(!extra.base.requires_grad() || extra.base.grad_fn() != nullptr, Error, "[", op,
-              "] a view of a leaf tensor that requires a gradient is being used in an in-place operation");
+              "] a view of a leaf tensor that requires a gradient is being used in an in-place operation; to change its values, wrap the "
+              "call in a NoGradGuard");
   }
   AMP_CHECK(!self.requires_grad() || self.grad_fn() != nullptr, Error, "[", op,
-            "] a leaf tensor that requires a gradient is being used in an in-place operation");
+            "] a leaf tensor that requires a gradient is being used in an in-place operation; to change its values, wrap the call in a "
+            "NoGradGuard");
 }
 
 void throw_out_requires_grad(const char* op) {

@@ -29,6 +29,17 @@ Tensor alias(const Tensor& t) {
   return Tensor(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
 }
 
+// Names the call that changed a saved tensor, if it was recorded: the tensor has another node then than when `owner` saved it.
+std::string changer_of(const Tensor& t, const Node& owner) {
+  const Node* last = t.grad_fn();
+  for (uint32_t i = 0; i < owner.num_inputs() && last != nullptr; ++i) {
+    const Edge& edge = owner.edge(i);
+    if (edge.valid() && !edge.is_leaf() && edge.node() == last) last = nullptr;
+  }
+  if (last != nullptr) return std::string("; the last change is that of ") + last->name();
+  return "; look for a call with a name that ends with _, or record an amp::Trace, which lists these calls";
+}
+
 }  // namespace
 
 SavedTensorHooks::SavedTensorHooks(Pack pack, Unpack unpack)
@@ -100,7 +111,8 @@ Tensor SavedTensor::unpack(Node* owner) const {
   }
   if (!tensor_.defined()) return {};
   AMP_CHECK(tensor_._version() == version_, Error, "[backward] a tensor needed by ", owner->name(), " (", tensor_.toString(),
-            ") was changed by an in-place operation: it is at version ", tensor_._version(), ", expected version ", version_);
+            ") was changed by an in-place operation: it is at version ", tensor_._version(), ", expected version ", version_,
+            changer_of(tensor_, *owner));
   return is_result_ ? as_result(tensor_, owner) : tensor_;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include <amp/core/allocator.h>
 #include <amp/core/device.h>
@@ -53,6 +54,9 @@ struct Backend {
   // How the kernel rnn_network runs a recurrent network as a whole. The meaning of the number is private to the backend; a negative number
   // means that layer by layer is better. Null: always layer by layer.
   int64_t (*rnn_network_way)(const RnnProblem& problem) = nullptr;
+
+  // Why device_count() is 0: "no NVIDIA driver was found". Null: it never is.
+  std::string (*why_no_device)() = nullptr;
 };
 
 namespace detail {
@@ -74,6 +78,9 @@ inline const Backend& backend_of(const char* op, Device device) {
     detail::throw_no_backend(op, device);
   return *backend;
 }
+
+// Throws NotImplementedError "[op] ...", which says why, if there is no usable device of the type.
+void check_usable(const char* op, Device device);
 
 // The number of usable devices; 0 if this build has no backend for the type.
 int device_count(DeviceType type);

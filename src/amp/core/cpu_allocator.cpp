@@ -36,7 +36,7 @@ size_t round_up(size_t bytes) {
   const size_t step = std::bit_floor(bytes - 1) / 4;
   return (bytes + step - 1) / step * step;
 }
-int class_of(size_t rounded) {
+int block_class(size_t rounded) {
   const int log = std::bit_width(rounded) - 1;
   return log * 4 + static_cast<int>((rounded >> (log - 2)) & 3);
 }
@@ -106,7 +106,7 @@ ThreadBins* bins() { return static_cast<ThreadBins*>(thread_state().allocator_bi
 void* take_thread(size_t rounded) {
   ThreadBins* own = bins();
   if (own == nullptr) return nullptr;
-  void*& first = own->blocks[class_of(rounded)];
+  void*& first = own->blocks[block_class(rounded)];
   if (first == nullptr) return nullptr;
   void* block = std::exchange(first, *static_cast<void**>(first));
   own->kept -= rounded;
@@ -123,7 +123,7 @@ void keep_thread(void* block, size_t rounded) {
   }
   ThreadBins& own = *bins();
   if (own.kept + rounded > kThreadKeepBytes) return std::free(block);
-  *static_cast<void**>(block) = std::exchange(own.blocks[class_of(rounded)], block);
+  *static_cast<void**>(block) = std::exchange(own.blocks[block_class(rounded)], block);
   own.kept += rounded;
   cached_bytes.fetch_add(static_cast<int64_t>(rounded), std::memory_order_relaxed);
 }

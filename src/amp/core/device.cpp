@@ -21,6 +21,15 @@ std::string known_names() {
   return text;
 }
 
+// "; did you mean 'cuda'?" for another spelling of a device.
+std::string intended(std::string_view name) {
+  std::string lower(name);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (lower == "gpu" || lower == "nvidia") lower = toString(kCUDA);
+  const bool known = std::find(std::begin(kDeviceNames), std::end(kDeviceNames), lower) != std::end(kDeviceNames);
+  return known ? "; did you mean '" + lower + "'?" : "";
+}
+
 }  // namespace
 
 std::string device_label(DeviceType type) {
@@ -34,7 +43,7 @@ Device::Device(std::string_view name) : type_(kCPU), index_(0) {
   const std::string_view type = name.substr(0, colon);
   const auto* known = std::find(std::begin(kDeviceNames), std::end(kDeviceNames), type);
   AMP_CHECK(known != std::end(kDeviceNames), ValueError, "[Device] unknown device '", name, "': the backends of this library are ",
-            known_names());
+            known_names(), intended(type));
   type_ = static_cast<DeviceType>(known - std::begin(kDeviceNames));
   if (colon == std::string_view::npos) return;
   const std::string_view digits = name.substr(colon + 1);

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <iomanip>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -123,6 +124,14 @@ std::string plain(double value) {
   return text.str();
 }
 
+// As in the last line of libtorch's output: "[ CPUFloatType{2,3} ]".
+const char* type_name(ScalarType dtype) {
+  constexpr const char* kNames[] = {"Bool", "Byte",     "Char",  "Short",  "Int",          "Long",
+                                    "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble"};
+  static_assert(std::size(kNames) == kNumScalarTypes);
+  return kNames[static_cast<size_t>(dtype)];
+}
+
 class Printer {
  public:
   Printer(std::ostream& out, const Tensor& tensor) : out_(out), tensor_(tensor), summarise_(tensor.numel() > kSummaryThreshold) {}
@@ -131,7 +140,7 @@ class Printer {
     const int64_t dims = tensor_.dim();
     if (dims == 0) scalar();
     else if (tensor_.numel() > 0) leading(0, static_cast<char*>(tensor_.data_ptr()), "");
-    out_ << "[ " << device_label(tensor_.device().type()) << toString(tensor_.dtype()) << "Type{";
+    out_ << "[ " << device_label(tensor_.device().type()) << type_name(tensor_.dtype()) << "Type{";
     for (int64_t d = 0; d < dims; ++d) out_ << (d == 0 ? "" : ",") << tensor_.size(d);
     out_ << "} ]";
   }
@@ -234,7 +243,7 @@ class Printer {
 };
 
 void print_sparse(std::ostream& out, const Tensor& tensor) {
-  out << "[ Sparse" << device_label(tensor.device().type()) << toString(tensor.dtype()) << "Type{}\nindices:\n"
+  out << "[ Sparse" << device_label(tensor.device().type()) << type_name(tensor.dtype()) << "Type{}\nindices:\n"
       << tensor._indices() << "\nvalues:\n"
       << tensor._values() << "\nsize:\n"
       << tensor.sizes() << "\n]";

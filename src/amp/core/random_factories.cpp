@@ -20,7 +20,7 @@ Tensor filled(const char* op, Tensor t, const Distribution& distribution, const 
 
 TensorOptions with_default(const TensorOptions& options, ScalarType dtype) { return options.dtype(options.dtype_opt().value_or(dtype)); }
 
-Tensor make(const char* op, IntArrayRef size, const TensorOptions& options) {
+Tensor made(const char* op, IntArrayRef size, const TensorOptions& options) {
   detail::checked_numel(op, size);
   return empty(size, options);
 }
@@ -52,13 +52,13 @@ void shuffle(int64_t* values, int64_t n, PhiloxState stream) {
 Tensor rand(IntArrayRef size, TensorOptions options) { return rand(size, std::nullopt, options); }
 Tensor rand(IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   const Distribution distribution = detail::uniform_distribution("rand", options.dtype(), 0, 1);
-  return filled("rand", make("rand", size, options), distribution, generator);
+  return filled("rand", made("rand", size, options), distribution, generator);
 }
 
 Tensor randn(IntArrayRef size, TensorOptions options) { return randn(size, std::nullopt, options); }
 Tensor randn(IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   const Distribution distribution = detail::normal_distribution("randn", options.dtype(), 0, 1);
-  return filled("randn", make("randn", size, options), distribution, generator);
+  return filled("randn", made("randn", size, options), distribution, generator);
 }
 
 Tensor randint(int64_t high, IntArrayRef size, TensorOptions options) { return randint(0, high, size, std::nullopt, options); }
@@ -71,7 +71,7 @@ Tensor randint(int64_t low, int64_t high, IntArrayRef size, TensorOptions option
 Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   const TensorOptions typed = with_default(options, kInt64);
   const Distribution distribution = detail::integer_distribution("randint", typed.dtype(), low, high);
-  return filled("randint", make("randint", size, typed), distribution, generator);
+  return filled("randint", made("randint", size, typed), distribution, generator);
 }
 
 Tensor randperm(int64_t n, TensorOptions options) { return randperm(n, std::nullopt, options); }
@@ -82,7 +82,7 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
             typed.dtype());
   AMP_CHECK(n == 0 || n - 1 <= exact_integers(typed.dtype()), ValueError, "[randperm] ", typed.dtype(), " can't hold all integers up to ",
             n - 1);
-  const Tensor t = make("randperm", {n}, typed);
+  const Tensor t = made("randperm", {n}, typed);
   const Generator& source = detail::generator_for("randperm", t.device(), generator ? &*generator : nullptr);
   const Tensor values(detail::new_tensor({n}, kInt64, kCPU));
   auto* data = values.data_ptr<int64_t>();
@@ -94,13 +94,13 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
 
 Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator, TensorOptions options) {
   const Distribution distribution = detail::normal_distribution("normal", options.dtype(), mean, std);
-  return filled("normal", make("normal", size, options), distribution, generator);
+  return filled("normal", made("normal", size, options), distribution, generator);
 }
 
 Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options, std::optional<Generator> generator) {
   const TensorOptions typed = with_default(options, kBool);
   const Distribution distribution = detail::bernoulli_distribution("bernoulli_mask", typed.dtype(), p);
-  return filled("bernoulli_mask", make("bernoulli_mask", size, typed), distribution, generator);
+  return filled("bernoulli_mask", made("bernoulli_mask", size, typed), distribution, generator);
 }
 
 Tensor rand_like(const Tensor& self, TensorOptions options, MemoryFormat memory_format) {

@@ -8,8 +8,9 @@ namespace amp {
 
 namespace {
 
-constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {
-    "Bool", "Byte", "Char", "Short", "Int", "Long", "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble", "Undefined"};
+constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {"bool",      "uint8",      "int8",     "int16",   "int32",
+                                                                 "int64",     "float16",    "bfloat16", "float32", "float64",
+                                                                 "complex64", "complex128", "Undefined"};
 
 enum Kind { kKindBool, kKindInteger, kKindFloating, kKindComplex };
 constexpr Kind kind(ScalarType t) {
@@ -43,34 +44,40 @@ const char* toString(ScalarType t) { return static_cast<size_t>(t) < kNames.size
 std::ostream& operator<<(std::ostream& out, ScalarType t) { return out << toString(t); }
 
 ScalarType scalarTypeFromName(std::string_view name) {
-  static constexpr std::pair<std::string_view, ScalarType> kAliases[] = {{"bool", kBool},
-                                                                         {"uint8", kUInt8},
-                                                                         {"int8", kInt8},
-                                                                         {"int16", kInt16},
-                                                                         {"int32", kInt32},
-                                                                         {"int64", kInt64},
-                                                                         {"float16", kFloat16},
-                                                                         {"f16", kFloat16},
-                                                                         {"half", kFloat16},
-                                                                         {"bfloat16", kBFloat16},
-                                                                         {"bf16", kBFloat16},
-                                                                         {"float32", kFloat32},
-                                                                         {"f32", kFloat32},
-                                                                         {"float", kFloat32},
-                                                                         {"float64", kFloat64},
-                                                                         {"f64", kFloat64},
-                                                                         {"double", kFloat64},
-                                                                         {"long", kInt64},
-                                                                         {"int", kInt32},
-                                                                         {"complex64", kComplex64},
-                                                                         {"complex128", kComplex128},
+  static constexpr std::pair<std::string_view, ScalarType> kAliases[] = {{"Bool", kBool},
+                                                                         {"Byte", kUInt8},
                                                                          {"u8", kUInt8},
+                                                                         {"Char", kInt8},
                                                                          {"i8", kInt8},
+                                                                         {"Short", kInt16},
+                                                                         {"short", kInt16},
                                                                          {"i16", kInt16},
+                                                                         {"Int", kInt32},
+                                                                         {"int", kInt32},
                                                                          {"i32", kInt32},
+                                                                         {"Long", kInt64},
+                                                                         {"long", kInt64},
                                                                          {"i64", kInt64},
+                                                                         {"Half", kFloat16},
+                                                                         {"half", kFloat16},
+                                                                         {"f16", kFloat16},
+                                                                         {"fp16", kFloat16},
+                                                                         {"BFloat16", kBFloat16},
+                                                                         {"bf16", kBFloat16},
+                                                                         {"Float", kFloat32},
+                                                                         {"float", kFloat32},
+                                                                         {"f32", kFloat32},
+                                                                         {"fp32", kFloat32},
+                                                                         {"Double", kFloat64},
+                                                                         {"double", kFloat64},
+                                                                         {"f64", kFloat64},
+                                                                         {"fp64", kFloat64},
+                                                                         {"ComplexFloat", kComplex64},
                                                                          {"c64", kComplex64},
+                                                                         {"ComplexDouble", kComplex128},
                                                                          {"c128", kComplex128}};
+  constexpr std::string_view kTorch = "torch.";
+  if (name.starts_with(kTorch)) name.remove_prefix(kTorch.size());
   for (int i = 0; i < kNumScalarTypes; ++i) {
     if (name == kNames[static_cast<size_t>(i)]) return static_cast<ScalarType>(i);
   }

@@ -90,10 +90,11 @@ AMP_API ScalarType promoteTypes(ScalarType a, ScalarType b);
 // Whether a value of `from` may be written into a tensor of `to` by an in-place or out variant (torch.can_cast).
 AMP_API bool canCast(ScalarType from, ScalarType to);
 
-// PyTorch's C++ name: "Float", "BFloat16", "Long", ...; "Invalid" for a value outside of the enumeration.
+// PyTorch's name in Python: "float32", "bfloat16", "int64", ...; "Invalid" for a value outside of the enumeration.
 AMP_API const char* toString(ScalarType t);
 AMP_API std::ostream& operator<<(std::ostream& out, ScalarType t);
-// The inverse of toString; also takes "float32", "bf16", "f16", ... Undefined when the name is unknown.
+// The inverse of toString. It also accepts other spellings: "bf16", "fp16", "half", "torch.float16", and PyTorch's C++ names ("Float",
+// "Long", ...). Undefined when the name is unknown.
 AMP_API ScalarType scalarTypeFromName(std::string_view name);
 
 }  // namespace amp

@@ -262,7 +262,7 @@ class AMP_API Tensor {
   Tensor& operator*=(const Scalar& other);
   Tensor& operator/=(const Scalar& other);
 
-  // For example "Float[2, 3] cpu" or "Float[2, 3] cpu sparse".
+  // For example "float32[2, 3] cpu" or "float32[2, 3] cpu sparse".
   std::string toString() const;
   // Writes the tensor to standard output.
   void print() const;

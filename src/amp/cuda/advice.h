@@ -15,5 +15,7 @@ std::string advice_about(cudaError_t error);
 
 // The version of CUDA for a number such as CUDART_VERSION.
 std::string version_text(int version);
+// Why device_count() is 0.
+std::string why_no_device();
 
 }  // namespace amp::cuda

@@ -2,6 +2,7 @@
 
 #include <nvtx3/nvToolsExt.h>
 
+#include <amp/cuda/advice.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/indexing/atomic_sums.h>
 #include <amp/cuda/rnn/network.h>
@@ -40,6 +41,7 @@ constinit const Backend backend = {
     .pop_range = [] { nvtxRangePop(); },
     .adds_in_any_order = adds_in_any_order,
     .rnn_network_way = rnn_network_way,
+    .why_no_device = why_no_device,
 };
 
 }  // namespace amp::cuda

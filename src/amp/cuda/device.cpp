@@ -56,7 +56,7 @@ void* new_block(int index, cudaStream_t stream, size_t bytes) {
   void* data = nullptr;
   ++device.driver_allocations;
   cudaError_t error = cudaMallocAsync(&data, size, stream);
-  if (error == cudaErrorMemoryAllocation) {  // retry after freeing kept blocks and memory freed on other streams
+  if (error == cudaErrorMemoryAllocation) {  // retry with the memory of kept blocks and of other streams
     cudaGetLastError();
     free_kept_blocks(index);
     error = cudaDeviceSynchronize();
@@ -91,29 +91,50 @@ void throw_allocation_error(cudaError_t error, const std::string& what, const st
 
 namespace {
 
-void log_unusable_devices(cudaError_t error, int driver) {
+std::string text_of_unusable(cudaError_t error, int driver) {
   std::string more = advice_about(error);
   if (more.empty())
     more = detail::concat(" (the driver is for CUDA ", version_text(driver), ", this build for ", version_text(CUDART_VERSION), ')');
-  detail::log_once(LogLevel::Warning, detail::concat("[cuda] no device is used: ", cudaGetErrorString(error), more));
+  return cudaGetErrorString(error) + more;
+}
+
+struct Found {
+  int devices = 0;
+  std::string why_none;
+};
+
+// Without a driver or a device, programs run on the CPU as they would on any other machine. Other errors can be fixed: they are logged.
+Found find_devices() {
+  Found found;
+  const cudaError_t error = cudaGetDeviceCount(&found.devices);
+  if (error == cudaSuccess) {
+    if (found.devices == 0) found.why_none = "the NVIDIA driver found no device";
+    return found;
+  }
+  cudaGetLastError();
+  found.devices = 0;
+  int driver = 0;
+  if (cudaDriverGetVersion(&driver) != cudaSuccess || driver == 0) {
+    found.why_none = "no NVIDIA driver was found";
+  } else if (error == cudaErrorNoDevice) {
+    found.why_none = "the NVIDIA driver found no device";
+  } else {
+    found.why_none = text_of_unusable(error, driver);
+    detail::log_once(LogLevel::Warning, "[cuda] no device is used: " + found.why_none);
+  }
+  return found;
+}
+
+const Found& found_devices() {
+  static const Found found = find_devices();
+  return found;
 }
 
 }  // namespace
 
-int device_count() {
-  static const int count = [] {
-    int n = 0;
-    if (const cudaError_t error = cudaGetDeviceCount(&n); error != cudaSuccess) {
-      cudaGetLastError();
-      n = 0;
-      // Without a driver or a device, programs run on the CPU. The user may be able to fix any other error.
-      int driver = 0;
-      if (cudaDriverGetVersion(&driver) == cudaSuccess && driver > 0 && error != cudaErrorNoDevice) log_unusable_devices(error, driver);
-    }
-    return n;
-  }();
-  return count;
-}
+int device_count() { return found_devices().devices; }
+
+std::string why_no_device() { return found_devices().why_none; }
 
 bool is_available() { return device_count() > 0; }
 
@@ -142,7 +163,7 @@ bool supports_bfloat16(int index) {
 
 void* allocate(int index, size_t bytes) {
   const int devices = device_count();
-  AMP_CHECK(devices > 0, NotImplementedError, "[allocate] a tensor on cuda:", index, " was asked for, but no CUDA device is available");
+  AMP_CHECK(devices > 0, NotImplementedError, "[allocate] cuda:", index, " can't be used: ", why_no_device());
   AMP_CHECK(index < devices, ValueError, "[allocate] there is no device cuda:", index, ": ", devices, " were found");
   if (bytes == 0) return nullptr;
   if (GraphMemory* recording = GraphMemory::recording()) {

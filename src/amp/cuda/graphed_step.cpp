@@ -8,36 +8,32 @@
 
 namespace amp::cuda {
 
-namespace {
-
-// Shapes and dtypes of a batch. They are constants of its graph.
-struct Signature {
-  std::vector<std::vector<int64_t>> sizes;
-  std::vector<ScalarType> dtypes;
-  bool operator==(const Signature&) const = default;
-
-  explicit Signature(const std::vector<Tensor>& inputs) {
-    for (const Tensor& input : inputs) {
-      sizes.push_back(input.sizes().vec());
-      dtypes.push_back(input.dtype());
-    }
-  }
-};
-
-struct Recording {
-  explicit Recording(Signature signature) : signature(std::move(signature)) {}
-  Signature signature;
-  int direct_calls = 0;
-  std::unique_ptr<Graph> graph;
-  std::vector<Tensor> inputs, grads;  // replays read the batch from here and write the gradients here
-  Tensor loss;
-};
-
-}  // namespace
-
 struct GraphedStepState::State {
+  // Shapes and dtypes of a batch. They are constants of its graph.
+  struct Signature {
+    std::vector<std::vector<int64_t>> sizes;
+    std::vector<ScalarType> dtypes;
+    bool operator==(const Signature&) const = default;
+
+    explicit Signature(const std::vector<Tensor>& inputs) {
+      for (const Tensor& input : inputs) {
+        sizes.push_back(input.sizes().vec());
+        dtypes.push_back(input.dtype());
+      }
+    }
+  };
+
+  struct Recording {
+    explicit Recording(Signature signature) : signature(std::move(signature)) {}
+    Signature signature;
+    int direct_calls = 0;
+    std::unique_ptr<Graph> graph;
+    std::vector<Tensor> inputs, grads;  // replays read the batch from here and write the gradients here
+    Tensor loss;
+  };
+
   optim::Optimizer& optimizer;
-  GradScaler& scaler;
+  amp::GradScaler& scaler;
   GraphedStepOptions options;
   std::vector<std::unique_ptr<Recording>> recordings;
   const Recording* grads_of = nullptr;  // the recording that owns the parameters' gradients
@@ -115,7 +111,7 @@ struct GraphedStepState::State {
   }
 };
 
-GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options)
+GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options)
     : state_(new State{optimizer, scaler, options, {}, nullptr}) {
   AMP_CHECK(options.warmup >= 1, ValueError, "[make_graphed_step] warmup must be at least 1, but is ", options.warmup);
   AMP_CHECK(options.max_recordings >= 0, ValueError, "[make_graphed_step] max_recordings must not be negative, but is ",
@@ -129,7 +125,7 @@ Tensor GraphedStepState::run(const std::vector<Tensor>& inputs, const Loss& loss
   State& state = *state_;
   for (size_t i = 0; i < inputs.size(); ++i)
     AMP_CHECK(inputs[i].defined(), ValueError, "[make_graphed_step] input ", i, " of the step is undefined");
-  Recording* recording = state.recording_for(inputs);
+  State::Recording* recording = state.recording_for(inputs);
   if (recording != nullptr && recording->graph == nullptr && recording->direct_calls >= state.options.warmup)
     state.record(*recording, inputs, loss);
   if (recording != nullptr && recording->graph != nullptr) return state.replay(*recording, inputs);

@@ -37,7 +37,7 @@ struct GraphedStepOptions {
 class AMP_API GraphedStepState {
  public:
   using Loss = std::function<Tensor(const std::vector<Tensor>&)>;
-  GraphedStepState(optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options);
+  GraphedStepState(optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options);
   GraphedStepState(GraphedStepState&&) noexcept;
   ~GraphedStepState();
   Tensor run(const std::vector<Tensor>& inputs, const Loss& loss);
@@ -52,7 +52,7 @@ class AMP_API GraphedStepState {
 template <class Loss>
 class GraphedStep {
  public:
-  GraphedStep(Loss loss, optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options)
+  GraphedStep(Loss loss, optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options)
       : loss_(std::move(loss)), state_(optimizer, scaler, options) {}
 
   // One training step: zeroes the gradients, computes the loss in a region, runs scaler.scale(loss).backward(), scaler.step(optimizer) and
@@ -85,7 +85,8 @@ class GraphedStep {
 // replay calls it again. In a replay, only its work on the device runs. Optimizer and scaler must outlive the result. Parameters and
 // everything that `loss` uses must be on CUDA. Throws ValueError for options out of range.
 template <class Loss>
-GraphedStep<Loss> make_graphed_step(Loss loss, optim::Optimizer& optimizer, GradScaler& scaler, const GraphedStepOptions& options = {}) {
+GraphedStep<Loss> make_graphed_step(Loss loss, optim::Optimizer& optimizer, amp::GradScaler& scaler,
+                                    const GraphedStepOptions& options = {}) {
   return {std::move(loss), optimizer, scaler, options};
 }
 

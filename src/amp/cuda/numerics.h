@@ -21,7 +21,7 @@ AMP_API void set_allow_tf32(bool on);
 AMP_API bool cudnn_allow_tf32();
 AMP_API void set_cudnn_allow_tf32(bool on);
 
-// Which results have the same bits in every run.
+// The results that have the same bits in every run.
 //   Kernels, the default   those of the library's own kernels (torch.use_deterministic_algorithms(True) for them), but not those of cuDNN
 //                          and cuBLASLt
 //   All                    also those of cuDNN and cuBLASLt: kernels whose order of additions depends on time are not chosen

@@ -1,4 +1,4 @@
-// Copies between pinned memory and a device without a wait of the host. Internal.
+// Copies between pinned memory and a device. The host does not wait for them. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>

@@ -11,7 +11,7 @@ CommHook average_hook() {
 }
 
 CommHook compress_hook(ScalarType dtype) {
-  AMP_CHECK(isReducedFloatingType(dtype), TypeError, "[compress_hook] gradients are sent as Half or BFloat16, not as ", dtype);
+  AMP_CHECK(isReducedFloatingType(dtype), TypeError, "[compress_hook] gradients are sent as float16 or bfloat16, not as ", dtype);
   return [dtype](const Tensor& bucket, ProcessGroup& group) -> std::function<void()> {
     const NoGradGuard no_grad;
     const Tensor sent = bucket.to(dtype);

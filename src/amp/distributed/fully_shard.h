@@ -81,7 +81,7 @@ void set_requires_gradient_sync(const nn::ModuleHolder<M>& module, bool on) {
   set_requires_gradient_sync(*module, on);
 }
 
-// state_dict() with whole parameters, in float32, on all ranks: the state before the module was distributed. All ranks call it.
+// state_dict() with whole parameters, in float32, on all ranks: the same entries as before the module was distributed. All ranks call it.
 AMP_API StateDict full_state_dict(const nn::Module& module);
 // Loads such a state, or that of a module that is not distributed: each rank loads its shards. Throws like Module::load_state_dict with
 // `strict`; then nothing is changed.

@@ -54,7 +54,7 @@ class HostGroup final : public ProcessGroup {
   const int number_;  // within this process, for timelines
   uint64_t collectives_ = 0;
   std::mutex mutex_;                                           // guards the order of collectives, and the members below
-  std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // indexed by this rank's part
+  std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // keyed by this rank's part
 };
 
 }  // namespace amp::distributed

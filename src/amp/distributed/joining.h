@@ -15,7 +15,7 @@ enum class Activity : int64_t { Nothing, Buffers, Pass };
 class Joining {
  public:
   struct Round {
-    Activity activity;  // of the active ranks
+    Activity activity;  // activity of the active ranks
     int active, first;  // number of active ranks, and the first of them
   };
 

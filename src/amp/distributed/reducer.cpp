@@ -13,7 +13,7 @@ namespace amp::distributed {
 
 namespace {
 
-constexpr int64_t kGradientAlignment = 64;  // size of gradients, in bytes
+constexpr int64_t kGradientAlignment = 64;  // alignment of gradients, in bytes
 
 int64_t aligned(int64_t count, int64_t item) {
   const int64_t step = kGradientAlignment / item;

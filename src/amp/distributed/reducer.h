@@ -81,7 +81,7 @@ class Reducer final : public autograd::GradientObserver {
   size_t launched_ = 0;
   Joining* joining_ = nullptr;
   bool by_active_ = false;
-  int active_ranks_ = 0;  // in this pass
+  int active_ranks_ = 0;  // ranks active in this pass
   // Completion order of gradients, recorded in the first pass; empty afterwards.
   std::vector<int64_t> order_;
   bool order_known_ = false;

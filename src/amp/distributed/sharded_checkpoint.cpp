@@ -181,7 +181,7 @@ class Reader {
       const auto id = metadata.find(kSave);
       if (id == metadata.end()) interop::refuse(full, "it is no file of a sharded checkpoint");
       if (save.empty()) save = id->second;
-      if (save != id->second) interop::refuse(index_, "its files are of different saves, one of which was interrupted");
+      if (save != id->second) interop::refuse(index_, "its files belong to different saves, and one save was interrupted");
       for (auto& [name, value] : load_safetensors(full, LoadOptions{.mmap = true})) add(name, std::move(value), metadata);
     }
   }

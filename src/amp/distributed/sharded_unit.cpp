@@ -268,7 +268,7 @@ struct ModuleInputs : autograd::Function<ModuleInputs> {
     unit->end_backward();
     grads.erase(first, grads.end());
     grads.insert(grads.end(), of_shards.begin(), of_shards.end());
-    grads.emplace_back();  // gradients of the unit's shards
+    grads.emplace_back();  // for the argument `unit`
     return grads;
   }
 };

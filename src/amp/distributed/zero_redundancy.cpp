@@ -10,6 +10,7 @@
 #include <amp/distributed/processes.h>
 #include <amp/distributed/state_exchange.h>
 #include <amp/ops.h>
+#include <amp/optim/given_parameters.h>
 
 namespace amp::distributed {
 
@@ -44,12 +45,12 @@ ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup
                               made(make, {OptimizerParamGroup(std::vector<Tensor>())})) {}
 
 ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<Tensor> params, MakeOptimizer make, ZeroRedundancyOptions options)
-    : ZeroRedundancyOptimizer({OptimizerParamGroup(std::move(params))}, std::move(make), std::move(options)) {}
+    : ZeroRedundancyOptimizer(optim::given_parameters(kOp, std::move(params)), std::move(make), std::move(options)) {}
 
 // The options that new groups inherit are those of the optimizer without parameters.
 ZeroRedundancyOptimizer::ZeroRedundancyOptimizer(std::vector<OptimizerParamGroup>&& groups, MakeOptimizer&& make,
                                                  ZeroRedundancyOptions&& options, std::unique_ptr<Optimizer> defaults)
-    : Optimizer(std::move(groups), defaults->param_groups()[0].options().clone()),
+    : Optimizer(optim::given_groups(kOp, std::move(groups)), defaults->param_groups()[0].options().clone()),
       group_(group_or_default(std::move(options.group))),
       make_(std::move(make)),
       load_(static_cast<size_t>(group_->size())) {

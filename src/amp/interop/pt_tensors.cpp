@@ -23,26 +23,26 @@ struct TorchType {
   std::string_view storage;  // torch.FloatStorage; empty: there is none
   std::string_view name;     // in safetensors; empty for complex128, which safetensors lacks
 };
-constexpr TorchType kTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
-                                {"torch.float32", "torch.FloatStorage", "F32"},
-                                {"torch.float16", "torch.HalfStorage", "F16"},
-                                {"torch.bfloat16", "torch.BFloat16Storage", "BF16"},
-                                {"torch.int64", "torch.LongStorage", "I64"},
-                                {"torch.int32", "torch.IntStorage", "I32"},
-                                {"torch.int16", "torch.ShortStorage", "I16"},
-                                {"torch.int8", "torch.CharStorage", "I8"},
-                                {"torch.uint8", "torch.ByteStorage", "U8"},
-                                {"torch.bool", "torch.BoolStorage", "BOOL"},
-                                {"torch.complex64", "torch.ComplexFloatStorage", "C64"},
-                                {"torch.complex128", "torch.ComplexDoubleStorage", ""},
-                                {"torch.uint16", "", "U16"},
-                                {"torch.uint32", "", "U32"},
-                                {"torch.uint64", "", "U64"},
-                                {"torch.float8_e4m3fn", "", "F8_E4M3"},
-                                {"torch.float8_e5m2", "", "F8_E5M2"},
-                                {"torch.float8_e4m3fnuz", "", "F8_E4M3FNUZ"},
-                                {"torch.float8_e5m2fnuz", "", "F8_E5M2FNUZ"},
-                                {"torch.float8_e8m0fnu", "", "F8_E8M0"}};
+constexpr TorchType kTorchTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
+                                     {"torch.float32", "torch.FloatStorage", "F32"},
+                                     {"torch.float16", "torch.HalfStorage", "F16"},
+                                     {"torch.bfloat16", "torch.BFloat16Storage", "BF16"},
+                                     {"torch.int64", "torch.LongStorage", "I64"},
+                                     {"torch.int32", "torch.IntStorage", "I32"},
+                                     {"torch.int16", "torch.ShortStorage", "I16"},
+                                     {"torch.int8", "torch.CharStorage", "I8"},
+                                     {"torch.uint8", "torch.ByteStorage", "U8"},
+                                     {"torch.bool", "torch.BoolStorage", "BOOL"},
+                                     {"torch.complex64", "torch.ComplexFloatStorage", "C64"},
+                                     {"torch.complex128", "torch.ComplexDoubleStorage", ""},
+                                     {"torch.uint16", "", "U16"},
+                                     {"torch.uint32", "", "U32"},
+                                     {"torch.uint64", "", "U64"},
+                                     {"torch.float8_e4m3fn", "", "F8_E4M3"},
+                                     {"torch.float8_e5m2", "", "F8_E5M2"},
+                                     {"torch.float8_e4m3fnuz", "", "F8_E4M3FNUZ"},
+                                     {"torch.float8_e5m2fnuz", "", "F8_E5M2FNUZ"},
+                                     {"torch.float8_e8m0fnu", "", "F8_E8M0"}};
 
 const ElementType* element_type(const TorchType& type) {
   static constexpr ElementType kComplex{"", 128, kComplex128};
@@ -54,7 +54,7 @@ const ElementType* element_type(const TorchType& type) {
 const std::vector<std::string_view>& PtTensors::globals() {
   static const std::vector<std::string_view> all = [] {
     std::vector<std::string_view> names{kTensor, kTensorOfDtype, kParameter, kSize, kUntyped};
-    for (const TorchType& type : kTypes) {
+    for (const TorchType& type : kTorchTypes) {
       names.push_back(type.dtype);
       if (!type.storage.empty()) names.push_back(type.storage);
     }
@@ -91,8 +91,8 @@ PtTensors::StorageRef PtTensors::storage_of(const std::string& name, const Pickl
   const std::string& type = id->items[1]->text;
   StorageRef storage{id->items[2]->text, nullptr, static_cast<uint64_t>(id->items[4]->integer)};
   if (type == kUntyped) return storage;
-  const auto* found = std::find_if(std::begin(kTypes), std::end(kTypes), [&](const TorchType& t) { return t.storage == type; });
-  if (found == std::end(kTypes)) refuse_entry(name, "has the storage `" + type + "`, which is none");
+  const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes), [&](const TorchType& t) { return t.storage == type; });
+  if (found == std::end(kTorchTypes)) refuse_entry(name, "has the storage `" + type + "`, which is none");
   storage.type = element_type(*found);
   if (__builtin_mul_overflow(storage.bytes, static_cast<uint64_t>(storage.type->bits / 8), &storage.bytes))
     refuse_entry(name, "has a storage that is too large");
@@ -145,9 +145,9 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
   const ElementType* type = storage.type;
   if (has_dtype) {
     const PickleValue& dtype = *call->items[6];
-    const auto* found = std::find_if(std::begin(kTypes), std::end(kTypes),
+    const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes),
                                      [&](const TorchType& t) { return dtype.kind == Kind::Global && t.dtype == dtype.text; });
-    if (found == std::end(kTypes)) refuse_entry(name, "has no dtype");
+    if (found == std::end(kTorchTypes)) refuse_entry(name, "has no dtype");
     type = element_type(*found);
   }
   if (type == nullptr) refuse_entry(name, "has no dtype");

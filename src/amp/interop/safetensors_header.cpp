@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <string_view>
 
 #include <amp/core/error.h>
 #include <amp/interop/strict_json.h>
@@ -12,7 +13,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "safetensors are little-endian");
 
-constexpr uint64_t kMaxHeader = 100'000'000;  // the limit of the reference reader
+constexpr uint64_t kMaxHeader = 100'000'000;     // the limit of the reference reader
+constexpr std::string_view kZip = "PK\x03\x04";  // how a zip archive begins
 
 const ElementType& type_named(const std::string& path, const std::string& entry, const Json& text) {
   if (!text.is_string()) refuse(path, "`" + entry + "` has no dtype");
@@ -88,6 +90,9 @@ SafetensorsHeader read_safetensors_header(const detail::InputFile& file) {
   uint64_t length = 0;
   if (file.size() < sizeof(length)) refuse(path, "it is too short to be a safetensors file");
   file.read(0, &length, sizeof(length));
+  const bool fits = length <= kMaxHeader && length <= file.size() - sizeof(length);
+  if (!fits && file.text(0, kZip.size()) == kZip)
+    refuse(path, "it is not a safetensors file, but a zip archive, as torch.save writes: use load_pt");
   if (length > kMaxHeader) refuse(path, detail::concat("it is not a safetensors file: a header of ", length, " bytes"));
   if (length > file.size() - sizeof(length))
     refuse(path, detail::concat("its header of ", length, " bytes is cut short: the file has ", file.size()));

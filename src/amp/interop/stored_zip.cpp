@@ -51,6 +51,13 @@ Directory find_directory64(const detail::InputFile& file, uint64_t locator) {
   return directory;
 }
 
+// The length of a header, then its JSON.
+bool looks_like_safetensors(const detail::InputFile& file) {
+  if (file.size() <= sizeof(uint64_t)) return false;
+  const std::string start = file.text(0, sizeof(uint64_t) + 1);
+  return start.back() == '{' && number_at<uint64_t>(start, 0) <= file.size() - sizeof(uint64_t);
+}
+
 Directory find_directory(const detail::InputFile& file) {
   const auto tail_size = static_cast<size_t>(std::min<uint64_t>(file.size(), kEndBytes + kMaxComment));
   const std::string tail = file.text(file.size() - tail_size, tail_size);
@@ -67,7 +74,8 @@ Directory find_directory(const detail::InputFile& file) {
       refuse_damaged(file, "its directory is not within the file");
     return directory;
   }
-  refuse(file.path(), "it is not a zip archive, or it is cut short");
+  refuse(file.path(), looks_like_safetensors(file) ? "it is not a zip archive, but looks like safetensors: use load_safetensors"
+                                                   : "it is not a zip archive, or it is cut short");
 }
 
 struct CentralEntry {

@@ -1,5 +1,6 @@
 #include <amp/interop/strict_json.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -9,7 +10,15 @@ namespace amp::interop {
 
 namespace {
 constexpr int kMaxDepth = 8;
+
+// "line 2, column 7". `byte` counts from 1.
+std::string position(std::string_view text, size_t byte) {
+  const std::string_view before = text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
+  const size_t line_end = before.rfind('\n');
+  const size_t column = line_end == before.npos ? before.size() : before.size() - line_end - 1;
+  return "line " + std::to_string(std::count(before.begin(), before.end(), '\n') + 1) + ", column " + std::to_string(column + 1);
 }
+}  // namespace
 
 void refuse(const std::string& path, const std::string& reason) { throw ValueError(path + ": " + reason); }
 
@@ -26,7 +35,7 @@ Json parse_json(const std::string& path, std::string_view text, const std::strin
   try {
     return Json::parse(text, check);
   } catch (const Json::parse_error& error) {
-    refuse(path, what + " is not JSON at byte " + std::to_string(error.byte));
+    refuse(path, what + " is not JSON at " + position(text, error.byte));
   } catch (const Json::out_of_range&) { refuse(path, what + " holds a number that is too large"); }
 }
 

@@ -10,7 +10,7 @@ namespace amp::tracing {
 
 struct CollectiveEvent {
   const char* name = "";                        // name of the function: "all_reduce"
-  std::string arguments = {};                   // "(Float[1024] cpu, average)"
+  std::string arguments = {};                   // "(float32[1024] cpu, average)"
   int group = 0;                                // number of the group within this process
   std::string who = {};                         // "mpi, rank 0 of 2"
   int64_t submitted = 0, began = 0, ended = 0;  // times of now()

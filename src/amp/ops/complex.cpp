@@ -9,7 +9,7 @@ namespace {
 
 void check_parts(const char* op, const char* first, const Tensor& a, const char* second, const Tensor& b) {
   AMP_CHECK((a.dtype() == kFloat32 || a.dtype() == kFloat64) && b.dtype() == a.dtype(), TypeError, "[", op, "] ", first, " and ", second,
-            " must be Float or Double, both the same, but are ", a.dtype(), " and ", b.dtype());
+            " must be float32 or float64, both the same, but are ", a.dtype(), " and ", b.dtype());
 }
 
 // Makes complex numbers; broadcasts the parts.

@@ -72,7 +72,7 @@ void cat(TensorList tensors, int64_t dim) {
     const int64_t d = detail::wrap_dim("cat", dim, first->dim());
     bool fits = t.dim() == first->dim();
     for (size_t k = 0; fits && k < t.sizes().size(); ++k) fits = static_cast<int64_t>(k) == d || t.sizes()[k] == first->sizes()[k];
-    AMP_CHECK(fits, ValueError, "[cat] tensors have shapes ", first->sizes(), " and ", t.sizes(), ", which must agree but for dimension ",
+    AMP_CHECK(fits, ValueError, "[cat] tensors have shapes ", first->sizes(), " and ", t.sizes(), ", which must agree except in dimension ",
               d);
   }
 }

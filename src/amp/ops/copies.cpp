@@ -4,6 +4,7 @@
 
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
+#include <amp/core/backend.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -97,6 +98,7 @@ Tensor clone(const Tensor& self, MemoryFormat format) {
 Tensor internal::_to_copy(const Tensor& self, ScalarType dtype, Device device, bool non_blocking, MemoryFormat format) {
   AMP_CHECK(self.defined(), ValueError, "[to] self is an undefined tensor");
   AMP_CHECK(isValidType(dtype), TypeError, "[to] a tensor of the dtype ", dtype, " was requested");
+  if (device != self.device()) check_usable("to", device);
   std::optional<detail::NonBlockingScope> scope;
   if (non_blocking && device != self.device()) scope.emplace();
   Tensor result = copied(self, format, dtype, device);

@@ -28,7 +28,7 @@ void check_class_targets(const char* op, const Tensor& self, const Tensor& targe
   AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[", op, "] reduction must be None, Mean or Sum, got ",
             reduction);
   AMP_CHECK(self.dim() > 0, ValueError, "[", op, "] self must have at least 1 dimension");
-  AMP_CHECK(isIntegralType(target.dtype()), TypeError, "[", op, "] target must hold class indices (Long), got ", target.dtype());
+  AMP_CHECK(isIntegralType(target.dtype()), TypeError, "[", op, "] target must hold class indices (int64), got ", target.dtype());
   const Shape expected = position_shape(self);
   AMP_CHECK(target.sizes() == IntArrayRef(expected), ValueError, "[", op, "] target must have the shape ", IntArrayRef(expected),
             " for self of shape ", self.sizes(), ", got ", target.sizes());

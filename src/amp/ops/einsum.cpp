@@ -207,14 +207,24 @@ Tensor multiply_and_sum(Tensor left, Tensor right, const std::vector<bool>& summ
   return result.permute(back);
 }
 
-void check_sizes(const Equation& equation, const std::vector<Tensor>& operands) {
+// "subscript 'j'", "the ellipsis": the label to which a dimension of the common order belongs.
+std::string label_of(const Equation& equation, const std::vector<size_t>& starts, size_t dim) {
+  const auto next = std::upper_bound(starts.begin(), starts.end(), dim);
+  const char label = equation.order[static_cast<size_t>(next - starts.begin()) - 1];
+  return label == kEllipsis ? "the ellipsis" : std::string("subscript '") + label + "'";
+}
+
+void check_sizes(const Equation& equation, const std::vector<size_t>& starts, const std::vector<Tensor>& operands) {
   for (size_t d = 0; !operands.empty() && d < static_cast<size_t>(operands[0].dim()); ++d) {
     int64_t size = 1;
+    size_t holder = 0;
     for (size_t i = 0; i < operands.size(); ++i) {
       const int64_t own = operands[i].sizes()[d];
-      AMP_CHECK(own == size || own == 1 || size == 1, ValueError, "[einsum] operand ", i, " has size ", own, " where others have ", size,
-                ", in the dimensions in the order \"", equation.order, "\"");
-      if (own != 1) size = own;
+      AMP_CHECK(own == size || own == 1 || size == 1, ValueError, "[einsum] ", label_of(equation, starts, d), " has size ", own,
+                " in operand ", i, ", but size ", size, " in operand ", holder);
+      if (own == 1) continue;
+      size = own;
+      holder = i;
     }
   }
 }
@@ -229,7 +239,7 @@ Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef
   const std::vector<size_t> starts = equation.starts();
   std::vector<Tensor> operands;
   for (size_t i = 0; i < tensors.size(); ++i) operands.push_back(arranged(equation, starts, i, tensors[i]));
-  check_sizes(equation, operands);
+  check_sizes(equation, starts, operands);
 
   const size_t kept = starts[equation.result.size()], dims = starts.back();
   const auto needed_later = [&](size_t d, size_t from) {

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include <amp/autocast/policy_ops.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/ops/checks.h>
@@ -44,11 +47,24 @@ bool any_sparse(const Tensor* const* inputs, size_t num_inputs) {
   return (flags & TensorImpl::Sparse) != 0;
 }
 
+// "self": the name of a tensor argument, for messages.
+std::string argument_name(const ElementwiseOp& op, size_t i, size_t num_inputs) {
+  std::string_view name = op.name;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    for (const autocast::PolicyOp* known : autocast::overloads_of(name)) {
+      const std::vector<autocast::TensorArg> args = autocast::tensor_args(*known);
+      if (i < args.size() && (args.size() == num_inputs || attempt == 1)) return args[i].name;
+    }
+    if (attempt == 0 && name.ends_with('_') && name.size() > 1) name.remove_suffix(1);
+  }
+  return "argument " + std::to_string(i);
+}
+
 Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {
   for (size_t i = 0; i < num_inputs; ++i) {
-    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
+    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is an undefined tensor");
     if (op.sparse == nullptr && inputs[i]->is_sparse()) {
-      detail::throw_sparse(op.name, detail::concat("argument ", i).c_str(), *inputs[i]);
+      detail::throw_sparse(op.name, argument_name(op, i, num_inputs).c_str(), *inputs[i]);
     }
   }
   if (op.sparse == nullptr) detail::throw_sparse(op.name, "the output", *out);
@@ -57,10 +73,10 @@ Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* cons
 
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i)
-    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] argument ", i, " is an undefined tensor");
+    AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is an undefined tensor");
   for (size_t i = 0; i < num_inputs; ++i) {
-    AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] argument ", i,
-              " is a mask: expected Bool, got ", inputs[i]->dtype());
+    AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] ", argument_name(op, i, num_inputs),
+              " is a mask: expected bool, got ", inputs[i]->dtype());
   }
   ScalarType compute = result_type(inputs, num_inputs, op.masks);
   if (op.result == ElementwiseResult::Number && compute == kBool) compute = kInt64;

@@ -14,7 +14,7 @@ namespace amp {
 Tensor fft_input(const char* op, const Tensor& self) {
   if (self.is_complex()) return self;
   const ScalarType t = isIntegralType(self.dtype(), true) ? get_default_dtype() : self.dtype();
-  AMP_CHECK(t == kFloat32 || t == kFloat64, TypeError, "[", op, "] self must be Float, Double, complex or integral, but is ", t);
+  AMP_CHECK(t == kFloat32 || t == kFloat64, TypeError, "[", op, "] self must be float32, float64, complex or integral, but is ", t);
   return self.to(t);
 }
 

@@ -11,7 +11,7 @@ namespace amp::check {
 namespace {
 
 void check_mask(const char* op, const Tensor& mask) {
-  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be Bool, but is ", mask.dtype());
+  AMP_CHECK(mask.dtype() == kBool, TypeError, "[", op, "] mask must be bool, but is ", mask.dtype());
 }
 
 // Checks a vector of indices along one dimension.

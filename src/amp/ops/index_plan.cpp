@@ -14,7 +14,7 @@ Tensor as_int64(const Tensor& index) { return index.detach().to(kInt64).contiguo
 Tensor int64_operand(const Tensor& index) { return index.dtype() == kInt64 && index.is_contiguous() ? index : as_int64(index); }
 
 void check_index_dtype(const char* op, const char* name, const Tensor& index) {
-  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must be Long or Int, but is ",
+  AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must have the dtype int64 or int32, not ",
             index.dtype());
 }
 
@@ -41,7 +41,7 @@ std::vector<Tensor> expand_masks(const char* op, const Tensor& self, TensorList 
     const Tensor here = index.to(self.device());
     if (here.dtype() != kBool) {
       AMP_CHECK(here.dtype() == kInt64 || here.dtype() == kInt32, TypeError, "[", op,
-                "] tensors used as indices must be Long, Int or Bool, but one is ", here.dtype());
+                "] tensors used as indices must be int64, int32 or bool, but one is ", here.dtype());
       expanded.push_back(here.to(kInt64));
       continue;
     }

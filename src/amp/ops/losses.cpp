@@ -2,6 +2,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/core/factories.h>
+#include <amp/core/log.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
 #include <amp/internal_ops.h>
@@ -19,14 +20,24 @@ Tensor reduce(const Tensor& loss, int64_t reduction) {
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
 
+// Shapes that broadcast are accepted, as in torch. Usually they are a mistake: [N, 1] and [N] give N x N differences.
+void warn_of_broadcast(const char* op, const Tensor& self, const Tensor& target) {
+  if (self.sizes() == target.sizes()) [[likely]]
+    return;
+  detail::log_once(
+      LogLevel::Warning,
+      detail::concat("[", op, "] Using a target size (", target.sizes(), ") that is different to the input size (", self.sizes(),
+                     "). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."));
+}
+
 // The loss would be meaningless outside of [0, 1]. Not checked on CUDA, because this would wait for the device.
 void check_probabilities(const char* op, const char* arg, const Tensor& t) {
   if (!t.is_cpu() || t.numel() == 0) return;
   const autocast::Suspended suspended;
   const Tensor values = t.detach();
   const double low = amin(values).item<double>(), high = amax(values).item<double>();
-  AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but they reach from ", low, " to ",
-            high);
+  AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but the smallest is ", low,
+            " and the largest ", high);
 }
 
 Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.defined() ? loss * weight : loss; }
@@ -34,17 +45,22 @@ Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.define
 }  // namespace
 
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return reduce(internal::squared_difference(self, target), reduction);
+  const Tensor terms = internal::squared_difference(self, target);
+  warn_of_broadcast("mse_loss", self, target);
+  return reduce(terms, reduction);
 }
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (self.is_complex() || target.is_complex()) return reduce(abs(self - target), reduction);
-  return reduce(internal::absolute_difference(self, target), reduction);
+  const bool complex = self.is_complex() || target.is_complex();
+  const Tensor terms = complex ? abs(self - target) : internal::absolute_difference(self, target);
+  warn_of_broadcast("l1_loss", self, target);
+  return reduce(terms, reduction);
 }
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(beta >= 0, ValueError, "[smooth_l1_loss] beta must not be negative, got ", beta);
   broadcast_shapes("smooth_l1_loss", self.sizes(), target.sizes());
+  warn_of_broadcast("smooth_l1_loss", self, target);
   return reduce(beta == 0 ? internal::absolute_difference(self, target) : internal::smooth_absolute_difference(self, target, beta),
                 reduction);
 }
@@ -52,6 +68,7 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
 Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   AMP_CHECK(delta > 0, ValueError, "[huber_loss] delta must be positive, got ", delta);
   broadcast_shapes("huber_loss", self.sizes(), target.sizes());
+  warn_of_broadcast("huber_loss", self, target);
   return reduce(internal::smooth_absolute_difference(self, target, delta), reduction) * delta;
 }
 

@@ -24,14 +24,14 @@ void check_factors(const char* op, const char* first, const Tensor& a, const cha
   AMP_CHECK(dim == 2 || a.size(0) == b.size(0), ValueError, "[", op, "] ", first, " has a batch of ", a.size(0), ", but ", second,
             " one of ", b.size(0));
   AMP_CHECK(a.size(-1) == b.size(-2), ValueError, "[", op, "] ", first, " has ", a.size(-1), " columns, but ", second, " has ", b.size(-2),
-            " rows");
+            " rows: their shapes are ", a.sizes(), " and ", b.sizes());
 }
 
 void check_matrix_vector(const char* op, const char* first, const Tensor& mat, const Tensor& vec) {
   check_dim(op, first, mat, 2);
   check_dim(op, "vec", vec, 1);
   AMP_CHECK(mat.size(1) == vec.size(0), ValueError, "[", op, "] ", first, " has ", mat.size(1), " columns, but vec has ", vec.size(0),
-            " elements");
+            " elements: their shapes are ", mat.sizes(), " and ", vec.sizes());
 }
 
 // Checks that self can be broadcast to the product, and that the dtype of the tensors can represent beta and alpha.

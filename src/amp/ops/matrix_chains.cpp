@@ -47,7 +47,8 @@ Tensor chain(const char* op, const std::vector<Tensor>& matrices) {
     AMP_CHECK(matrices[i].dim() == 2, ValueError, "[", op, "] matrix ", i, " must have 2 dimensions, but has shape ", matrices[i].sizes());
     if (i == 0) continue;
     AMP_CHECK(matrices[i - 1].size(1) == matrices[i].size(0), ValueError, "[", op, "] matrix ", i - 1, " has ", matrices[i - 1].size(1),
-              " columns, but matrix ", i, " has ", matrices[i].size(0), " rows");
+              " columns, but matrix ", i, " has ", matrices[i].size(0), " rows: their shapes are ", matrices[i - 1].sizes(), " and ",
+              matrices[i].sizes());
   }
   return ChainOrder(matrices).multiply(matrices, 0, matrices.size() - 1);
 }

@@ -15,7 +15,7 @@ void check_parameter(const char* op, const char* name, const Tensor& t, IntArray
   AMP_CHECK(t.sizes() == sizes, ValueError, "[", op, "] ", name, " must have shape ", sizes, " to go with an input of shape ",
             input.sizes(), ", but has shape ", t.sizes());
   AMP_CHECK(t.dtype() == input.dtype() || t.dtype() == computeType(input.dtype()), TypeError, "[", op, "] ", name, " is ", t.dtype(),
-            ", but must have the dtype of the input, ", input.dtype(), isReducedFloatingType(input.dtype()) ? ", or Float" : "");
+            ", but must have the dtype of the input, ", input.dtype(), isReducedFloatingType(input.dtype()) ? ", or float32" : "");
 }
 
 void check_channels(const char* op, const Tensor& input) {

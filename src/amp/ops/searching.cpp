@@ -24,7 +24,7 @@ void searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_in
   if (!sorter.defined()) return;
   AMP_CHECK(sorter.sizes() == sizes, ValueError, "[searchsorted] sorter of shape ", sorter.sizes(),
             " must have the shape of sorted_sequence, ", sizes);
-  AMP_CHECK(sorter.dtype() == kInt64, TypeError, "[searchsorted] sorter must be Long, but is ", sorter.dtype());
+  AMP_CHECK(sorter.dtype() == kInt64, TypeError, "[searchsorted] sorter must be int64, but is ", sorter.dtype());
 }
 
 }  // namespace check

@@ -18,7 +18,7 @@ Tensor view_as_real(const Tensor& self) {
 }
 
 Tensor view_as_complex(const Tensor& self) {
-  AMP_CHECK(self.dtype() == kFloat32 || self.dtype() == kFloat64, TypeError, "[view_as_complex] self must be Float or Double, but is ",
+  AMP_CHECK(self.dtype() == kFloat32 || self.dtype() == kFloat64, TypeError, "[view_as_complex] self must be float32 or float64, but is ",
             self.dtype());
   AMP_CHECK(self.dim() > 0 && self.size(-1) == 2, ValueError,
             "[view_as_complex] the last dimension of self must have size 2, but self has shape ", self.sizes());

@@ -3,6 +3,7 @@
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse.h>
+#include <amp/optim/given_parameters.h>
 
 namespace amp::optim {
 
@@ -29,9 +30,9 @@ void AdagradOptions::visit(const std::function<void(const char*, double&)>& numb
   flag("maximize", maximize_);
 }
 
-Adagrad::Adagrad(std::vector<OptimizerParamGroup> groups, AdagradOptions options) : Optimizer(std::move(groups), checked(options)) {}
-Adagrad::Adagrad(std::vector<Tensor> params, AdagradOptions options)
-    : Adagrad(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+Adagrad::Adagrad(std::vector<OptimizerParamGroup> groups, AdagradOptions options)
+    : Optimizer(given_groups("Adagrad", std::move(groups)), checked(options)) {}
+Adagrad::Adagrad(std::vector<Tensor> params, AdagradOptions options) : Adagrad(given_parameters("Adagrad", std::move(params)), options) {}
 
 void Adagrad::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {

@@ -1,6 +1,7 @@
 #include <amp/optim/adam.h>
 
 #include <amp/core/factories.h>
+#include <amp/optim/given_parameters.h>
 
 namespace amp::optim {
 
@@ -26,13 +27,11 @@ void AdamOptions::visit(const std::function<void(const char*, double&)>& number,
 }
 
 Adam::Adam(std::vector<OptimizerParamGroup> groups, const AdamOptions& options, bool decoupled)
-    : Optimizer(std::move(groups), checked(options)), decoupled_(decoupled) {}
+    : Optimizer(given_groups(decoupled ? "AdamW" : "Adam", std::move(groups)), checked(options)), decoupled_(decoupled) {}
 Adam::Adam(std::vector<OptimizerParamGroup> groups, AdamOptions options) : Adam(std::move(groups), options, false) {}
-Adam::Adam(std::vector<Tensor> params, AdamOptions options)
-    : Adam(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+Adam::Adam(std::vector<Tensor> params, AdamOptions options) : Adam(given_parameters("Adam", std::move(params)), options) {}
 AdamW::AdamW(std::vector<OptimizerParamGroup> groups, AdamWOptions options) : Adam(std::move(groups), options, true) {}
-AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options)
-    : AdamW(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options) : AdamW(given_parameters("AdamW", std::move(params)), options) {}
 
 void Adam::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {

@@ -5,6 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/optim/given_parameters.h>
 #include <amp/optim/lbfgs_search.h>
 
 namespace amp::optim {
@@ -45,11 +46,11 @@ void LBFGSOptions::visit(const std::function<void(const char*, double&)>& number
   line_search_fn_ = searches ? std::optional<std::string>("strong_wolfe") : std::nullopt;
 }
 
-LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options) : Optimizer(std::move(groups), checked(options)) {
+LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options)
+    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)) {
   AMP_CHECK(param_groups().size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", param_groups().size());
 }
-LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options)
-    : LBFGS(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options) : LBFGS(given_parameters("LBFGS", std::move(params)), options) {}
 
 void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a step needs a closure"); }
 

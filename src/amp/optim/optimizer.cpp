@@ -30,7 +30,7 @@ void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
 }
 
 Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults) : defaults_(std::move(defaults)) {
-  AMP_CHECK(!groups.empty(), ValueError, "[optim] an optimizer needs at least one parameter group");
+  AMP_CHECK(!groups.empty(), ValueError, "[optim] there are no parameters: are the submodules registered with register_module()?");
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
 

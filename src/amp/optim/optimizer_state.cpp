@@ -44,9 +44,14 @@ void Optimizer::load_state_dict(const StateDict& state) {
   std::vector<std::map<std::string, double>> schedules(groups_.size());
   for (size_t g = 0; g < groups_.size(); ++g) {
     options.push_back(groups_[g].options().clone());
-    options.back()->visit(
-        [&](const char* name, double& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toDouble(); },
-        [&](const char* name, bool& value) { value = state_number("load_state_dict", state, group_prefix(g) + name).toBool(); });
+    const auto option = [&](const char* name) {
+      const std::string key = group_prefix(g) + name;
+      AMP_CHECK(state.contains(key), ValueError, "[load_state_dict] the state has no entry '", key,
+                "': is it the state of another optimizer?");
+      return state_number("load_state_dict", state, key);
+    };
+    options.back()->visit([&](const char* name, double& value) { value = option(name).toDouble(); },
+                          [&](const char* name, bool& value) { value = option(name).toBool(); });
     for (const char* name : {"initial_lr", "max_lr", "min_lr", "max_momentum", "base_momentum"}) {
       const std::string key = group_prefix(g) + name;
       if (state.contains(key)) schedules[g][name] = state_number("load_state_dict", state, key).toDouble();
@@ -82,8 +87,9 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
       }
     }
   }
-  AMP_CHECK(!state.contains(entry_prefix(index) + "step"), ValueError, "[load_state_dict] the state has entries for more than ", index,
-            " parameters");
+  size_t saved = index;
+  while (state.contains(entry_prefix(saved) + "step")) ++saved;
+  AMP_CHECK(saved == index, ValueError, "[load_state_dict] the state has entries for more than ", index, " parameters: at least ", saved);
   return [this, loaded] { state_ = std::move(*loaded); };
 }
 

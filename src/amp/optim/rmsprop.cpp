@@ -1,5 +1,7 @@
 #include <amp/optim/rmsprop.h>
 
+#include <amp/optim/given_parameters.h>
+
 namespace amp::optim {
 
 namespace {
@@ -25,9 +27,9 @@ void RMSpropOptions::visit(const std::function<void(const char*, double&)>& numb
   flag("maximize", maximize_);
 }
 
-RMSprop::RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options) : Optimizer(std::move(groups), checked(options)) {}
-RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options)
-    : RMSprop(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+RMSprop::RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options)
+    : Optimizer(given_groups("RMSprop", std::move(groups)), checked(options)) {}
+RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options) : RMSprop(given_parameters("RMSprop", std::move(params)), options) {}
 
 void RMSprop::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {

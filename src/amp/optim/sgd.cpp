@@ -1,6 +1,7 @@
 #include <amp/optim/sgd.h>
 
 #include <amp/core/factories.h>
+#include <amp/optim/given_parameters.h>
 
 namespace amp::optim {
 
@@ -26,9 +27,9 @@ void SGDOptions::visit(const std::function<void(const char*, double&)>& number, 
   flag("maximize", maximize_);
 }
 
-SGD::SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options) : Optimizer(std::move(groups), checked(options)) {}
-SGD::SGD(std::vector<Tensor> params, SGDOptions options)
-    : SGD(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+SGD::SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options)
+    : Optimizer(given_groups("SGD", std::move(groups)), checked(options)) {}
+SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(given_parameters("SGD", std::move(params)), options) {}
 
 void SGD::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {

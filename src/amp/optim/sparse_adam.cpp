@@ -5,6 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse.h>
+#include <amp/optim/given_parameters.h>
 
 namespace amp::optim {
 
@@ -28,9 +29,9 @@ void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& n
 }
 
 SparseAdam::SparseAdam(std::vector<OptimizerParamGroup> groups, SparseAdamOptions options)
-    : Optimizer(std::move(groups), checked(options)) {}
+    : Optimizer(given_groups("SparseAdam", std::move(groups)), checked(options)) {}
 SparseAdam::SparseAdam(std::vector<Tensor> params, SparseAdamOptions options)
-    : SparseAdam(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(params))}, options) {}
+    : SparseAdam(given_parameters("SparseAdam", std::move(params)), options) {}
 
 void SparseAdam::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {

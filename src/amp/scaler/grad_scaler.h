@@ -19,9 +19,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include <amp/core/device.h>
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/optim/optimizer.h>
@@ -90,6 +92,10 @@ class AMP_API GradScaler {
   // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
   // init_scale a positive float32 between min_scale and max_scale. On CUDA without a device it warns and is disabled.
   explicit GradScaler(DeviceType device = kCUDA, const GradScalerOptions& options = {});
+  explicit GradScaler(const Device& device, const GradScalerOptions& options = {}) : GradScaler(device.type(), options) {}
+  // "cpu" or "cuda"; throws ValueError for other names.
+  explicit GradScaler(std::string_view device, const GradScalerOptions& options = {}) : GradScaler(Device(device).type(), options) {}
+  explicit GradScaler(const char* device, const GradScalerOptions& options = {}) : GradScaler(std::string_view(device), options) {}
 
   // Returns outputs * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
   Tensor scale(const Tensor& output);
@@ -205,5 +211,22 @@ class AMP_API GradScaler {
   scaler::CheckLog log_;
   std::function<void(const Tensor&)> reduce_found_inf_;
 };
+
+// The names of torch.cpu.amp and torch.cuda.amp, with their arguments.
+namespace cpu {
+struct AMP_API GradScaler : amp::GradScaler {
+  explicit GradScaler(double init_scale = 65536.0, double growth_factor = 2.0, double backoff_factor = 0.5, int growth_interval = 2000,
+                      bool enabled = true)
+      : amp::GradScaler(kCPU, GradScalerOptions{init_scale, growth_factor, backoff_factor, growth_interval, enabled}) {}
+};
+}  // namespace cpu
+
+namespace cuda {
+struct AMP_API GradScaler : amp::GradScaler {
+  explicit GradScaler(double init_scale = 65536.0, double growth_factor = 2.0, double backoff_factor = 0.5, int growth_interval = 2000,
+                      bool enabled = true)
+      : amp::GradScaler(kCUDA, GradScalerOptions{init_scale, growth_factor, backoff_factor, growth_interval, enabled}) {}
+};
+}  // namespace cuda
 
 }  // namespace amp

@@ -55,7 +55,7 @@ struct AMP_API NumericsSummary {
   int64_t beyond_float16;  // finite, magnitude above 65504
   int64_t below_float16;   // not zero, magnitude below the smallest normal float16
 
-  // "Half [32, 64] in [-3.1, 65504], 2 inf"
+  // "float16 [32, 64] in [-3.1, 65504], 2 inf"
   std::string text() const;
 };
 

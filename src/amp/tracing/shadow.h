@@ -16,7 +16,7 @@ struct ShadowErrors {
   void add(const ObservedCall& call, TensorList results, TensorList wide);
 };
 
-// "Float [2, 3], Half [3]"
+// "float32 [2, 3], float16 [3]"
 std::string describe_inputs(const ObservedCall& call);
 // The elements as float64, in row-major order on the CPU.
 Tensor numbers_of(const Tensor& t);

@@ -103,4 +103,9 @@ struct AMP_API TraceData {
   std::string json() const;
 };
 
+namespace detail {
+inline const char* name_of(ScalarType dtype) { return dtype == ScalarType::Undefined ? "-" : toString(dtype); }
+inline double milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; }
+}  // namespace detail
+
 }  // namespace amp

@@ -7,11 +7,12 @@ namespace amp {
 
 namespace {
 
+using detail::milliseconds;
+using detail::name_of;
+
 using Json = nlohmann::ordered_json;
 
-const char* name_of(ScalarType dtype) { return dtype == ScalarType::Undefined ? "-" : toString(dtype); }
 const char* name_of(DeviceType device) { return toString(device); }
-double ms(int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; }
 
 template <class Rows, class Row>
 Json list(const Rows& rows, Row row) {
@@ -99,17 +100,19 @@ std::string TraceData::json() const {
                                  {"computed", name_of(o.computed)},
                                  {"output", name_of(o.output)},
                                  {"calls", o.calls},
-                                 {"ms", ms(o.nanoseconds)}};
+                                 {"ms", milliseconds(o.nanoseconds)}};
                    })},
-      {"modules",
-       list(
-           modules,
-           [](const Module& m) {
-             return Json{{"module", m.path}, {"calls", m.calls}, {"low_calls", m.low_calls}, {"casts", m.casts}, {"ms", ms(m.nanoseconds)}};
-           })},
+      {"modules", list(modules,
+                       [](const Module& m) {
+                         return Json{{"module", m.path},
+                                     {"calls", m.calls},
+                                     {"low_calls", m.low_calls},
+                                     {"casts", m.casts},
+                                     {"ms", milliseconds(m.nanoseconds)}};
+                       })},
       {"backward", list(nodes,
                         [](const Node& n) {
-                          return Json{{"node", n.name}, {"calls", n.calls}, {"ms", ms(n.nanoseconds)}};
+                          return Json{{"node", n.name}, {"calls", n.calls}, {"ms", milliseconds(n.nanoseconds)}};
                         })},
       {"casts", list(casts,
                      [](const Cast& c) {

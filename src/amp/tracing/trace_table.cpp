@@ -8,6 +8,9 @@ namespace amp {
 
 namespace {
 
+using detail::milliseconds;
+using detail::name_of;
+
 __attribute__((format(printf, 2, 3))) void add(std::string& text, const char* format, ...) {
   char line[512];
   va_list args;
@@ -17,9 +20,7 @@ __attribute__((format(printf, 2, 3))) void add(std::string& text, const char* fo
   text += line;
 }
 
-const char* name_of(ScalarType dtype) { return dtype == ScalarType::Undefined ? "-" : toString(dtype); }
 double mib(int64_t bytes) { return static_cast<double>(bytes) / (1 << 20); }
-double ms(int64_t nanoseconds) { return static_cast<double>(nanoseconds) * 1e-6; }
 unsigned long long n(uint64_t count) { return count; }
 
 void add_casts(std::string& text, const std::vector<TraceData::Cast>& casts) {
@@ -35,7 +36,7 @@ void add_modules(std::string& text, const std::vector<TraceData::Module>& module
   add(text, "\n%-48s %9s %9s %9s %10s\n", "ops in module", "calls", "16 bits", "casts", "ms");
   for (const auto& m : modules)
     add(text, "%-48s %9llu %9llu %9llu %10.2f\n", m.path.empty() ? "(the model)" : m.path.c_str(), n(m.calls), n(m.low_calls), n(m.casts),
-        ms(m.nanoseconds));
+        milliseconds(m.nanoseconds));
 }
 
 void add_rest(std::string& text, const TraceData& data) {
@@ -52,7 +53,7 @@ void add_rest(std::string& text, const TraceData& data) {
     add(text, "%-28s %-9s %7llu %11.3g %11.3g %11.3g %11.3g %10llu\n", s.op.c_str(), name_of(s.computed), n(s.calls), s.max_abs, s.mean_abs,
         s.max_rel, s.mean_rel, n(s.non_finite));
   if (!data.nodes.empty()) add(text, "\n%-40s %9s %10s\n", "backward", "calls", "ms");
-  for (const auto& node : data.nodes) add(text, "%-40s %9llu %10.2f\n", node.name.c_str(), n(node.calls), ms(node.nanoseconds));
+  for (const auto& node : data.nodes) add(text, "%-40s %9llu %10.2f\n", node.name.c_str(), n(node.calls), milliseconds(node.nanoseconds));
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ std::string TraceData::table() const {
   add(text, "%-28s %-5s %-9s %-9s %-9s %9s %10s\n", "op", "on", "given", "computed", "output", "calls", "ms");
   for (const Op& op : ops)
     add(text, "%-28s %-5s %-9s %-9s %-9s %9llu %10.2f\n", op.op.c_str(), toString(op.device), name_of(op.given), name_of(op.computed),
-        name_of(op.output), n(op.calls), ms(op.nanoseconds));
+        name_of(op.output), n(op.calls), milliseconds(op.nanoseconds));
   add_modules(text, modules);
   add_casts(text, casts);
   add_rest(text, *this);

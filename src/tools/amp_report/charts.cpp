@@ -39,7 +39,7 @@ Range steps_of(const TraceFile& trace) { return {trace.steps.front().index, trac
 
 const char* fill_of(const std::string& dtype) {
   static const std::map<std::string, const char*> kFills = {
-      {"Float", "fill=\"#5b7aa6\""}, {"BFloat16", "fill=\"#14a08d\""}, {"Half", "fill=\"#f0a030\""}, {"Double", "fill=\"#8e6bb0\""}};
+      {"float32", "fill=\"#5b7aa6\""}, {"bfloat16", "fill=\"#14a08d\""}, {"float16", "fill=\"#f0a030\""}, {"float64", "fill=\"#8e6bb0\""}};
   const auto it = kFills.find(dtype);
   return it == kFills.end() ? "fill=\"#b9c2cd\"" : it->second;
 }

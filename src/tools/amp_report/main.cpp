@@ -12,10 +12,11 @@ namespace {
 
 constexpr const char* kUsage = R"(usage: amp-report TRACE [OPTIONS]
 
-Writes one self-contained HTML page with plots of what autocast did. TRACE is a file of amp::Trace::save.
+Writes one self-contained HTML page with plots of what autocast did. TRACE is a file of amp::Trace::save, or - for standard input.
 
-  -o, --output FILE   where to write (default: TRACE with the ending .html; - for standard output)
+  -o, --output FILE   where to write (default: TRACE with the ending .html, or standard output for standard input; - is standard output)
   --title TEXT        the page's title (default: the name of TRACE)
+  --version           the version
   -h, --help          this text
 
 Exit status: 0 done; 2 an error: wrong usage, a trace that cannot be read, a page that cannot be written.
@@ -33,14 +34,19 @@ Arguments parse(int argc, char** argv) {
     const std::string& word = line.word();
     if (word == "-o" || word == "--output") arguments.output = line.value();
     else if (word == "--title") arguments.title = line.value();
-    else if (line.is_option()) throw UsageError("there is no option " + word);
+    else if (line.is_option()) throw no_such_option(word, kUsage);
     else if (!arguments.trace.empty()) throw UsageError("one trace at a time: " + arguments.trace + " or " + word);
     else arguments.trace = word;
   }
   if (arguments.trace.empty()) throw UsageError("a trace is missing");
+  if (arguments.trace == "-") {
+    if (arguments.output.empty()) arguments.output = "-";
+    if (!arguments.title) arguments.title = "Trace";
+    return arguments;
+  }
   const std::filesystem::path path(arguments.trace);
   if (arguments.output.empty()) arguments.output = std::filesystem::path(path).replace_extension(".html").string();
-  if (arguments.output == arguments.trace) throw UsageError("the page would overwrite the trace: give --output");
+  if (arguments.output == arguments.trace) throw UsageError("the page would overwrite the trace: name another file with --output");
   if (!arguments.title) arguments.title = path.filename().string();
   return arguments;
 }

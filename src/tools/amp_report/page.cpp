@@ -1,6 +1,7 @@
 #include "page.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "charts.h"
 #include "svg.h"
@@ -10,32 +11,47 @@ namespace report {
 namespace {
 
 constexpr const char* kStyle = R"(
-  :root { color-scheme: light; }
+  :root {
+    color-scheme: light dark; --page: #f4f6f9; --card: #fff; --border: #e1e6ec; --text: #1d2733; --quiet: #5b6775; --label: #33404d;
+    --grid: #e8ecf1; --axis: #aab4bf; --track: #f1f4f7; --rule: #d6dde5; --row: #eef1f5;
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      --page: #12171d; --card: #1b222b; --border: #2c3641; --text: #e6ebf1; --quiet: #9aa7b5; --label: #c9d3dd;
+      --grid: #27303a; --axis: #55616e; --track: #242d37; --rule: #3a4550; --row: #27303a;
+    }
+  }
   * { box-sizing: border-box; }
-  body { margin: 0; padding: 28px 32px 40px; background: #f4f6f9; color: #1d2733; font: 14px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+  body { margin: 0; padding: 28px 32px 40px; background: var(--page); color: var(--text); font: 14px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
   main { max-width: 1240px; margin: 0 auto; }
   h1 { margin: 0 0 2px; font-size: 24px; font-weight: 650; }
-  .lead { margin: 0 0 20px; color: #5b6775; }
+  .lead { margin: 0 0 6px; color: var(--quiet); }
+  .verdict { margin: 0 0 20px; font-size: 16px; }
   .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 14px; margin-bottom: 18px; }
-  .tile, section { background: #fff; border: 1px solid #e1e6ec; border-radius: 8px; }
+  .tile, section { background: var(--card); border: 1px solid var(--border); border-radius: 8px; }
   .tile { padding: 12px 16px; }
   .tile b { display: block; font-size: 23px; font-weight: 650; font-variant-numeric: tabular-nums; }
-  .tile span { color: #5b6775; font-size: 13px; }
+  .tile span { color: var(--quiet); font-size: 13px; }
   .charts { columns: 2 480px; column-gap: 18px; }
-  section { padding: 16px 18px 14px; margin-bottom: 18px; break-inside: avoid; }
+  section { padding: 16px 18px 14px; margin-bottom: 18px; break-inside: avoid; overflow-x: auto; }
   h2 { margin: 0; font-size: 16px; font-weight: 650; }
-  .about { margin: 2px 0 10px; color: #5b6775; font-size: 13px; }
-  .nothing { margin: 18px 0; color: #7b8794; font-style: italic; }
-  svg { width: 100%; height: auto; display: block; }
-  svg text { font-size: 12px; fill: #33404d; }
-  svg .tick, svg .note, svg .key { fill: #5b6775; font-variant-numeric: tabular-nums; }
-  svg .grid { stroke: #e8ecf1; }
-  svg .axis { stroke: #aab4bf; }
-  svg .track { fill: #f1f4f7; }
+  .about { margin: 2px 0 10px; color: var(--quiet); font-size: 13px; }
+  .nothing { margin: 18px 0; color: var(--quiet); font-style: italic; }
+  svg { width: 100%; min-width: 520px; height: auto; display: block; }
+  svg text { font-size: 12px; fill: var(--label); }
+  svg .tick, svg .note, svg .key { fill: var(--quiet); font-variant-numeric: tabular-nums; }
+  svg .grid { stroke: var(--grid); }
+  svg .axis { stroke: var(--axis); }
+  svg .track { fill: var(--track); }
   table { width: 100%; border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
-  th { text-align: left; color: #5b6775; font-weight: 500; border-bottom: 1px solid #d6dde5; padding: 4px 8px; }
-  td { border-bottom: 1px solid #eef1f5; padding: 4px 8px; }
+  th { text-align: left; color: var(--quiet); font-weight: 500; border-bottom: 1px solid var(--rule); padding: 4px 8px; }
+  td { border-bottom: 1px solid var(--row); padding: 4px 8px; }
   td.n, th.n { text-align: right; }
+  @media (max-width: 600px) {
+    body { padding: 16px 10px 24px; }
+    .charts { columns: 1; }
+    section { padding: 12px 12px 10px; }
+  }
 )";
 
 std::string tile(const std::string& value, const std::string& what) {
@@ -46,12 +62,73 @@ std::string section(const std::string& title, const std::string& about, const st
   return "<section>\n<h2>" + escape(title) + "</h2>\n<p class=\"about\">" + escape(about) + "</p>\n" + body + "</section>\n";
 }
 
-std::string tiles(const TraceFile& trace) {
-  double calls = 0, low = 0, casts = 0, size = 0, hits = 0, misses = 0, pings = 0;
+// Calls by the dtype in which they were computed. Autocast leaves float64, integers and bool alone, as in the ops of GradScaler itself:
+// they are not among `choosable`.
+struct Calls {
+  double all = 0, choosable = 0, low = 0;
+};
+
+Calls count_calls(const TraceFile& trace) {
+  Calls calls;
   for (const Op& op : trace.ops) {
-    calls += op.calls;
-    if (op.computed == "Half" || op.computed == "BFloat16") low += op.calls;
+    calls.all += op.calls;
+    const bool low = op.computed == "float16" || op.computed == "bfloat16";
+    if (low || op.computed == "float32") calls.choosable += op.calls;
+    if (low) calls.low += op.calls;
   }
+  return calls;
+}
+
+std::string percent(double part, double whole) { return whole > 0 ? number(100 * part / whole) + " %" : "-"; }
+
+// A scaler begins with a large scale and halves it until gradients are finite: these steps are skipped. The number of steps until then.
+size_t search_of_scale(const std::vector<Step>& steps) {
+  constexpr size_t kSettled = 10;  // this many good steps in a row
+  size_t good = 0;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    good = steps[i].skipped ? 0 : good + 1;
+    if (good == kSettled) return i + 1 - kSettled;
+  }
+  return steps.size();
+}
+
+std::string about_steps(const std::vector<Step>& steps) {
+  if (steps.empty()) return "";
+  const size_t search = search_of_scale(steps);
+  const auto skipped_in = [&](size_t from, size_t to) {
+    return static_cast<double>(std::count_if(steps.begin() + static_cast<std::ptrdiff_t>(from),
+                                             steps.begin() + static_cast<std::ptrdiff_t>(to), [](const Step& s) { return s.skipped; }));
+  };
+  const double first = skipped_in(0, search), later = skipped_in(search, steps.size()), all = first + later;
+  if (all == 0) return "No step was skipped. ";
+  const std::string counted =
+      number(all) + " of " + number(static_cast<double>(steps.size())) + " steps " + (all == 1 ? "was" : "were") + " skipped";
+  if (search == steps.size())
+    return counted +
+           "; the scaler was still looking for its scale at the end: too few steps to judge, or gradients that are never finite. ";
+  if (later == 0) return counted + ", all while the scaler looked for its scale: normal. ";
+  const std::string split = first > 0 ? ", " + number(first) + " of them while the scaler looked for its scale" : "";
+  constexpr double kUsual = 0.01;
+  if (later <= std::max(1.0, kUsual * static_cast<double>(steps.size() - search)))
+    return counted + split + ": normal, since the scaler tries a larger scale now and then. ";
+  return counted + split + ": more than usual. Look at the gradients (GradScaler::report) and the learning rate. ";
+}
+
+// The first line: whether the run looks as it should.
+std::string verdict(const TraceFile& trace) {
+  std::string text = about_steps(trace.steps);
+  const Calls calls = count_calls(trace);
+  constexpr double kFew = 0.1;
+  if (calls.choosable > 0) {
+    text += percent(calls.low, calls.choosable) + " of the calls that autocast could move ran in 16 bits";
+    text += calls.low < kFew * calls.choosable ? ": few. Is the region around the forward pass?" : ".";
+  }
+  return text.empty() ? "" : "<p class=\"verdict\">" + escape(text) + "</p>\n";
+}
+
+std::string tiles(const TraceFile& trace) {
+  double casts = 0, size = 0, hits = 0, misses = 0, pings = 0;
+  const Calls calls = count_calls(trace);
   for (const Cast& c : trace.casts) {
     casts += c.copied + c.missed;
     size += c.bytes;
@@ -61,10 +138,11 @@ std::string tiles(const TraceFile& trace) {
   for (const PingPong& p : trace.ping_pongs) pings += p.times;
   const auto skipped = std::count_if(trace.steps.begin(), trace.steps.end(), [](const Step& s) { return s.skipped; });
   std::string text = "<div class=\"tiles\">\n" + tile(number(static_cast<double>(trace.steps.size())), "steps") +
-                     tile(number(static_cast<double>(skipped)), "skipped steps") + tile(number(calls), "calls of ops") +
-                     tile(calls > 0 ? number(100 * low / calls) + " %" : "-", "of them in 16 bits") +
+                     tile(number(static_cast<double>(skipped)), "skipped steps") + tile(number(calls.all), "calls of ops") +
+                     tile(percent(calls.low, calls.choosable), "of float16, bfloat16 and float32 calls in 16 bits") +
                      tile(number(casts), "casts, " + bytes(size)) +
-                     tile(hits + misses > 0 ? number(100 * hits / (hits + misses)) + " %" : "-", "cache hit rate") +
+                     tile(percent(hits, hits + misses),
+                          hits == 0 && misses > 0 ? "cache hit rate: normal if each step runs the model once" : "cache hit rate") +
                      tile(number(pings), "ping-pong casts");
   return text + "</div>\n";
 }
@@ -94,8 +172,8 @@ std::string modules_table(const TraceFile& trace) {
   for (const Module& m : modules) {
     if (++rows > 12) break;
     text += "<tr><td>" + (m.path.empty() ? "the model itself" : escape(m.path)) + "</td><td class=\"n\">" + number(m.calls) +
-            "</td><td class=\"n\">" + (m.calls > 0 ? number(100 * m.low_calls / m.calls) + " %" : "-") + "</td><td class=\"n\">" +
-            number(m.casts) + "</td><td class=\"n\">" + number(m.ms) + "</td></tr>\n";
+            "</td><td class=\"n\">" + percent(m.low_calls, m.calls) + "</td><td class=\"n\">" + number(m.casts) + "</td><td class=\"n\">" +
+            number(m.ms) + "</td></tr>\n";
   }
   return text + "</table>\n";
 }
@@ -106,7 +184,8 @@ std::string page(const TraceFile& trace, const std::string& title) {
   return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
          "content=\"width=device-width\">\n<title>" +
          escape(title) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<main>\n<h1>" + escape(title) +
-         "</h1>\n<p class=\"lead\">What autocast did, as amp::Trace recorded it.</p>\n" + tiles(trace) + "<div class=\"charts\">\n" +
+         "</h1>\n<p class=\"lead\">What autocast did, as amp::Trace recorded it.</p>\n" + verdict(trace) + tiles(trace) +
+         "<div class=\"charts\">\n" +
          section("Casts over time", "Per step: tensors that autocast cast, and casts of weights that its cache saved.",
                  casts_over_time(trace)) +
          section("Dtype share per op", "In which dtype the most called ops were computed, and how often.", dtype_shares(trace)) +
@@ -117,7 +196,9 @@ std::string page(const TraceFile& trace, const std::string& title) {
                  "Mean and largest relative error of ops that ran in float32 as well. Logarithmic, from 1e-7 to 10.",
                  shadow_errors(trace)) +
          section("Ping-pong casts", "Float32 results of low-precision inputs that were cast back for the next op.", ping_pongs(trace)) +
-         section("Cache hit rate", "Per step: how many casts of weights were found in the cache.", cache_hit_rate(trace)) +
+         section("Cache hit rate",
+                 "Per step: how many casts of weights were found in the cache. 0 % is normal if each step runs the model once.",
+                 cache_hit_rate(trace)) +
          section("Casts by op", "What autocast cast, for which op, and how much memory was read and written.", casts_table(trace)) +
          (trace.modules.empty()
               ? ""

@@ -1,7 +1,16 @@
 #include "trace_file.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +29,32 @@ class Row {
     const Json& value = at(key);
     if (!value.is_string()) fail(key, "a text");
     return value.get<std::string>();
+  }
+  // "float32" for "Float": traces of earlier versions have PyTorch's C++ names.
+  std::string dtype(const char* key) const {
+    static const std::map<std::string, std::string> kNames = {{"Bool", "bool"},
+                                                              {"Byte", "uint8"},
+                                                              {"Char", "int8"},
+                                                              {"Short", "int16"},
+                                                              {"Int", "int32"},
+                                                              {"Long", "int64"},
+                                                              {"Half", "float16"},
+                                                              {"BFloat16", "bfloat16"},
+                                                              {"Float", "float32"},
+                                                              {"Double", "float64"},
+                                                              {"ComplexFloat", "complex64"},
+                                                              {"ComplexDouble", "complex128"}};
+    const std::string name = text(key);
+    const auto found = kNames.find(name);
+    return found == kNames.end() ? name : found->second;
+  }
+  // "dropout" for "native_dropout": the name of the function that the program called.
+  std::string function(const char* key) const {
+    constexpr std::string_view kKernel = "native_", kNode = "Native";
+    std::string name = text(key);
+    if (name.starts_with(kKernel)) name.erase(0, kKernel.size());
+    if (name.starts_with(kNode)) name.erase(0, kNode.size());
+    return name;
   }
   // JSON writes numbers that are not finite as null.
   double number(const char* key) const {
@@ -62,21 +97,23 @@ TraceFile parse(const Json& file) {
   if (trace.value("version", Json()) != 1) throw FileError("a trace of version " + trace.value("version", Json()).dump() + ", expected 1");
   TraceFile result;
   result.ops = rows<Op>(trace, "ops", [](const Row& r) {
-    return Op{r.text("op"), r.text("device"), r.text("given"), r.text("computed"), r.text("output"), r.number("calls"), r.number("ms")};
+    return Op{r.function("op"),  r.text("device"),  r.dtype("given"), r.dtype("computed"),
+              r.dtype("output"), r.number("calls"), r.number("ms")};
   });
-  result.nodes = rows<Node>(trace, "backward", [](const Row& r) { return Node{r.text("node"), r.number("calls"), r.number("ms")}; });
+  result.nodes = rows<Node>(trace, "backward", [](const Row& r) { return Node{r.function("node"), r.number("calls"), r.number("ms")}; });
   if (trace.contains("modules"))  // traces of earlier versions have none
     result.modules = rows<Module>(trace, "modules", [](const Row& r) {
       return Module{r.text("module"), r.number("calls"), r.number("low_calls"), r.number("casts"), r.number("ms")};
     });
   result.casts = rows<Cast>(trace, "casts", [](const Row& r) {
-    return Cast{r.text("op"), r.text("from"), r.text("to"), r.number("copied"), r.number("missed"), r.number("hits"), r.number("bytes")};
+    return Cast{r.function("op"),   r.dtype("from"),  r.dtype("to"),    r.number("copied"),
+                r.number("missed"), r.number("hits"), r.number("bytes")};
   });
   result.ping_pongs = rows<PingPong>(trace, "ping_pongs", [](const Row& r) {
-    return PingPong{r.text("up"), r.text("down"), r.text("low"), r.number("times"), r.number("bytes")};
+    return PingPong{r.function("up"), r.function("down"), r.dtype("low"), r.number("times"), r.number("bytes")};
   });
   result.shadows = rows<Shadow>(trace, "shadow", [](const Row& r) {
-    return Shadow{r.text("op"),        r.text("computed"),   r.text("worst"),     r.number("calls"),   r.number("non_finite"),
+    return Shadow{r.function("op"),    r.dtype("computed"),  r.text("worst"),     r.number("calls"),   r.number("non_finite"),
                   r.number("max_abs"), r.number("mean_abs"), r.number("max_rel"), r.number("mean_rel")};
   });
   result.steps = rows<Step>(trace, "steps", [](const Row& r) {
@@ -88,15 +125,40 @@ TraceFile parse(const Json& file) {
 
 }  // namespace
 
+namespace {
+
+std::string whole_text(const std::string& path) {
+  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) throw FileError("cannot be read (it is a folder)");
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file.good()) text << file.rdbuf();
+  if (!file.is_open() || file.bad()) throw FileError(std::string("cannot be read (") + std::strerror(errno) + ")");
+  return text.str();
+}
+
+// "line 1, column 11". `byte` counts from 1.
+std::string position(const std::string& text, size_t byte) {
+  const std::string before = text.substr(0, byte > 0 ? byte - 1 : 0);
+  const size_t line_end = before.rfind('\n');
+  const size_t column = line_end == before.npos ? before.size() : before.size() - line_end - 1;
+  return "line " + std::to_string(std::count(before.begin(), before.end(), '\n') + 1) + ", column " + std::to_string(column + 1);
+}
+
+}  // namespace
+
 TraceFile read_trace(const std::string& path) {
-  std::ifstream file(path);
-  if (!file.good()) throw FileError(path + ": cannot be read");
+  const std::string name = path == "-" ? "standard input" : path;
+  std::string text;
   try {
-    return parse(Json::parse(file));
-  } catch (const std::ios_base::failure&) {  // for example a folder
-    throw FileError(path + ": cannot be read");
-  } catch (const Json::exception& error) { throw FileError(path + ": not JSON: " + error.what()); } catch (const FileError& error) {
-    throw FileError(path + ": " + error.what());
+    text = whole_text(path);
+    return parse(Json::parse(text));
+  } catch (const Json::parse_error& error) {
+    throw FileError(name + ": not JSON at " + position(text, error.byte));
+  } catch (const Json::exception&) { throw FileError(name + ": not a trace that amp::Trace has written"); } catch (const FileError& error) {
+    throw FileError(name + ": " + error.what());
   }
 }
 

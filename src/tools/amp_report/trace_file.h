@@ -54,7 +54,7 @@ struct TraceFile {
   std::vector<Step> steps;
 };
 
-// Reads the output of Trace::save or of Trace::json. Throws FileError.
+// Reads the output of Trace::save or of Trace::json; "-" is standard input. Throws FileError.
 TraceFile read_trace(const std::string& path);
 
 }  // namespace report

@@ -14,7 +14,7 @@ struct Graph {
 // A graph that can be launched. Its launches run one after another, on any streams.
 struct GraphExec {
   Graph graph;
-  std::vector<Line> lines;  // clocks of the branches
+  std::vector<Line> lines;  // lines of the branches
   Clock end;                // clock of the latest launch
 };
 

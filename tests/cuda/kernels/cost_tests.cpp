@@ -20,6 +20,8 @@
 #include "cuda/ptx/executor.h"
 #include "support.h"
 
+namespace cost_tests {
+
 namespace {
 
 using namespace amp;
@@ -235,3 +237,5 @@ TEST_CASE("mixed dtypes, broadcasts and comparisons, four elements at a time") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace cost_tests

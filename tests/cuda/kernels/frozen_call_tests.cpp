@@ -12,6 +12,8 @@
 #include "cuda/fake/report.h"
 #include "cuda/runtime/logged.h"
 
+namespace frozen_call_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::normal;
@@ -117,9 +119,10 @@ TEST_CASE("what cuBLASLt has no algorithm for is made by kernels, which is logge
   CHECK(counts.library_calls == 1);
   CHECK(counts.launches == 2);
   REQUIRE(log.messages.size() == 1);
-  CHECK(log.messages[0] ==
-        "[cuda] the sum or activation after a product of [9, 13] and [13, 13] in Float to Float is a kernel of its own: cuBLASLt has no "
-        "algorithm with it");
+  CHECK(
+      log.messages[0] ==
+      "[cuda] the sum or activation after a product of [9, 13] and [13, 13] in float32 to float32 is a kernel of its own: cuBLASLt has no "
+      "algorithm with it");
 }
 
 TEST_CASE("what cuDNN has no engine for is made by kernels, which is logged") {
@@ -192,3 +195,5 @@ TEST_CASE("a run belongs to the current stream, and to the device of the weights
 }
 
 TEST_SUITE_END();
+
+}  // namespace frozen_call_tests

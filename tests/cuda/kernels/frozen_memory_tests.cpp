@@ -15,6 +15,8 @@
 #include "cuda/fake/counts.h"
 #include "cuda/fake/failures.h"
 
+namespace frozen_memory_tests {
+
 using namespace amp;
 using testing::difference;
 using testing::normal;
@@ -121,7 +123,7 @@ TEST_CASE("a run allocates one block beside its outputs") {
   const Tensor features = normal({7, 12}, kFloat32, 5).to(kCUDA), images = normal({3, 3, 8, 8}, kFloat32, 5).to(kCUDA);
   const Tensor words = normal({3, 5, 16}, kFloat32, 5).to(kCUDA);
   for (const std::optional<ScalarType>& dtype : {std::optional<ScalarType>(), std::optional(kBFloat16)}) {
-    INFO(std::string(dtype ? toString(*dtype) : "Float"));
+    INFO(std::string(dtype ? toString(*dtype) : "float32"));
     check_allocations(perceptron, features.narrow(0, 0, 2), features, dtype, 0);
     check_allocations(network, images.narrow(0, 0, 2), images, dtype, 8);  // one for each convolution
     check_allocations(layer, words.narrow(0, 0, 2), words, dtype, 0);
@@ -314,3 +316,5 @@ TEST_CASE("the block is on the device of the run, whichever is the current one")
 }
 
 TEST_SUITE_END();
+
+}  // namespace frozen_memory_tests

@@ -20,6 +20,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace linalg_library_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -271,3 +273,5 @@ TEST_CASE("misuse is reported") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace linalg_library_tests

@@ -15,6 +15,10 @@
 #include "interop/files.h"
 #include "support.h"
 
+namespace tf32_tests {
+
+namespace tf32_tests {
+
 using namespace amp;
 using autocast::Category;
 using autocast::Math;
@@ -258,3 +262,7 @@ TEST_CASE("a recording keeps what was in force") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace tf32_tests
+
+}  // namespace tf32_tests

@@ -31,7 +31,7 @@
 namespace {
 
 struct Kind {
-  const char* call;  // calls in a row for fake::Failing
+  const char* call;  // name for fake::Failing
   std::vector<std::string> fake::Calls::*listed;
   cudaError_t error;
   uint64_t in_a_row;

@@ -15,6 +15,8 @@
 #include "cuda/fake/report.h"
 #include "cuda/nccl/ranks.h"
 
+namespace collective_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -387,3 +389,5 @@ TEST_CASE("a recording refuses communication") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace collective_tests

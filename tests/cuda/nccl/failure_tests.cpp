@@ -10,6 +10,8 @@
 #include "cuda/fake/report.h"
 #include "cuda/nccl/ranks.h"
 
+namespace failure_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::DistributedError;
@@ -88,7 +90,7 @@ TEST_CASE("ranks that call different collectives: named by the check, after whic
     const Tensor t = on_device(ones({6}), group);
     group->all_reduce(t)->wait();
     const std::string op = message_of<DistributedError>([&] { (rank == 1 ? group->broadcast(t, 0) : group->all_reduce(t))->wait(); });
-    expect_text(op, "[distributed] the ranks do not call the same collective: number 1, all_reduce(Float[6] cuda, sum)");
+    expect_text(op, "[distributed] the ranks do not call the same collective: number 1, all_reduce(float32[6] cuda, sum)");
     expect_text(op, "on ranks 0, 2; number 1, broadcast(");
     const std::string shape = message_of<DistributedError>([&] { group->all_reduce(rank == 2 ? t.slice(0, 0, 5) : t)->wait(); });
     expect_text(shape, "on rank 2");
@@ -274,3 +276,5 @@ TEST_CASE("versions of NCCL") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace failure_tests

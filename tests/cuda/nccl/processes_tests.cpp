@@ -6,6 +6,8 @@
 
 #include "cuda/nccl/ranks.h"
 
+namespace processes_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -49,3 +51,5 @@ TEST_CASE("processes: the others notice one that is killed") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace processes_tests

@@ -138,7 +138,7 @@ struct Ranks {
   int number = 0;  // the same on all processes, because they run the same cases
   std::function<int(int)> device_of = [](int rank) { return rank; };
   std::shared_ptr<ThreadStore> store;  // for the threads of one process
-  std::vector<NcclGroupPtr> groups;    // number of ranks in this process
+  std::vector<NcclGroupPtr> groups;    // groups of the ranks in this process
 };
 
 inline Device device_of(const distributed::GroupPtr& group) { return Device(kCUDA, static_cast<int8_t>(group->rank())); }

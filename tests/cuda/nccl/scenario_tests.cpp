@@ -5,6 +5,8 @@
 
 #include "cuda/nccl/ranks.h"
 
+namespace scenario_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -37,3 +39,5 @@ TEST_CASE("every scenario on three ranks") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace scenario_tests

@@ -10,6 +10,8 @@
 #include "cuda/nccl/ranks.h"
 #include "interop/files.h"
 
+namespace sharding_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -81,7 +83,7 @@ Weights divided_optimizer(const GroupPtr& group, Device device) {
 }
 
 // The result of a training: the consolidated state of the optimizer, and a checkpoint that was written and read again.
-std::optional<Folder> checkpoints;  // name of the running case
+std::optional<Folder> checkpoints;  // folder of the running case
 
 Weights saved(const GroupPtr& group, Device device) {
   nn::Sequential model = network(device), again = network(device);
@@ -140,3 +142,5 @@ TEST_CASE("the state of a divided optimizer, and a sharded checkpoint: those of 
 TEST_CASE("ZeroRedundancyOptimizer: the weights of groups of CPU tensors") { compare(divided_optimizer); }
 
 TEST_SUITE_END();
+
+}  // namespace sharding_tests

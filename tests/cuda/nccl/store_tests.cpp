@@ -12,6 +12,8 @@
 
 #include "cuda/nccl/ranks.h"
 
+namespace store_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::DistributedError;
@@ -187,3 +189,5 @@ TEST_CASE("init_process_group: a process alone, with the library found as progra
 }
 
 TEST_SUITE_END();
+
+}  // namespace store_tests

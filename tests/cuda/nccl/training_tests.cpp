@@ -4,6 +4,8 @@
 #include "cuda/fake/counts.h"
 #include "cuda/nccl/ranks.h"
 
+namespace training_tests {
+
 using namespace amp;
 using namespace amp::testing;
 using distributed::GroupPtr;
@@ -79,3 +81,5 @@ TEST_CASE("DistributedDataParallel with the scaler: the weights of groups of CPU
 }
 
 TEST_SUITE_END();
+
+}  // namespace training_tests

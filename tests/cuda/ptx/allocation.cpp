@@ -57,7 +57,7 @@ std::vector<int32_t> allocate_registers(const Function& function, const std::fun
   }
 
   std::vector<int32_t> places(function.registers.size(), 0);
-  std::map<size_t, std::vector<int32_t>> free;  // indexed by size
+  std::map<size_t, std::vector<int32_t>> free;  // keyed by size
   std::vector<bool> placed(function.registers.size());
   std::vector<uint32_t> ending;
   for (uint32_t i = 0; i < function.statements.size(); ++i) {

@@ -22,7 +22,7 @@ struct Loaded {
   Parsed parsed;
   Statics statics;
   std::map<std::string, Program, std::less<>> programs;
-  std::map<int, std::vector<std::byte>> variables;  // of each device
+  std::map<int, std::vector<std::byte>> variables;  // keyed by device
   explicit Loaded(const std::string& ptx) : parsed(parse(ptx)), statics(parsed) {}
 
   const Program& program(const std::string& kernel) {

@@ -10,7 +10,7 @@ namespace ptx {
 namespace {
 
 constexpr uint64_t kTurn = 1 << 16;               // instructions before other warps get a turn
-constexpr uint64_t kTooMany = uint64_t{1} << 32;  // limit of a block: it does not end
+constexpr uint64_t kTooMany = uint64_t{1} << 32;  // instructions of a block that does not end
 
 std::string lanes_text(uint32_t mask) {
   std::string text;

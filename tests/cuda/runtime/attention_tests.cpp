@@ -16,6 +16,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace attention_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -236,7 +238,7 @@ TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and no
     CHECK(counting.failed() == 0);
     REQUIRE(log.messages.size() == 1);
     CHECK(contains(log.messages[0], "[cuda] the forward pass of attention of [1, 2, 4, 8] to [1, 2, "));
-    CHECK(contains(log.messages[0], " in Half runs without cuDNN, which is much slower: cuDNN has no engine for it"));
+    CHECK(contains(log.messages[0], " in float16 runs without cuDNN, which is much slower: cuDNN has no engine for it"));
   }
 }
 
@@ -270,7 +272,7 @@ TEST_CASE("gradients that cuDNN refuses are computed by ops") {
   CHECK(fake::count([&] { y.backward(grad); }).library_calls == 3);
   CHECK(failing.failed() > 0);
   REQUIRE(log.messages.size() == 1);
-  CHECK(contains(log.messages[0], "[cuda] the gradient of attention of [1, 2, 4, 8] to [1, 2, 25, 8] in Half runs without cuDNN"));
+  CHECK(contains(log.messages[0], "[cuda] the gradient of attention of [1, 2, 4, 8] to [1, 2, 25, 8] in float16 runs without cuDNN"));
 }
 
 TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
@@ -321,3 +323,5 @@ TEST_CASE("attention can be recorded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace attention_tests

@@ -17,6 +17,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace convolution_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -156,7 +158,7 @@ TEST_CASE("a convolution that cuDNN refuses runs without it, which is logged onc
   REQUIRE(log.messages.size() == 1);
   INFO(log.messages[0]);
   CHECK(contains(log.messages[0],
-                 "[cuda] the forward pass of a convolution of [2, 5, 6, 7] with [3, 5, 3, 2] in Float runs without cuDNN, "
+                 "[cuda] the forward pass of a convolution of [2, 5, 6, 7] with [3, 5, 3, 2] in float32 runs without cuDNN, "
                  "which is much slower: cuDNN has no engine for it"));
 }
 
@@ -233,7 +235,7 @@ TEST_CASE("versions of cuDNN that count elements in 32 bits are not asked for mo
   const testing::Logged log;
   CHECK_FALSE(cuda::cudnn_convolution(cuda::ConvPass::Forward, g, 2, operands, 0));
   REQUIRE(log.messages.size() == 1);
-  CHECK(contains(log.messages[0], "with [1, 1, 1, 1] in Float runs without cuDNN, which is much slower: cuDNN has no engine for it"));
+  CHECK(contains(log.messages[0], "with [1, 1, 1, 1] in float32 runs without cuDNN, which is much slower: cuDNN has no engine for it"));
 }
 
 TEST_CASE("an error of the device is not taken for a lack of memory") {
@@ -244,3 +246,5 @@ TEST_CASE("an error of the device is not taken for a lack of memory") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace convolution_tests

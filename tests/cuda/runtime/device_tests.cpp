@@ -8,6 +8,8 @@
 #include "cuda/fake/report.h"
 #include "support.h"
 
+namespace device_tests {
+
 using namespace amp;
 
 namespace {
@@ -109,3 +111,5 @@ TEST_CASE("memory is counted and freed on its device") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace device_tests

@@ -13,6 +13,8 @@
 #include "cuda/fake/report.h"
 #include "support.h"
 
+namespace dlpack_tests {
+
 using namespace amp;
 
 namespace {
@@ -127,3 +129,5 @@ TEST_CASE("no events where no order is asked for, or none is needed") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace dlpack_tests

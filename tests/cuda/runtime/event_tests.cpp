@@ -9,6 +9,8 @@
 #include "cuda/fake/report.h"
 #include "support.h"
 
+namespace event_tests {
+
 using namespace amp;
 
 TEST_SUITE_BEGIN("cuda runtime events");
@@ -112,3 +114,5 @@ TEST_CASE("an event of a recording belongs to it") {
   CHECK_THROWS_AS(inside.query(), Error);
   graph.capture_end();
 }
+
+}  // namespace event_tests

@@ -15,6 +15,8 @@
 #include "skip.h"
 #include "support.h"
 
+namespace fft_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -197,3 +199,5 @@ TEST_CASE("the fake refuses what cuFFT does not define") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace fft_tests

@@ -14,6 +14,8 @@
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 
+namespace graph_tests {
+
 using namespace amp;
 using testing::bytes;
 using testing::kMiB;
@@ -227,3 +229,5 @@ TEST_CASE("a recording that cannot begin, end or grow can be tried again") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace graph_tests

@@ -7,6 +7,8 @@
 #include "cuda/fake/failures.h"
 #include "support.h"
 
+namespace graphed_step_tests {
+
 using namespace amp;
 
 namespace {
@@ -130,3 +132,5 @@ TEST_CASE("what make_graphed_step does not take") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace graphed_step_tests

@@ -13,6 +13,8 @@
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 
+namespace kept_block_tests {
+
 using namespace amp;
 using testing::bytes;
 using testing::kMiB;
@@ -190,3 +192,5 @@ TEST_CASE("attention with the same memory and another scale") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace kept_block_tests

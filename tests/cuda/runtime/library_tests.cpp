@@ -15,6 +15,8 @@
 #include "cuda/fake/report.h"
 #include "support.h"
 
+namespace library_tests {
+
 using namespace amp;
 using testing::contains;
 
@@ -202,3 +204,5 @@ TEST_CASE("cuDNN: descriptors that do not fit") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace library_tests

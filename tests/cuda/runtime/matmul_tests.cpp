@@ -11,6 +11,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace matmul_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -147,7 +149,7 @@ TEST_CASE("a product that cuBLASLt refuses runs without it, which is logged once
   CHECK(again.library_calls == 0);
   CHECK(again.launches == 1);
   REQUIRE(log.messages.size() == 1);
-  CHECK(contains(log.messages[0], "[cuda] a product of [9, 11] and [11, 13], 1 times, in Float to Float runs without cuBLASLt"));
+  CHECK(contains(log.messages[0], "[cuda] a product of [9, 11] and [11, 13], 1 times, in float32 to float32 runs without cuBLASLt"));
 }
 
 TEST_CASE("a failure of cuBLASLt is an error, and not remembered") {
@@ -167,3 +169,5 @@ TEST_CASE("a failure of cuBLASLt is an error, and not remembered") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace matmul_tests

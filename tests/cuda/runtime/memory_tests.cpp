@@ -10,6 +10,8 @@
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 
+namespace memory_tests {
+
 using namespace amp;
 using testing::bytes;
 using testing::kMiB;
@@ -205,3 +207,5 @@ TEST_CASE("every call that fails throws, and the next one works") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace memory_tests

@@ -9,6 +9,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace missing_library_tests {
+
 using namespace amp;
 using testing::contains;
 
@@ -80,3 +82,5 @@ TEST_CASE("transforms and linear algebra name the packages that they need") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace missing_library_tests

@@ -23,6 +23,8 @@
 #include "data/support_data.h"
 #include "support.h"
 
+namespace pinned_tests {
+
 using namespace amp;
 using amp::testing::difference;
 
@@ -374,3 +376,5 @@ TEST_CASE("tensors anywhere in a batch are pinned") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace pinned_tests

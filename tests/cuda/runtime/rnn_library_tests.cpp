@@ -18,6 +18,8 @@
 #include "cuda/runtime/logged.h"
 #include "support.h"
 
+namespace rnn_library_tests {
+
 using namespace amp;
 using testing::contains;
 using testing::difference;
@@ -157,8 +159,8 @@ TEST_CASE("the weights are put together by one kernel, and nothing else is copie
   CHECK(run.forward.launches == 1);
   CHECK(run.forward.copies == 0);
   CHECK(run.forward.fills == 0);
-  CHECK(run.backward.copies == 1);  // allocation of the reserve
-  CHECK(run.backward.fills == 1);   // allocation of the gradients of weights
+  CHECK(run.backward.copies == 1);  // copy of the reserve
+  CHECK(run.backward.fills == 1);   // fill of the gradients of weights
 }
 
 TEST_CASE("without gradients there is no reserve, and what nobody wants is not computed") {
@@ -265,7 +267,7 @@ TEST_CASE("a network that cuDNN refuses runs layer by layer, which is logged onc
     CHECK(!by_library(Run(net, kCUDA, kFloat32)));
     REQUIRE(log.messages.size() == 1);
     CHECK(contains(log.messages[0], "[cuda] a GRU from "));
-    CHECK(contains(log.messages[0], " to 1 x 5 features in Float runs without cuDNN, which is much slower: cuDNN has no engine for it"));
+    CHECK(contains(log.messages[0], " to 1 x 5 features in float32 runs without cuDNN, which is much slower: cuDNN has no engine for it"));
   }
 }
 
@@ -325,3 +327,5 @@ TEST_CASE("a network can be recorded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_library_tests

@@ -9,6 +9,8 @@
 #include "cuda/fake/counts.h"
 #include "support.h"
 
+namespace rnn_tests {
+
 using namespace amp;
 
 namespace {
@@ -139,3 +141,5 @@ TEST_CASE("a layer can be recorded") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace rnn_tests

@@ -14,6 +14,8 @@
 #include "cuda/fake/libraries/failing.h"
 #include "support.h"
 
+namespace step_tests {
+
 using namespace amp;
 
 namespace {
@@ -219,3 +221,5 @@ TEST_CASE("each allocation and launch of a recording fails once: it is discarded
 }
 
 TEST_SUITE_END();
+
+}  // namespace step_tests

@@ -7,6 +7,8 @@
 #include "cuda/fake/report.h"
 #include "support.h"
 
+namespace stream_tests {
+
 using namespace amp;
 
 namespace {
@@ -72,3 +74,5 @@ TEST_CASE("the stream on which memory was allocated need not be recorded, and th
 }
 
 TEST_SUITE_END();
+
+}  // namespace stream_tests

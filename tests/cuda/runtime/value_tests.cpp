@@ -13,6 +13,8 @@
 #include "cuda/fake/executor.h"
 #include "support.h"
 
+namespace value_tests {
+
 using namespace amp;
 using testing::contains;
 
@@ -213,3 +215,5 @@ TEST_CASE("replays on several streams do not change each other's values") {
 }
 
 TEST_SUITE_END();
+
+}  // namespace value_tests

@@ -77,7 +77,7 @@ class Calls {
   void vary_tensor(Json& arg) {
     with(arg, nullptr);
     if (!arg.is_object()) return;
-    for (const char* dtype : {"Bool", "Byte", "Int", "Long", "Half", "BFloat16", "Double", "ComplexFloat"}) with(arg["dtype"], dtype);
+    for (const char* dtype : {"bool", "uint8", "int32", "int64", "float16", "bfloat16", "float64", "complex64"}) with(arg["dtype"], dtype);
     with(arg["fill"], "special");
     if (arg.contains("values")) return vary_values(arg["values"]);
     if (!arg.contains("shape")) return;

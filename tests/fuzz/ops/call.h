@@ -1,10 +1,10 @@
 // One op call as JSON, which is printed with a finding and can be run again:
 //
-//   {"op": "index_add", "call": "function", "args": {"self": {"dtype": "Long", "shape": [2]}, "dim": 0, ...}, "backward": true}
+//   {"op": "index_add", "call": "function", "args": {"self": {"dtype": "int64", "shape": [2]}, "dim": 0, ...}, "backward": true}
 //
 // An argument is null, a number, a boolean, a string, a list of numbers, or a tensor:
 //
-//   {"dtype": "Float", "shape": [2, 3], "strides": [0, 1], "at_front": true, "grad": true,
+//   {"dtype": "float32", "shape": [2, 3], "strides": [0, 1], "at_front": true, "grad": true,
 //    "values": [...] or "fill": "normal", "zeros", "ones", "special" (NaN, infinities, the largest integers) or "indices" (small ones)}
 //   {"same_as": "self"}                                    the same tensor object
 //   {"view_of": "self", "shape", "strides", "offset"}      a view of its storage

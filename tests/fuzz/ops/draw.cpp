@@ -9,9 +9,9 @@ namespace {
 
 constexpr int64_t kMostElements = 4096;
 
-const std::vector<std::string> kFloats = {"Float", "Double", "Half", "BFloat16"};
-const std::vector<std::string> kDtypes = {"Bool", "Byte",     "Char",  "Short",  "Int",          "Long",
-                                          "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble"};
+const std::vector<std::string> kFloats = {"float32", "float64", "float16", "bfloat16"};
+const std::vector<std::string> kDtypes = {"bool",    "uint8",    "int8",    "int16",   "int32",     "int64",
+                                          "float16", "bfloat16", "float32", "float64", "complex64", "complex128"};
 const std::vector<std::string> kWords = {"",      "constant", "reflect", "replicate", "circular", "mean", "sum",
                                          "none",  "ij",       "xy",      "nearest",   "bilinear", "tanh", "floor",
                                          "trunc", "left",     "right",   "nope",      "i,ij->j",  "ab,bc"};
@@ -54,7 +54,7 @@ Json Draw::number() {
 
 std::string Draw::dtype(bool floating) {
   if (floating && chance(75)) return one_of(kFloats);
-  if (!floating && chance(75)) return chance(60) ? "Long" : chance(50) ? "Bool" : "Int";
+  if (!floating && chance(75)) return chance(60) ? "int64" : chance(50) ? "bool" : "int32";
   return one_of(kDtypes);
 }
 

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from codegen/core_kernels.yaml by codegen (./dev regenerate).
-// The kernels of this backend that do not belong to an op; <amp/kernels/table.h> describes them.
+// The kernels of this backend that do not belong to an op. <amp/kernels/table.h> describes them.
 #pragma once
 
 #include <amp/kernels/core_arguments.h>

@@ -10,8 +10,8 @@
 
 namespace amp {
 
-// The gradients of batch_norm when they are themselves recorded. Statistics that depend on the input are recomputed from it, so that they
-// are differentiated, too.
+// The gradients of batch_norm when they are themselves recorded. Statistics that depend on the input are recomputed from it, so they are
+// also differentiated.
 std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& mean,
                                                       const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs);
 // The gradients of group_norm when they are themselves recorded; see batch_norm_formula.

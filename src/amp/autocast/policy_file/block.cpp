@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include <amp/autocast/policy_file/presets.h>
 #include <amp/autocast/words.h>
@@ -53,7 +54,12 @@ Block block_of(const Node& node, const std::string& where, bool of_dtype) {
       for (Choice& choice : rules_of(value)) block.lists.push_back(std::move(choice));
     } else if (word == "low_dtypes") {
       std::vector<std::pair<int, Node>> dtypes;
-      for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) dtypes.emplace_back(low_dtype(name), inner);
+      std::map<int, std::string> seen;
+      for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) {
+        const auto [first, added] = seen.emplace(low_dtype(name), name.text());
+        if (!added) name.error("`" + name.text() + "` and `" + first->second + "` are the same; keep one of them");
+        dtypes.emplace_back(first->first, inner);
+      }
       for (const auto& [dtype, inner] : dtypes)
         block.low_dtypes.emplace(dtype, block_of(inner, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
     } else if (word == toString(Category::Banned)) {

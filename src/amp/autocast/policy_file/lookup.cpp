@@ -9,11 +9,37 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
+// What to write for a name such as `torch.nn.functional.linear`, `torch.linalg.norm` or `aten::mm`. Empty for other names.
+std::string torch_name(std::string_view name, const std::vector<std::string>& names) {
+  std::vector<std::string> parts;
+  while (true) {
+    const size_t end = std::min(name.find('.'), name.find("::"));
+    parts.emplace_back(name.substr(0, end));
+    if (end == name.npos) break;
+    name.remove_prefix(end + (name[end] == '.' ? 1 : 2));
+  }
+  const auto is_one_of = [](const std::string& part, std::initializer_list<std::string_view> all) {
+    return std::find(all.begin(), all.end(), part) != all.end();
+  };
+  if (!is_one_of(parts[0], {"torch", "nn", "F", "aten", "at", "amp"})) return "";
+  parts.erase(parts.begin());
+  std::erase_if(parts, [&](const std::string& part) { return is_one_of(part, {"nn", "functional", "ops", "aten"}); });
+  if (parts.empty()) return "";
+  std::string whole = parts[0];
+  for (size_t i = 1; i < parts.size(); ++i) whole += "_" + parts[i];
+  for (const std::string& word : {whole, parts.back()})
+    if (std::find(names.begin(), names.end(), word) != names.end()) return "; write `" + word + "`";
+  return "";
+}
+
 [[noreturn]] void throw_unknown_op(const Node& node, const std::string& base) {
   std::vector<std::string> names;
   for (const PolicyOp* known : all_policy_ops()) names.emplace_back(known->name);
   for (const TorchKernel& known : torch_kernels()) names.emplace_back(known.name);
-  node.error(filled(messages::kUnknownOp, {{"name", node.text()}, {"hint", remedy_for(base, names)}}));
+  std::string hint = torch_name(node.text(), names);
+  if (hint.empty()) hint = remedy_for(base, names);
+  node.error(filled(messages::kUnknownOp,
+                    {{"name", node.text()}, {"hint", hint.empty() ? "; OPS.md (installed in share/doc/amp) lists the ops" : hint}}));
 }
 
 [[noreturn]] void throw_unknown_overload(const Choice& choice, const SplitName& name, const std::vector<std::string>& overloads) {

@@ -53,6 +53,23 @@ const char* kind_name(Node::Kind kind) {
   return "";
 }
 
+// The names of the same dtype, as in codegen/load.py. Files may use any of them. Messages show the second.
+constexpr const char* kDtypeNames[] = {"f16 float16 half fp16",   "bf16 bfloat16",  "f32 float32 float fp32",
+                                       "f64 float64 double fp64", "i64 int64 long", "i32 int32 int",
+                                       "i16 int16 short",         "i8 int8",        "u8 uint8",
+                                       "c64 complex64",           "c128 complex128"};
+
+bool is_among(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// All names of a dtype. Empty if `word` is not a dtype.
+std::vector<std::string> dtype_names(const std::string& word) {
+  for (const char* names : kDtypeNames)
+    if (std::vector<std::string> all = words_of(names); is_among(all, word)) return all;
+  return {};
+}
+
 }  // namespace
 
 Node::Node(YAML::Node yaml, const std::string* file)
@@ -99,9 +116,18 @@ std::string Node::text() const {
 
 std::string Node::word(const std::vector<std::string>& words, const std::string& what) const {
   std::string value = text();
-  if (std::find(words.begin(), words.end(), value) == words.end())
-    error("unknown " + what + " `" + value + "`" + did_you_mean(value, words) + " (one of " + joined(words) + ")");
-  return value;
+  if (is_among(words, value)) return value;
+  const std::vector<std::string> same = dtype_names(value);
+  for (const std::string& word : words)
+    if (is_among(same, word)) return word;
+  std::vector<std::string> known, shown;
+  for (const std::string& word : words) {
+    const std::vector<std::string> names = dtype_names(word);
+    if (names.empty()) known.push_back(word);
+    else known.insert(known.end(), names.begin(), names.end());
+    shown.push_back(!names.empty() && word == names[0] ? names[1] : word);
+  }
+  error("unknown " + what + " `" + value + "`" + did_you_mean(value, known) + " (one of " + joined(shown) + ")");
 }
 
 bool Node::boolean() const {
@@ -190,6 +216,17 @@ struct Place final : YAML::EventHandler {
   throw PolicyError(file, mark.line + 1, mark.column + 1, "not valid YAML: " + why);
 }
 
+// Throws if the indentation of a line has a tab.
+void refuse_tab(const std::string& text, const std::string& file, int line) {
+  std::istringstream lines(text);
+  std::string here;
+  for (int i = 0; i <= line; ++i)
+    if (!std::getline(lines, here)) return;
+  const size_t tab = here.find('\t');
+  if (tab < here.find_first_not_of(" \t"))
+    throw PolicyError(file, line + 1, static_cast<int>(tab) + 1, "not valid YAML: a tab; indent with spaces");
+}
+
 }  // namespace
 
 // Does not use YAML::LoadAll, which loops forever on a text that begins with a comma.
@@ -199,11 +236,14 @@ Node parse(const std::string& text, const std::string& file) {
     YAML::Parser documents(stream);
     Place place;
     if (!documents.HandleNextDocument(place))
-      throw PolicyError(file, 1, 1, "the file is empty; see codegen/README.md for what belongs in it");
+      throw PolicyError(file, 1, 1, "the file is empty; see policies.md (installed in share/doc/amp) for what belongs in it");
     if (documents.HandleNextDocument(place))
       not_yaml(file, place.mark.value_or(YAML::Mark()), "a second document begins; keep one of them");
     return Node(YAML::Load(text), &file);
-  } catch (const YAML::ParserException& error) { not_yaml(file, error.mark, error.msg + "; fix the syntax, or quote the text"); }
+  } catch (const YAML::ParserException& error) {
+    refuse_tab(text, file, error.mark.line);
+    not_yaml(file, error.mark, error.msg + "; fix the syntax, or quote the text");
+  }
 }
 
 }  // namespace amp::autocast::policy_file

@@ -30,7 +30,7 @@ class Node {
 
   // Non-empty text, without surrounding white space.
   std::string text() const;
-  // One of a closed set of words; `what` names the set.
+  // One of a closed set of words. `what` names the set. The text may be another name of a dtype in the set: `float16` for `f16`.
   std::string word(const std::vector<std::string>& words, const std::string& what) const;
   bool boolean() const;
   // The integer, or nullopt if it does not fit into 64 bits.

@@ -8,7 +8,7 @@
 
 namespace amp::cpu {
 
-// query, key and value of attention_forward, and what is derived from their shapes.
+// query, key and value of attention_forward, and values derived from their shapes.
 class AttentionHeads {
  public:
   AttentionHeads(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep, bool is_causal,

@@ -12,7 +12,7 @@ namespace amp::cpu {
 
 inline constexpr int64_t kQueryBlock = 64, kKeyBlock = 256;
 
-// What all heads have in common.
+// Shared by all heads.
 struct AttentionProblem {
   int64_t rows, keys, depth, value_depth;
   bool causal;

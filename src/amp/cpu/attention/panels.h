@@ -18,7 +18,7 @@ struct Panels {
   using Element = typename M::Element;
   using V = typename M::Vector;
   using T = typename V::Scalar;
-  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // stride of the unpacked matrix
+  using Factor = std::conditional_t<M::kPairs, BFloat16, T>;  // element type of the unpacked matrix
   static constexpr int kVectors = 2, kWidth = kVectors * V::kSize, kPerStep = M::kPairs ? 2 : 1;
 
   static constexpr int64_t steps(int64_t k) { return (k + kPerStep - 1) / kPerStep; }
@@ -58,7 +58,7 @@ struct Product {
   using T = typename P::T;
 
   const char* a;
-  int64_t a_row, a_step;  // in bytes
+  int64_t a_row, a_step;  // strides in bytes
   const typename P::Element* b;
   int64_t panel, steps;  // elements of a panel; only the first `steps` steps are used
   T* c;

@@ -1,4 +1,4 @@
-// What happens to a block of scores between the products. Included by files that are compiled once per instruction set level.
+// The operations on a block of scores between the products. Included by files that are compiled once per instruction set level.
 #pragma once
 
 #include <amp/cpu/attention/kernels.h>

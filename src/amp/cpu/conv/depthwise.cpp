@@ -13,7 +13,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kWorkPerThread = 1 << 16;  // multiply-adds per thread
-constexpr int64_t kMostParts = 64;           // rows per partial sum; must not depend on the number of threads
+constexpr int64_t kMostParts = 64;           // maximum parts of a sum; must not depend on the number of threads
 
 const DepthwiseKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kDepthwise).of(dtype); }
 

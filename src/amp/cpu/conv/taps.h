@@ -1,4 +1,4 @@
-// Which source elements meet which kernel taps at each target position, per dimension: the index arithmetic of convolutions and of their
+// The source elements and kernel taps that meet at each target position, per dimension: the index arithmetic of convolutions and of their
 // data gradients, done once per call.
 #pragma once
 

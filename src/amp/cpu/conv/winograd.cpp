@@ -15,7 +15,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kThreadWork = 1 << 17;  // multiply-adds
-constexpr int64_t kLeastChannels = 32;    // multiply-adds per thread if the channels are divided
+constexpr int64_t kLeastChannels = 32;    // minimum channels per thread if the channels are divided
 constexpr int64_t kChunkElements = 512;   // tiles times channels: a chunk stays in the caches
 constexpr int64_t kMostTiles = 32;        // tiles of a chunk
 constexpr double kTransforms = 1.5;       // cost of a tile relative to its multiplications
@@ -105,7 +105,7 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
   run(g, AMP_ISA_PICK(kWinograd), layer);
 }
 
-#if defined(__x86_64__)
+#if AMP_COMPILED_AVX512BF16
 void forward_fixed(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, bool relu,
                    PackedWeights& packed, const Tensor& output) {
   const auto data = [](const Tensor& t) { return t.defined() ? t.data_ptr<BFloat16>() : nullptr; };
@@ -153,7 +153,7 @@ bool winograd_takes(const ConvGeometry& g, ScalarType dtype, FusedActivation act
 
 void winograd_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual,
                       bool relu, PackedWeights& packed, const Tensor& output) {
-#if defined(__x86_64__)
+#if AMP_COMPILED_AVX512BF16
   if (input.dtype() == kBFloat16) return forward_fixed(g, input, weight, bias, residual, relu, packed, output);
 #endif
   forward(g, input, weight, bias, residual, relu, packed, output);

@@ -54,7 +54,7 @@ AMP_FN float float_of(uint32_t bits) {
 // A power of two by its biased exponent.
 AMP_FN float power(int exponent) { return float_of(static_cast<uint32_t>(exponent) << 23); }
 
-// The power of two by which a tile's inputs are multiplied, and the one that undoes it: both 0 if an input is infinite, NaN or so large
+// The power of two that multiplies a tile's inputs, and the one that undoes it: both are 0 if an input is infinite, NaN or so large
 // that sums of four could overflow.
 struct Scale {
   float up, down;
@@ -291,7 +291,7 @@ void convolve_tile(const WinogradFixedLayer& layer, const Place& place, int64_t 
 
 // The positions of the parts of the scratch memory. Each begins at a cache line.
 struct Parts {
-  int64_t tiles, input, sums;  // the number of tiles, and what is between the 16 parts of inputs and of sums, in elements
+  int64_t tiles, input, sums;  // number of tiles, and distances between the 16 parts of inputs and of sums, in elements
 
   Parts(const WinogradTiles& shape, int64_t count, int64_t channels)
       : tiles((count + kTiles - 1) / kTiles * kTiles),

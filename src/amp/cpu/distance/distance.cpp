@@ -187,7 +187,7 @@ Tensor cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
   const NoGradGuard no_grad;
   const Tensor a = self.detach().contiguous(), b = other.detach().contiguous(), out = empty(self.sizes(), self.options());
   const int64_t inner = product(self.sizes().drop_front(static_cast<size_t>(dim) + 1)), count = out.numel() / 3;
-  // With an inner size of 1, any number of vectors follow each other. Otherwise `inner` of them are interleaved.
+  // With an inner size of 1, any number of vectors follow each other. Otherwise they come in groups of `inner`.
   const int64_t units = inner == 1 ? count : count / std::max<int64_t>(1, inner), unit = 3 * inner;
   parallel_for(0, units, grain(unit), [&](int64_t first, int64_t last) {
     const auto& kernel = AMP_ISA_PICK(kCrossProducts).of(out.dtype());

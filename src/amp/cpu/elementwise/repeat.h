@@ -25,7 +25,7 @@ inline bool repeats_elements(const StridedLoop& loop) {
 template <class T>
 void repeat_elements(T* to, const T* from, int64_t n, int64_t times) {
   if constexpr (sizeof(T) <= 4 && std::is_integral_v<T>) {
-    if (times == 2) {  // as elements of twice the size
+    if (times == 2) {  // copied as elements of twice the size
       using Pair = std::conditional_t<sizeof(T) == 4, uint64_t, uint32_t>;
       for (int64_t i = 0; i < n; ++i) {
         const Pair pair = static_cast<Pair>(from[i]) * (1 | Pair{1} << 8 * sizeof(T));

@@ -21,7 +21,7 @@ class RowWalker {
 
  private:
   const StridedLoop& loop_;
-  int64_t sizes_[kMaxLoopOperands];  // position in elements
+  int64_t sizes_[kMaxLoopOperands];  // sizes of elements
   int64_t counters_[kMaxLoopDims];
   char* pointers_[kMaxLoopOperands];
 };
@@ -62,7 +62,7 @@ class Block {
   const BlockPlan& plan_;
   RowWalker walker_;
   int64_t row_, piece_;             // first row; index of the piece in it
-  int64_t rows_, offset_, length_;  // size of this block
+  int64_t rows_, offset_, length_;  // shape and position of this block
 };
 
 }  // namespace amp::cpu

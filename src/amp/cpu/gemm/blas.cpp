@@ -15,8 +15,8 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr double kThreadWork = 200'000;  // minimum multiplications per thread
-constexpr int64_t kGrain = 16;           // rows and columns of a part are a multiple of this, to fill whole vectors
+constexpr double kWorkPerThread = 200'000;  // minimum multiplications per thread
+constexpr int64_t kGrain = 16;              // rows and columns of a part are a multiple of this, to fill whole vectors
 
 using Factor = std::complex<double>;
 
@@ -84,7 +84,7 @@ int64_t start_of(int64_t part, int64_t count, int64_t size) { return part == cou
 
 int64_t parts_for(const Gemm& g) {
   if (!detail::parallel_is_useful()) return 1;
-  return static_cast<int64_t>(std::clamp(work_of(g) / kThreadWork, 1.0, static_cast<double>(get_num_threads())));
+  return static_cast<int64_t>(std::clamp(work_of(g) / kWorkPerThread, 1.0, static_cast<double>(get_num_threads())));
 }
 
 }  // namespace

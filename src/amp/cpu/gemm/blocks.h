@@ -24,6 +24,9 @@ class Scratch {
 // The number of multiplications.
 inline double work_of(const Gemm& g) { return static_cast<double>(g.m) * static_cast<double>(g.n) * static_cast<double>(g.k); }
 
+// A product of fewer multiplications runs on one thread.
+inline constexpr double kThreadedWork = 500'000;
+
 // A GEMM for some rows or columns of the result, or for a slice of k. The sum of a slice is added to c, unless the slice starts at 0.
 Gemm rows_of(const Gemm& g, int64_t first, int64_t count);
 Gemm columns_of(const Gemm& g, int64_t first, int64_t count);

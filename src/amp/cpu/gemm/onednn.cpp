@@ -25,8 +25,6 @@ namespace amp::cpu {
 
 namespace {
 
-// Fewer multiplications than this run on one thread.
-constexpr double kThreadedWork = 500'000;
 constexpr size_t kMostPrimitives = 512;
 constexpr int kMostBatchDims = 4;
 

@@ -13,7 +13,6 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr double kThreadedWork = 500'000;                     // fewer multiplications run on one thread
 constexpr int64_t kChunkRows = 96, kChunkElements = 1 << 17;  // maximum: a copy stays in the second-level cache
 
 int64_t divide_up(int64_t a, int64_t b) { return (a + b - 1) / b; }

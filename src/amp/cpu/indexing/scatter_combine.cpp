@@ -15,7 +15,7 @@ struct Multiply {
   static void one(I& indexed, P& plain) {
     if constexpr (std::is_same_v<I, bool>) {
       indexed = indexed && plain;
-    } else if constexpr (std::is_integral_v<I>) {  // with wraparound
+    } else if constexpr (std::is_integral_v<I>) {  // wraps around
       indexed = static_cast<I>(static_cast<uint64_t>(indexed) * static_cast<uint64_t>(plain));
     } else {
       indexed *= static_cast<I>(plain);

@@ -14,7 +14,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kCostPerThread = 160 << 10;  // minimum, in bytes written
-constexpr int64_t kPartCost = 64;              // bytes of a part of a row
+constexpr int64_t kPartCost = 64;              // cost of a part of a row, in bytes
 constexpr int64_t kPieceBytes = 64 << 10;      // longer rows are split
 constexpr int64_t kFewElements = 4;
 

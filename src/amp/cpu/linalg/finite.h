@@ -1,4 +1,4 @@
-// Checks for finite numbers, which algorithms need that iterate until they converge. Internal.
+// Checks for finite numbers. Algorithms that iterate until they converge need them. Internal.
 #pragma once
 
 #include <complex>

@@ -10,7 +10,7 @@ Session::Session(const char* op) {
 Session::~Session() = default;
 
 namespace {
-// Unreachable, since there is no session.
+// Unreachable, because there is no session.
 [[noreturn]] void missing() { AMP_THROW(NotImplementedError, "[linalg] this build has no LAPACK"); }
 }  // namespace
 

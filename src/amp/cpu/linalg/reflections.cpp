@@ -16,18 +16,20 @@ using lapack::Workspace;
 constexpr int kFew = 24;      // LAPACK applies up to this many reflections
 constexpr int kPanel = 32;    // reflections applied together
 constexpr int kSingle = 8;    // reflections within a panel applied in sequence
-constexpr int kColumns = 64;  // size of the matrix part of one thread
+constexpr int kColumns = 64;  // columns of a matrix that a thread processes at once
+
+}  // namespace
 
 // The product 1 - V T V^H of `width` reflections of `rows` dimensions, dense column-major: V with its ones and zeros, and V T or V T^H.
 template <class T>
-struct Panel {
+struct ReflectionPanel {
   int rows, width;
   T *v, *vt;
 
   static size_t size(int rows, int width) { return 2 * static_cast<size_t>(rows) * static_cast<size_t>(width); }
 
   // Built from the result of geqrf. `memory` has room for size().
-  Panel(int m, int n, const T* a, int lda, const T* tau, bool adjoint, T* memory)
+  ReflectionPanel(int m, int n, const T* a, int lda, const T* tau, bool adjoint, T* memory)
       : rows(m), width(n), v(memory), vt(memory + size(m, n) / 2) {
     for (int j = 0; j < width; ++j) {
       T* const column = at(v, rows, 0, j);
@@ -62,6 +64,8 @@ struct Panel {
   }
 };
 
+namespace {
+
 // Halves the columns until LAPACK's single reflections are faster. `memory` is for a panel of half of the columns.
 template <class T>
 void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& work) {
@@ -71,47 +75,47 @@ void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& 
   }
   const int half = n / 2;
   factor_panel(m, half, a, lda, tau, memory, work);
-  const Panel<T> panel(m, half, a, lda, tau, /*adjoint=*/true, memory);
+  const ReflectionPanel<T> panel(m, half, a, lda, tau, /*adjoint=*/true, memory);
   panel.apply_left(at(a, lda, 0, half), lda, n - half, work);
   factor_panel(m - half, n - half, at(a, lda, half, half), lda, tau + half, memory, work);
 }
+
+}  // namespace
 
 // The reflections that geqrf returns, in panels. Their product is Q.
 template <class T>
 class Reflections {
  public:
   Reflections(int m, int k, const T* a, int lda, const T* tau, bool adjoint, Workspace<T>& work) {
-    T* memory = work.values(Panel<T>::size(m, k));
+    T* memory = work.values(ReflectionPanel<T>::size(m, k));
     panels_.reserve(static_cast<size_t>((k + kPanel - 1) / kPanel));
     for (int j = 0; j < k; j += kPanel) {
       const int width = std::min(kPanel, k - j);
       panels_.emplace_back(m - j, width, at(a, lda, j, j), lda, tau + j, adjoint, memory);
-      memory += Panel<T>::size(m - j, width);
+      memory += ReflectionPanel<T>::size(m - j, width);
     }
   }
 
   int count() const { return static_cast<int>(panels_.size()); }
   // The panel with the given index. Its first row is kPanel times the index.
-  const Panel<T>& operator[](int i) const { return panels_[static_cast<size_t>(i)]; }
+  const ReflectionPanel<T>& operator[](int i) const { return panels_[static_cast<size_t>(i)]; }
 
  private:
-  std::vector<Panel<T>> panels_;
+  std::vector<ReflectionPanel<T>> panels_;
 };
-
-}  // namespace
 
 template <class T>
 int blocked_geqrf(int m, int n, T* a, int lda, T* tau, Workspace<T>& work) {
   const int k = std::min(m, n);
   if (k <= kFew) return lapack::geqrf(m, n, a, lda, tau, work);
   Workspace<T> of_panel;
-  T* const memory = of_panel.values(Panel<T>::size(m, kPanel));
+  T* const memory = of_panel.values(ReflectionPanel<T>::size(m, kPanel));
   for (int j = 0; j < k; j += kPanel) {
     const int width = std::min(kPanel, k - j), next = j + width;
     T* const first = at(a, lda, j, j);
     factor_panel(m - j, width, first, lda, tau + j, memory, work);
     if (next == n) break;
-    const Panel<T> panel(m - j, width, first, lda, tau + j, /*adjoint=*/true, memory);
+    const ReflectionPanel<T> panel(m - j, width, first, lda, tau + j, /*adjoint=*/true, memory);
     for_blocks(n - next, kColumns, [&](int column, int count) {
       Workspace<T> products;
       panel.apply_left(at(a, lda, j, next + column), lda, count, products);

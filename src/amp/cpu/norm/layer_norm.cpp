@@ -14,7 +14,7 @@ namespace amp::cpu {
 namespace {
 
 constexpr int64_t kRowGrain = 32768;
-constexpr int64_t kMostParts = 32;  // rows per partial sum; must not depend on the number of threads
+constexpr int64_t kMostParts = 32;  // maximum parts of a sum; must not depend on the number of threads
 
 const RowNormKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kRowNorm).of(dtype); }
 

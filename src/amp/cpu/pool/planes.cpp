@@ -70,7 +70,7 @@ class PlanePlan {
     return rows_read() * (vectors(plan_.walk.out[2]) * plan_.kernel + staging);
   }
   int64_t steps_by_windows() const {
-    constexpr int64_t kJoin = 16;  // cost of the lanes of a window
+    constexpr int64_t kJoin = 16;  // cost of joining the lanes of a window
     return plan_.walk.out[2] * (rows_read() * vectors(walk_.most(2)) + kJoin);
   }
 

@@ -12,7 +12,7 @@ namespace {
 
 // The logarithm of a sum of exponentials: the logarithm of the largest one, and the sum of the others relative to it.
 template <class T>
-struct LogSum {
+struct RunningLogSum {
   T largest = -std::numeric_limits<T>::infinity();
   double others = 0;
   bool empty = true;
@@ -33,7 +33,7 @@ struct LogSum {
 };
 
 template <class T>
-struct LogSum<std::complex<T>> {
+struct RunningLogSum<std::complex<T>> {
   using C = std::complex<double>;
   C sum;
   bool empty = true;
@@ -65,7 +65,7 @@ struct LogSum<std::complex<T>> {
 template <class T, class Storage>
 void log_sums(const SlicesAlong& slices, const Storage* in, Storage* out) {
   slices.for_each_block([&](int64_t start, int64_t width) {
-    LogSum<T> sums[kScanBlock];
+    RunningLogSum<T> sums[kScanBlock];
     for (int64_t i = 0; i < slices.length; ++i) {
       const int64_t row = start + i * slices.inner;
       for (int64_t j = 0; j < width; ++j) {
@@ -79,7 +79,7 @@ void log_sums(const SlicesAlong& slices, const Storage* in, Storage* out) {
 template <class T>
 using Wider = std::conditional_t<std::is_floating_point_v<T>, double, std::complex<double>>;
 
-// total = in[i] + total * exp(difference of the logs of neighbours)
+// total = in[i] + total * exp(difference of the logs of neighbors)
 template <class T, class Storage>
 void decay(const SlicesAlong& slices, const Storage* in, const Storage* logs, Storage* out, bool reverse) {
   using W = Wider<T>;

@@ -35,7 +35,7 @@ Moments make_moments(int64_t n, double sum, double squares, double center) {
   return {n, mean, corrected < 0 ? 0 : corrected};  // rounding may make the result for equal values negative
 }
 
-template <class T>  // in the compute type
+template <class T>  // T: the compute type
 struct MomentsPolicy {
   using Acc = Moments;
 

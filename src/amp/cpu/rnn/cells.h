@@ -1,5 +1,5 @@
 // The elementwise parts of recurrent cells, per instruction set level: activations of the gates, the new states, and their derivatives.
-// They work on tiles: some rows (sequences) and some neighbouring hidden units of a step. `Compute` is float, or double for float64.
+// They work on tiles: some rows (sequences) and some adjacent hidden units of a step. `Compute` is float, or double for float64.
 #pragma once
 
 #include <cstdint>

@@ -168,7 +168,7 @@ struct Backward {
   const RnnSizes& sizes;
   ScalarType dtype, compute, product;
   Tensor weights, projection;
-  PackedTiles tiles;      // gradients of the weights
+  PackedTiles tiles;      // packed weights
   int64_t tile_rows = 0;  // 0: rows come and go
   Tensor carried;         // the gradient that the current step passes on, tile by tile, if they don't
   int64_t width;

@@ -25,7 +25,7 @@ class PackedTiles {
   char* tile(int64_t index) const { return element_of(memory_, index * bytes_); }
 
   Tensor memory_;
-  int64_t bytes_ = 0;  // product of a tile
+  int64_t bytes_ = 0;  // size of the packed weights of a tile
 };
 
 template <class Product>

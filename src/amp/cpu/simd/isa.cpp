@@ -1,3 +1,4 @@
+#include <amp/core/error.h>
 #include <amp/core/log.h>
 #include <amp/cpu/simd/active_level.h>
 #include <amp/cpu/simd/isa.h>
@@ -15,6 +16,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace amp::cpu {
 
@@ -48,9 +50,8 @@ bool request_amx_bf16() {
 #endif
 }
 
-}  // namespace
-
-Isa supported_isa() {
+// The highest level that this CPU and operating system support.
+Isa level_of_processor() {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") || !__builtin_cpu_supports("f16c")) return Isa::Baseline;
@@ -64,19 +65,41 @@ Isa supported_isa() {
 #endif
 }
 
+constexpr std::pair<Isa, bool> kLevels[] = {
+    {Isa::Avx512, AMP_COMPILED_AVX512 != 0}, {Isa::Avx2, AMP_COMPILED_AVX2 != 0}, {Isa::Baseline, AMP_COMPILED_BASELINE != 0}};
+
+// The highest level with kernels that is not above `highest`; the lowest level with kernels if all are.
+Isa compiled_level(Isa highest) {
+  Isa lowest = Isa::Baseline;
+  for (const auto& [level, compiled] : kLevels) {
+    if (!compiled) continue;
+    if (level <= highest) return level;
+    lowest = level;
+  }
+  return lowest;
+}
+
+}  // namespace
+
+Isa supported_isa() {
+  const Isa highest = level_of_processor(), level = compiled_level(highest);
+  AMP_CHECK(level <= highest, NotImplementedError, "[isa] the library is compiled for ", isa_name(level), ", but this processor has only ",
+            isa_name(highest), "; build it with -Disa=native");
+  return level;
+}
+
 Isa active_isa() {
   uint8_t value = detail::active_level.load(std::memory_order_relaxed);
   if (value == detail::kUnknownLevel) [[unlikely]] {
-    const Isa highest = supported_isa();
-    value = static_cast<uint8_t>(std::min(requested_isa().value_or(highest), highest));
-    detail::active_level.store(value, std::memory_order_relaxed);
+    set_active_isa(requested_isa().value_or(Isa::Avx512));
+    value = detail::active_level.load(std::memory_order_relaxed);
   }
   return static_cast<Isa>(value);
 }
 
 void set_active_isa(Isa isa) {
-  const Isa highest = supported_isa();
-  detail::active_level.store(static_cast<uint8_t>(isa < highest ? isa : highest), std::memory_order_relaxed);
+  const Isa level = compiled_level(std::min(isa, supported_isa()));
+  detail::active_level.store(static_cast<uint8_t>(level), std::memory_order_relaxed);
 }
 
 const char* isa_name(Isa isa) {
@@ -89,7 +112,7 @@ const char* isa_name(Isa isa) {
 }
 
 bool has_avx512_bf16() {
-#if defined(__x86_64__)
+#if AMP_COMPILED_AVX512BF16
   // Kernels also use the dot products of integers. All processors with the bfloat16 instructions have them.
   return active_isa() == Isa::Avx512 && __builtin_cpu_supports("avx512bf16") && __builtin_cpu_supports("avx512vnni");
 #else

@@ -4,24 +4,27 @@
 #include <cstdint>
 
 #include <amp/core/export.h>
+#include <amp/cpu/simd/compiled_isas.h>
 
 namespace amp::cpu {
 
 enum class Isa : uint8_t { Baseline, Avx2, Avx512 };
 
-// The highest level that this CPU and operating system support.
+// The highest level that this CPU, the operating system and the library's build (-Disa) support. Throws NotImplementedError if the library
+// is compiled for none that this CPU has.
 AMP_API Isa supported_isa();
 
 // The active level: supported_isa(), or a lower one set by the environment variable AMP_CPU_ISA (baseline, avx2, avx512).
 AMP_API Isa active_isa();
 
-// Changes the active level, for tests and benchmarks; a level above supported_isa() is lowered to it.
+// Changes the active level, for tests and benchmarks. A level for which the library has no kernels, or above supported_isa(), is replaced
+// by the next lower one that it can run, else by the lowest.
 AMP_API void set_active_isa(Isa isa);
 
 // "baseline", "avx2" or "avx512".
 AMP_API const char* isa_name(Isa isa);
 
-// Native bf16 dot products / fp16 arithmetic; false when active_isa() is below Avx512.
+// Native bf16 dot products / fp16 arithmetic; false when active_isa() is below Avx512. The former also without kernels for them.
 AMP_API bool has_avx512_bf16();
 AMP_API bool has_avx512_fp16();
 
@@ -37,19 +40,35 @@ AMP_API bool multiplies_bf16_fast();
 }  // namespace amp::cpu
 
 // AMP_ISA_PICK(symbol), inside namespace amp::cpu: the symbol of that name from the namespace of the active level.
-#if defined(__x86_64__)
-#define AMP_ISA_PICK(symbol)                                            \
-  (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol \
-   : ::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol   \
-                                                       : baseline::symbol)
-// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions.
+#if AMP_COMPILED_BASELINE
+#define AMP_ISA_LOWEST baseline
+#elif AMP_COMPILED_AVX2
+#define AMP_ISA_LOWEST avx2
+#else
+#define AMP_ISA_LOWEST avx512
+#endif
+#if AMP_COMPILED_AVX2 && AMP_COMPILED_BASELINE
+#define AMP_ISA_AVX2_OR(symbol, lower) (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx2 ? avx2::symbol : lower)
+#else
+#define AMP_ISA_AVX2_OR(symbol, lower) lower
+#endif
+#if AMP_COMPILED_AVX512 && (AMP_COMPILED_BASELINE || AMP_COMPILED_AVX2)
+#define AMP_ISA_PICK(symbol) \
+  (::amp::cpu::active_isa() == ::amp::cpu::Isa::Avx512 ? avx512::symbol : AMP_ISA_AVX2_OR(symbol, AMP_ISA_LOWEST::symbol))
+#elif AMP_COMPILED_BASELINE && AMP_COMPILED_AVX2
+#define AMP_ISA_PICK(symbol) AMP_ISA_AVX2_OR(symbol, AMP_ISA_LOWEST::symbol)
+#else
+#define AMP_ISA_PICK(symbol) (static_cast<void>(::amp::cpu::active_isa()), AMP_ISA_LOWEST::symbol)
+#endif
+
+// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions. FAST: for kernels that are
+// faster only if these instructions are fast.
+#if AMP_COMPILED_AVX512BF16
 #define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
-// The same for kernels that are faster only if these instructions are fast.
 #define AMP_ISA_PICK_FAST_BF16(symbol) (::amp::cpu::multiplies_bf16_fast() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #else
-#define AMP_ISA_PICK(symbol) (baseline::symbol)
-#define AMP_ISA_PICK_BF16(symbol) (baseline::symbol)
-#define AMP_ISA_PICK_FAST_BF16(symbol) (baseline::symbol)
+#define AMP_ISA_PICK_BF16(symbol) AMP_ISA_PICK(symbol)
+#define AMP_ISA_PICK_FAST_BF16(symbol) AMP_ISA_PICK(symbol)
 #endif
 
 // AMP_ISA_DECLARE(declaration), inside namespace amp::cpu: the same declaration in the namespace of every level.

@@ -126,7 +126,7 @@ struct Vec {
   friend AMP_FN Mask<T> operator!=(Vec a, Vec b) { return Mask<T>(a.v != b.v); }
 };
 
-// select for scalars and complex numbers, so that the same code works for every compute type.
+// select for scalars and complex numbers: the same code then works for every compute type.
 template <class A, class B>
 requires(std::is_arithmetic_v<A>&& std::is_arithmetic_v<B>) AMP_FN std::common_type_t<A, B> select(bool mask, A a, B b) {
   return mask ? a : b;

@@ -55,7 +55,7 @@ Shape four_sizes(IntArrayRef of);
 // A tensor of these sizes, without history.
 Tensor with_four_dimensions(const Tensor& t);
 
-// For messages: "the forward pass of attention of [2, 8, 128, 64] to [2, 8, 128, 64] in Half".
+// For messages: "the forward pass of attention of [2, 8, 128, 64] to [2, 8, 128, 64] in float16".
 std::string describe(const AttentionKey& key);
 
 // Whether cuDNN may have an engine for tensors of these dtypes and sizes. It has none for float32 and float64, or if features are not a

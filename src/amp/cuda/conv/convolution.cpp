@@ -44,7 +44,7 @@ struct Problem {
   Tensor new_tensor(IntArrayRef sizes, ScalarType type) const {
     return channels_last ? empty_channels_last(sizes, type, device) : empty(sizes, TensorOptions(type).device(device));
   }
-  // The layout of the op's result.
+  // The sizes of the op's result.
   Shape output_sizes(bool transposed) const {
     const auto& spatial = transposed ? g.in : g.out;
     Shape sizes{g.batch, transposed ? g.in_channels : g.out_channels};

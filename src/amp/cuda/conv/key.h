@@ -41,7 +41,7 @@ struct ConvKey {
   int64_t padding_before[3], padding_after[3], stride[3], dilation[3];
   int64_t workspace_limit;
   FusedActivation activation;
-  int32_t device, dims;  // number of spatial dimensions
+  int32_t device, dims;  // dims: number of spatial dimensions
   ConvPass pass;
   ScalarType dtype, compute;
   // Alignment in bytes, at most 16; kernels with vector loads depend on it.
@@ -56,7 +56,7 @@ struct ConvKey {
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 
-// For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in Half".
+// For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in float16".
 std::string describe(const ConvKey& key);
 
 // `dims`: the number of spatial dimensions of the user's tensors.

@@ -50,7 +50,7 @@ class CudnnPlanSearch {
   std::function<bool(const CudnnNotes&)> allows_;
   cudnnStatus_t failure_ = CUDNN_STATUS_SUCCESS;
   std::optional<Descriptor> graph_;
-  std::vector<Descriptor> configs_;  // of the last used heuristic mode; best last
+  std::vector<Descriptor> configs_;  // configurations of the last used heuristic mode; best last
   size_t asked_ = 0;                 // number of used heuristic modes
 };
 

@@ -63,7 +63,7 @@ struct Plans {
 Plans& plans() { return detail::PerThread<Plans>::get(); }
 
 PlanPtr new_plan(const FftKey& key) {
-  // cufftMakePlan computes tables on its own stream, and has been seen to crash in this state (cupy/cupy#7559).
+  // cuFFT computes tables on its own stream, and has been seen to crash during graph capture (cupy/cupy#7559).
   AMP_CHECK(GraphMemory::recording() == nullptr, Error,
             "[fft] cuFFT can't plan a transform while a stream is recorded: run it once on this thread before the recording");
   try {

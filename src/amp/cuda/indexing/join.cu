@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kMostParts = 64;  // limit per launch
 
-// Counts units; a thread moves one unit at once.
+// Lengths in units. A thread moves one unit at once.
 struct Part {
   const void* from;
   int64_t start;  // offset in a row of the result

@@ -11,7 +11,7 @@ struct Combine {
   bool product, largest;
 
   __device__ int64_t operator()(int64_t a, int64_t b) const {
-    if (product) return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));  // with wraparound
+    if (product) return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));  // wraps around
     return largest == (b > a) ? b : a;
   }
   // NaN wins.

@@ -17,7 +17,7 @@ int leading(const char* op, const Tensor& matrices) {
 
 int count_of(const char* op, const Tensor& matrices) { return lapack_size(op, batch_count(batch_sizes(matrices))); }
 
-// For infos that only report invalid arguments. Status codes report these, too.
+// For infos that only report invalid arguments. Status codes also report these.
 Tensor unused_infos(const Tensor& like, int64_t count) { return new_vectors({}, count, kInt32, like.device()); }
 
 }  // namespace

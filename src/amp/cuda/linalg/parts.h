@@ -25,7 +25,7 @@ inline Tensor unit_matrices(const Tensor& like) {
 struct TriangularForm {
   bool upper = false;
   bool left = true;
-  bool transposed = false, adjoint = false;  // at most one of both
+  bool transposed = false, adjoint = false;  // at most one of the two
   bool unit = false;
 };
 // Replaces B by the solution X of op(A) X = B, or X op(A) = B. A is broadcast to the batch of B. The leading dimensions of both may be

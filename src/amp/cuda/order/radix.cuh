@@ -60,7 +60,7 @@ __device__ void count_digits(const Keys<Key>& keys, int64_t first, int64_t last,
   }
 }
 
-// The numbers of threads of the block, up to and including this one, that have a smaller key and an equal key.
+// The numbers of threads with a smaller key and with an equal key: those before this thread, and (`all`) those of the whole block.
 struct Tally {
   int64_t smaller, equal;
 };

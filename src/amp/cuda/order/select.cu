@@ -8,7 +8,7 @@ namespace amp::cuda {
 
 namespace {
 
-constexpr int kLongThreads = 1024;   // elements per block, for lines of more than kCached elements
+constexpr int kLongThreads = 1024;   // threads per block, for lines of more than kCached elements
 constexpr int64_t kCached = 2048;    // keys that a block keeps in shared memory
 constexpr int64_t kLong = 64 << 10;  // lines that get several blocks
 constexpr int64_t kManyLines = 128;  // unless there are this many lines

@@ -15,7 +15,7 @@ constexpr int64_t kMostParts = 512;  // maximum parts of a line
 template <class Key>
 struct Parts {
   int64_t each, count;
-  Found<Key>* found;               // state of each line
+  Found<Key>* found;               // one for each line
   unsigned long long* counts;      // kDigits for each line
   const int64_t *smaller, *equal;  // keys up to the end of each part of each line
 

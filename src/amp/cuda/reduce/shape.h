@@ -17,7 +17,7 @@ struct ReduceShape {
 };
 // `pack`: the number of elements per load.
 ReduceShape reduce_shape(const ReductionPlan& plan, int64_t pack = 1);
-// The positions of packs: a pack may contain any power of two, up to kMaxPack, that divides this number.
+// The unit of the positions of packs. A pack may have any power of two of elements, up to kMaxPack, that divides it.
 inline constexpr int64_t kMaxPack = 16;
 int64_t reduce_unit(const ReductionPlan& plan);
 

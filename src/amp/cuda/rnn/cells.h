@@ -27,8 +27,8 @@ void rnn_forward(const RnnCells& cells, const RnnForward& step);
 
 // The hidden states before a step. For sequences in the previous step, these are its outputs; for the others, the initial states.
 struct RnnPrevious {
-  const void* output;  // of the previous step
-  int64_t rows;        // in the previous step
+  const void* output;  // outputs of the previous step
+  int64_t rows;        // rows of the previous step
   const void* initial;
   void* copy;  // receives all of them; may be null
 };

@@ -43,7 +43,7 @@ struct RnnKey {
   bool operator==(const RnnKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 
-// For messages: "an LSTM from 3 to 2 x 64 features in Half".
+// For messages: "an LSTM from 3 to 2 x 64 features in float16".
 std::string describe(const RnnKey& key);
 
 // Whether all numbers for cuDNN fit into 32 bits.

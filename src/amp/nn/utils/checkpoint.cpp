@@ -11,8 +11,6 @@
 
 namespace amp::autograd {
 
-namespace {
-
 // The states of the default generators.
 class RandomState {
  public:
@@ -31,6 +29,8 @@ class RandomState {
   std::vector<std::pair<Device, Tensor>> states_;
 };
 
+namespace {
+
 class RandomStateGuard {
  public:
   explicit RandomStateGuard(const std::optional<RandomState>& state) {
@@ -48,18 +48,18 @@ class RandomStateGuard {
   std::optional<RandomState> before_;
 };
 
-// The properties that a recomputed tensor must share with the tensor that it replaces.
-struct Kind {
-  explicit Kind(const Tensor& t) : sizes(t.sizes()), dtype(t.dtype()), device(t.device()) {}
-  bool fits(const Tensor& t) const { return IntArrayRef(sizes) == t.sizes() && dtype == t.dtype() && device == t.device(); }
-  Shape sizes;
-  ScalarType dtype;
-  Device device;
-};
-
 }  // namespace
 
 struct CheckpointRegion::Frame {
+  // The properties that a recomputed tensor must share with the tensor that it replaces.
+  struct Kind {
+    explicit Kind(const Tensor& t) : sizes(t.sizes()), dtype(t.dtype()), device(t.device()) {}
+    bool fits(const Tensor& t) const { return IntArrayRef(sizes) == t.sizes() && dtype == t.dtype() && device == t.device(); }
+    Shape sizes;
+    ScalarType dtype;
+    Device device;
+  };
+
   Frame(Again run_again, const CheckpointOptions& options) : again(std::move(run_again)), autocast(AutocastState::capture()) {
     if (options.preserve_rng_state) random.emplace();
   }

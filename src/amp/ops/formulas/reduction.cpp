@@ -9,6 +9,7 @@
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
+#include <amp/ops/formulas/sum_of.h>
 #include <amp/ops/reduced_shape.h>
 
 namespace amp {
@@ -94,10 +95,6 @@ Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result
                     const std::optional<Scalar>& correction, bool keepdim) {
   return var_backward(masked_fill(grad / (result * 2), result == 0, 0), self, dim, correction, keepdim);
 }
-
-namespace {
-Tensor sum_of(const Tensor& a, const Tensor& b) { return !a.defined() ? b : !b.defined() ? a : a + b; }
-}  // namespace
 
 Tensor var_mean_backward(const Tensor& grad_var, const Tensor& grad_mean, const Tensor& self, OptionalIntArrayRef dim,
                          const std::optional<Scalar>& correction, bool keepdim) {

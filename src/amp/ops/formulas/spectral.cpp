@@ -7,14 +7,13 @@
 #include <amp/core/operators.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
+#include <amp/ops/formulas/sum_of.h>
 #include <amp/ops/linalg_checks.h>
 #include <amp/ops/matrices.h>
 
 namespace amp {
 
 namespace {
-
-Tensor sum_of(const Tensor& a, const Tensor& b) { return !a.defined() ? b : !b.defined() ? a : a + b; }
 
 Tensor skew(const Tensor& matrices) { return matrices - adjoint_of(matrices); }
 

@@ -86,7 +86,7 @@ cublasStatus_t getrs_batched(const char* function, cublasHandle_t handle, cublas
                              int lda, const int* pivots, T* const* bs, int ldb, int* info, int count) {
   Call call(function, get(handle));
   call.demand_matrix("A", n, n, lda).demand_matrix("B", n, nrhs, ldb).demand(info != nullptr, "info is a null pointer");
-  if (call.good()) *info = 0;  // host addresses
+  if (call.good()) *info = 0;  // in host memory
   return call.submit([=](Operands& memory) {
     const T* const* a = pointers_in(memory, "A", as, count);
     T* const* b = pointers_in(memory, "B", bs, count);
@@ -104,7 +104,7 @@ cublasStatus_t geqrf_batched(const char* function, cublasHandle_t handle, int m,
                              int count) {
   Call call(function, get(handle));
   call.demand_matrix("A", m, n, lda).demand(info != nullptr, "info is a null pointer");
-  if (call.good()) *info = 0;  // host addresses
+  if (call.good()) *info = 0;  // in host memory
   return call.submit([=](Operands& memory) {
     T* const* a = pointers_in(memory, "A", as, count);
     T* const* tau = pointers_in(memory, "tau", taus, count);

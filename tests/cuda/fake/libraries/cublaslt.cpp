@@ -59,7 +59,7 @@ struct Layout {
 struct Preference {
   uint64_t workspace = 0;
   uint32_t reductions = CUBLASLT_REDUCTION_SCHEME_MASK;
-  std::array<uint32_t, 4> alignment{256, 256, 256, 256};  // layouts of A, B, C, D
+  std::array<uint32_t, 4> alignment{256, 256, 256, 256};  // alignments of A, B, C, D
 };
 
 // The problem for which an algorithm was chosen. It may not run with another one.

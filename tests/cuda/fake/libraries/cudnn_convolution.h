@@ -20,7 +20,7 @@ struct ConvolutionTensor {
   std::array<int64_t, 5> sizes{}, strides{};
 
   int64_t at(int64_t outer, int64_t inner, const std::array<int64_t, 3>& point) const;
-  size_t elements() const;  // from the first to the last byte in memory
+  size_t elements() const;  // elements from the first to the last in memory
 };
 
 // An operation after a forward pass, before the result is rounded: a sum with a tensor, or an activation.

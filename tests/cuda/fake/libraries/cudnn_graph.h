@@ -20,8 +20,8 @@ struct GraphTensor {
   std::array<int64_t, 4> sizes{}, strides{};
   bool is_virtual = false, by_value = false;
 
-  size_t count() const;     // type of its elements
-  size_t elements() const;  // from the first to the last byte in memory
+  size_t count() const;     // number of its elements
+  size_t elements() const;  // elements from the first to the last in memory
   size_t bytes() const;     // the same
 };
 

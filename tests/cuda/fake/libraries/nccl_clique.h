@@ -40,7 +40,7 @@ struct Clique {
   std::string name;
   int size = 0;
   std::vector<ncclComm_t> ranks;               // null: not joined, or in another process
-  std::map<int, int> devices;                  // indexed by rank
+  std::map<int, int> devices;                  // keyed by rank
   std::map<uint64_t, Collective> collectives;  // keyed by their number
   std::map<std::array<int, 2>, std::deque<Message>> sends, receives;
   std::vector<Division> divisions;  // for the split that is in progress

@@ -1,0 +1,195 @@
+# ./dev check. Sourced by ./dev.
+
+check() {
+  local full='' install='' status='' argument
+  for argument; do
+    case $argument in
+      --full) full=1 ;;
+      --install) install=1 ;;
+      --resume) mode=resume ;;
+      --status) status=1 ;;
+      *) fail "check takes --install, --full, --resume and --status, but not $argument" ;;
+    esac
+  done
+  if [ "$status" ]; then check_status; return; fi
+  setup "$for_test$for_check${full:+$for_full_check}"
+  setup_formatter
+  all_steps "$full" "$install"
+  finish
+}
+
+check_status() {  # which steps of ./dev test and ./dev check --full are green for this tree
+  setup
+  mode=list
+  { echo tests; all_steps full ''; } | python scripts/evidence.py status
+}
+
+all_steps() {  # all_steps FULL INSTALL: each is empty or not
+  step "formatting (./dev format fixes it)" check_format
+  step "plain English" python tests/plain_english.py
+  step "build" build_level check
+  step "build: no compiler warnings" no_warnings build
+  step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
+    'build/src/libamp_compact.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
+  step "exported functions (tests/install/exports.txt)" python tests/install/exports.py build/src/libamp.so
+  check_install "$2"
+  check_site
+  if [ -z "$2" ]; then
+    check_cuda "$1"
+    check_instruction_set baseline build 'configure_level check' "${quick_suites[@]}"
+    check_sanitizers "$1"
+  fi
+  if [ "$1" ]; then check_everything; fi
+}
+
+build_level() {  # build_level LEVEL: all of build/
+  configure_level "$1" && compile build
+}
+
+# ninja repeats no output of what it does not compile again, so this looks at the log of the whole build.
+no_warnings() { python scripts/compiler_warnings.py "$1"; }
+
+check_format() { sources | xargs -0 clang-format --dry-run --Werror; }
+
+sources() {
+  find src tests bench examples \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0
+}
+
+check_install() {  # check_install INSTALL
+  step "install: stage" tests/install/run.sh stage
+  step "install: README shows the example" tests/install/run.sh readme
+  local compiler
+  for compiler in "${CXX:-c++}" clang++ clang++-19; do
+    if command -v "$compiler" >/dev/null || [ "$mode" = list ]; then
+      CXX=$compiler step "install: the headers without warnings ($compiler)" tests/install/run.sh headers-together
+    fi
+  done
+  step "install: an older language is one error" tests/install/run.sh language
+  step "install: the header for libtorch without it is one error" tests/install/run.sh no-libtorch
+  step "install: nothing points back to the source tree" tests/install/run.sh self-contained
+  step "install: programs" tests/install/run.sh programs
+  step "install: pkg-config" tests/install/run.sh pkg-config
+  step "install: CMake" tests/install/run.sh cmake
+  step "install: the version is the same everywhere, and the changelog has an entry for it" tests/install/run.sh versions
+  step "install: a library of custom ops, and a program that uses it" tests/install/run.sh own-ops
+  step "install: a C program, through make" tests/install/run.sh embed c_program
+  if [ "$1" ]; then check_subproject; fi
+}
+
+# This compiles the whole library again.
+check_subproject() { step "install: Meson subproject through the wrap file, static, without Python" tests/install/run.sh subproject; }
+
+check_site() {
+  step "docs: the site" build_site
+  step "docs: every link of the site leads somewhere" python -m tests.docs.links build-docs/site
+  if command -v doxygen >/dev/null || [ "$mode" = list ]; then
+    step "docs: the reference has every public name" python -m tests.docs.names build build-docs/site
+  else
+    skip "docs: the reference has every public name" "Doxygen is not installed"
+  fi
+}
+
+# CUDA without a device (docs/cuda-testing.md).
+check_cuda() {  # check_cuda FULL
+  local cases=(python -m tests.cuda.kernels.suites build) failures=(--failures 1 --every 4) second=(--device 1 --every 2) machine_code=(--arch sm_90)
+  local ran=(--ran build/cuda-cases.txt) name=''
+  if [ "$1" ]; then failures=(--failures each) second=(--device 1) machine_code=(--full) ran+=(--full) name=', all'; fi
+  if [ "$mode" != list ] && [ ! -x build/tests/cuda/kernels/test_contracts_on_fake_cuda ]; then
+    skip "CUDA: the suites on the interpreter, and machine code" "build has no CUDA: the toolkit is not installed, or turned off"
+    return
+  fi
+  suites "CUDA: the suites on the fake runtime" 'configure_level check' build --suite cuda
+  if [ "$mode" = run ]; then rm -f build/cuda-cases.txt; fi
+  step "CUDA: every kernel is launched on the interpreter$name" "${cases[@]}" "${ran[@]}"
+  if [ -f build/cuda-cases.txt ]; then interpreted=build/cuda-cases.txt; fi
+  step "CUDA: allocations and launches that fail$name" "${cases[@]}" "${failures[@]}"
+  step "CUDA: tensors on a device that is not the current one$name" "${cases[@]}" "${second[@]}"
+  if [ "$mode" != list ]; then setup_disassembler || skip "CUDA: machine code, except what is spilled" "there is no nvdisasm, and pip could not install it"; fi
+  step "CUDA: machine code$name" python -m tests.cuda.machine_code.check build "${machine_code[@]}"
+}
+
+# The suites that ./dev check runs with each lower instruction set; --full runs every suite.
+quick_suites=(cpu ops)
+
+check_instruction_set() {  # check_instruction_set ISA FOLDER CONFIGURE SUITES...
+  AMP_CPU_ISA=$1 suites "suites with AMP_CPU_ISA=$1 ($2: ${*:4})" "$3" "$2" "${@:4}"
+}
+
+all_instruction_sets() {  # all_instruction_sets FOLDER CONFIGURE SUITES...
+  local isa lower=(baseline avx2)
+  if grep -qw amx_bf16 /proc/cpuinfo; then lower+=(avx512); fi  # this level does not use AMX
+  for isa in "${lower[@]}"; do check_instruction_set "$isa" "$@"; done
+}
+
+check_clang() {
+  CXX=clang++-19 configure build-clang -Dbuildtype=plain -Db_pch=false -Dunit_bytes=0 -Dtests=disabled -Dexamples=disabled -Dbench=disabled -Dcuda=disabled
+  compile build-clang && no_warnings build-clang
+}
+
+check_everything() {
+  local image example
+  step "build: all instruction sets" build_level full
+  step "install: every header compiles alone" tests/install/run.sh headers
+  check_subproject
+  step "install: static library through pkg-config and CMake" tests/install/run.sh static
+  step "a backend is one folder and one line" python tests/adding_a_backend.py build
+  if command -v chromium >/dev/null || [ "$mode" = list ]; then
+    step "docs: the site in a browser" python -m tests.docs.browser build-docs/site
+  else
+    skip "docs: the site in a browser" "Chromium is not installed"
+  fi
+  for example in examples/embed/*/; do
+    example=$(basename "$example")
+    case $example in own_ops | c_program) continue ;; esac  # in ./dev check
+    step "install: examples/embed/$example" tests/install/run.sh embed "$example"
+  done
+  if command -v clang++-19 >/dev/null || [ "$mode" = list ]; then step "the library with clang 19" check_clang; fi
+  suites "tests: all" 'configure_level full' build
+  all_instruction_sets build 'configure_level full' --suite cpp
+  # oneDNN and OpenBLAS choose kernels by processor: this tests those for older processors.
+  ONEDNN_MAX_CPU_ISA=AVX2 OPENBLAS_CORETYPE=Haswell AMP_CPU_ISA=avx2 suites "suites with the libraries limited to AVX2" 'configure_level full' build --suite cpp
+  suites "suites without oneDNN, BLAS and CUDA" configure_plain build-plain --suite cpp
+  all_instruction_sets build-plain configure_plain contracts ops
+  suites "suites with FFTW" configure_fftw build-fftw ops contracts
+  step "fuzzing: half an hour for each loader and for the ops" fuzz build-asan 1800
+  for image in bookworm trixie; do
+    step "bare Debian ($image): ./dev test, ./dev check --install, ./dev demo, examples/embed, the README's install line" tests/bare_machine.sh "$image" tests/bare.sh
+    step "Debian packages ($image): build, lintian, debian/tests" tests/install/debian.sh "$image"
+  done
+}
+
+configure_plain() {
+  configure build-plain -Disa=baseline,native -Donednn=disabled -Dblas=disabled -Dcuda=disabled -Dexamples=disabled -Dbench=disabled
+}
+
+configure_fftw() { configure build-fftw -Disa=native -Dfft=fftw -Dcuda=disabled -Dexamples=disabled -Dbench=disabled; }
+
+# The library is instrumented; its tests only with --full, since they take longer to compile than the library. The sanitizers do not support CUDA.
+sanitizer_options=(-Dbuildtype=plain -Doptimization=0 -Db_ndebug=false '-Dcpp_args=-g1 -Wno-maybe-uninitialized'
+  -Disa=baseline,native -Dcuda=disabled -Dexamples=disabled -Dbench=disabled)
+objects=(-Dobjects_from="$root/build")
+
+configure_asan() { configure build-asan "${sanitizer_options[@]}" "${objects[@]}" -Db_sanitize=address,undefined; }
+
+# The thread sanitizer does not understand libgomp's synchronization.
+configure_tsan() {
+  configure build-tsan "${sanitizer_options[@]}" "${objects[@]}" -Db_sanitize=thread -Dopenmp=disabled -Donednn=disabled -Dblas=disabled
+}
+
+check_sanitizers() {  # check_sanitizers FULL
+  local name=''
+  if [ "$1" ]; then
+    name=', tests instrumented'
+    objects=()
+  fi
+  suites "address and undefined behavior sanitizers$name" configure_asan build-asan --suite cpp --timeout-multiplier 5
+  step "fuzzing: a minute for each loader, and for the ops" fuzz build-asan 60
+  # The thread sanitizer's shadow memory conflicts with strong address space randomization.
+  if setarch -R true 2>/dev/null; then test_launcher=(setarch -R); fi
+  suites "thread sanitizer$name" configure_tsan build-tsan --suite cpp --timeout-multiplier 5
+  test_launcher=()
+}
+
+fuzz() {  # fuzz FOLDER SECONDS
+  FUZZ_SECONDS=$2 meson test -C "$1" --no-rebuild --suite fuzz --num-processes 8 --timeout-multiplier "$(($2 / 60))" --print-errorlogs
+}

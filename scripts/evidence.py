@@ -1,0 +1,214 @@
+"""What has been checked, where and when: one file in evidence/ for each step of ./dev test and ./dev check.
+
+evidence.py record STEP passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]   writes the file of a step, and the table in docs/status.md
+evidence.py green STEP      exit status 0 if the step passed for the inputs that it has now; prints where
+evidence.py status          reads the names of steps from standard input, and prints the state of each; exit status 1 unless all are green
+evidence.py table [--check] writes the table in docs/status.md; --check fails if it is not what evidence/ says
+
+A file holds the result, and a hash of all files that the step depends on. A step is green if it passed with the hash that it has now. It does not
+matter on which machine. scripts/evidence_inputs.yaml says what each step depends on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import fnmatch
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+BEGIN, END = '<!-- evidence: begin -->', '<!-- evidence: end -->'
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Patterns of paths: a folder ends with a slash, and `*` stands for any text. A path is an input if a pattern of `of` fits and none of `without`."""
+
+    of: tuple[str, ...]
+    without: tuple[str, ...] = ()
+
+    def __contains__(self, path: str) -> bool:
+        return fits(path, self.of) and not fits(path, self.without)
+
+
+def fits(path: str, patterns: tuple[str, ...]) -> bool:
+    return any(path.startswith(pattern) if pattern.endswith('/') else fnmatch.fnmatchcase(path, pattern) for pattern in patterns)
+
+
+@cache
+def rules() -> list[tuple[str, Inputs]]:
+    """Patterns of step names and the inputs of these steps. The first that fits counts."""
+    data = yaml.safe_load((ROOT / 'scripts/evidence_inputs.yaml').read_text())
+    groups: dict[str, list[str]] = data['groups']
+
+    def expanded(names: list[str]) -> tuple[str, ...]:
+        return tuple(pattern for name in names for pattern in groups.get(name, [name]))
+
+    return [(rule['step'], Inputs(expanded(rule['inputs']), expanded(rule.get('without', [])))) for rule in data['steps']]
+
+
+def inputs_of(step: str) -> Inputs:
+    return next(inputs for pattern, inputs in rules() if fnmatch.fnmatchcase(step, pattern))
+
+
+@cache
+def contents(root: Path) -> dict[str, str]:
+    """The hash of each file that git does not ignore."""
+    listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=root, check=True, capture_output=True).stdout
+    found = {}
+    for name in sorted(set(filter(None, listed.decode().split('\0')))):
+        path = root / name
+        if path.is_symlink():
+            found[name] = 'link ' + os.readlink(path)
+        elif path.is_file():
+            found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def hash_of(step: str, root: Path = ROOT) -> str:
+    inputs = inputs_of(step)
+    total = hashlib.sha256()
+    for name, content in contents(root).items():
+        if name in inputs:
+            total.update(f'{name}\0{content}\n'.encode())
+    return total.hexdigest()
+
+
+def file_of(step: str, root: Path = ROOT) -> Path:
+    name = re.sub(r'[^a-z0-9]+', '-', step.lower()).strip('-')
+    if len(name) > 80:
+        name = name[:70].rstrip('-') + '-' + hashlib.sha256(step.encode()).hexdigest()[:8]
+    return root / 'evidence' / f'{name}.json'
+
+
+def processor() -> str:
+    try:
+        names = re.findall(r'^model name\s*: (.*)$', Path('/proc/cpuinfo').read_text(), re.M)
+    except OSError:
+        names = []
+    return re.sub(r'\(R\)|\(TM\)|\s+', ' ', names[0]).strip() if names else 'unknown'
+
+
+def output_of(*command: str) -> str:
+    try:
+        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return 'unknown'
+
+
+def record(step: str, result: str, seconds: int, counts: list[int]) -> None:
+    version = output_of(os.environ.get('CXX') or 'c++', '--version').split('\n')[0]
+    data = {
+        'step': step,
+        'result': result,
+        'counts': dict(zip(('passed', 'failed', 'skipped'), counts)) if counts else {},
+        'seconds': seconds,
+        'commit': output_of('git', 'rev-parse', '--short=12', 'HEAD'),
+        'date': datetime.date.today().isoformat(),
+        'processor': processor(),
+        'compiler': version,
+        'inputs': hash_of(step),
+    }
+    path = file_of(step)
+    # A step that is skipped here says nothing about a machine where it passed.
+    if result == 'skipped' and path.exists() and json.loads(path.read_text())['result'] == 'passed':
+        return
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(data, indent=1) + '\n')
+    write_table()
+
+
+def read(step: str, root: Path = ROOT) -> dict | None:
+    path = file_of(step, root)
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+def state_of(step: str, root: Path = ROOT) -> str:
+    data = read(step, root)
+    if data is None:
+        return 'never run'
+    if data['result'] != 'passed':
+        return data['result']
+    return 'green' if data['inputs'] == hash_of(step, root) else 'stale'
+
+
+def place_of(data: dict) -> str:
+    return f'{data["commit"][:8]}, {data["date"]}, {data["processor"]}'
+
+
+def status(steps: list[str]) -> int:
+    states = {step: state_of(step) for step in dict.fromkeys(steps)}
+    for step, state in states.items():
+        data = read(step)
+        print(f'{state:10} {step}' + (f' ({place_of(data)})' if data else ''))
+    green = sum(state == 'green' for state in states.values())
+    print(f'{green} of {len(states)} steps are green for this tree')
+    return 0 if green == len(states) else 1
+
+
+def table(root: Path = ROOT) -> str:
+    rows = ['| step | result | cases | commit | date | processor |', '|---|---|---|---|---|---|']
+    for path in sorted((root / 'evidence').glob('*.json')):
+        data = json.loads(path.read_text())
+        counts = data['counts']
+        cases = f'{counts["passed"]} passed, {counts["skipped"]} skipped' if counts else ''
+        if counts.get('failed'):
+            cases += f', {counts["failed"]} failed'
+        rows.append(f'| {data["step"]} | {data["result"]} | {cases} | {data["commit"][:8]} | {data["date"]} | {data["processor"]} |')
+    return '\n'.join(rows)
+
+
+def with_table(page: str, root: Path = ROOT) -> str:
+    before, _, rest = page.partition(BEGIN)
+    return f'{before}{BEGIN}\n{table(root)}\n{END}{rest.partition(END)[2]}'
+
+
+def write_table() -> None:
+    page = ROOT / 'docs/status.md'
+    text = page.read_text()
+    if BEGIN in text and with_table(text) != text:
+        page.write_text(with_table(text))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest='command', required=True)
+    recording = commands.add_parser('record')
+    recording.add_argument('step')
+    recording.add_argument('result', choices=['passed', 'failed', 'skipped'])
+    recording.add_argument('seconds', type=int)
+    recording.add_argument('counts', type=int, nargs='*')
+    commands.add_parser('green').add_argument('step')
+    commands.add_parser('status')
+    commands.add_parser('table').add_argument('--check', action='store_true')
+    args = parser.parse_args()
+    if args.command == 'record':
+        record(args.step, args.result, args.seconds, args.counts)
+    elif args.command == 'green':
+        if state_of(args.step) != 'green':
+            return 1
+        print(place_of(read(args.step) or {}))
+    elif args.command == 'status':
+        return status(sys.stdin.read().splitlines())
+    elif args.check:
+        text = (ROOT / 'docs/status.md').read_text()
+        if with_table(text) != text:
+            print('the table in docs/status.md is not what evidence/ says: run python scripts/evidence.py table')
+            return 1
+    else:
+        write_table()
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# fails.sh COMMAND...: succeeds if the command fails.
+! "$@"
