@@ -162,19 +162,6 @@ TEST_SUITE("autocast") {
     CHECK(f(at::ones({2, 2})).scalar_type() == at::kHalf);
     CHECK(!at::autocast::is_autocast_enabled(at::kCPU));
   }
-
-  TEST_CASE("the two libraries' regions do not affect each other") {
-    const amp::Tensor x = amp::ones({2, 2});
-    {
-      const Region theirs(at::kCPU);
-      CHECK(amp::mm(x, x).dtype() == amp::kFloat32);
-      const amp::Autocast ours(amp::kCPU, {.dtype = amp::kFloat16});
-      CHECK(amp::mm(x, x).dtype() == amp::kFloat16);
-      CHECK(dtype_of_mm() == at::kBFloat16);
-    }
-    const amp::Autocast ours(amp::kCPU);
-    CHECK(dtype_of_mm() == at::kFloat);
-  }
 }
 
 namespace {

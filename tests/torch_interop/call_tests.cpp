@@ -1,6 +1,8 @@
 // Computations of this library as parts of libtorch's graph.
 #include "support.h"
 
+#include <amp/amp.h>
+
 namespace call_tests {
 
 using amp::libtorch::call;

@@ -1,9 +1,8 @@
 // GradScaler over torch::optim: stages, skips, reports, states and refusals. Scales and losses are compared with Python in compare.py.
 #include <cmath>
-#include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
-
-#include <unistd.h>
 
 #include "support.h"
 
@@ -11,6 +10,7 @@ namespace scaler_tests {
 
 using amp::libtorch::GradScaler;
 using amp::libtorch::GradScalerOptions;
+using amp::libtorch::ScalerState;
 using amp::testing::Warnings;
 
 namespace {
@@ -277,7 +277,7 @@ TEST_SUITE("scaler") {
     CHECK(warnings.text.find('\n') == warnings.text.size() - 1);  // no second step
   }
 
-  TEST_CASE("states are those of this library's scaler") {
+  TEST_CASE("states are saved by libtorch's pickle, and loaded from it") {
     const GradScalerOptions options{.init_scale = 1024, .growth_factor = 3, .backoff_factor = 0.25, .growth_interval = 7};
     GradScaler scaler(at::kCPU, options);
     const at::Tensor p = parameter(1);
@@ -287,34 +287,65 @@ TEST_SUITE("scaler") {
       scaler.step(optimizer);
       scaler.update();
     }
-    const std::string file = std::filesystem::temp_directory_path() / ("amp-libtorch-scaler-" + std::to_string(::getpid()) + ".json");
-    amp::save_json(scaler.state_dict(), file);
-    const amp::StateDict state = amp::load_json(file);
-    std::filesystem::remove(file);
-    amp::GradScaler ours(amp::kCPU);
-    ours.load_state_dict(state);
-    CHECK(ours.get_scale() == 256);
-    CHECK(ours.get_growth_factor() == 3);
-    CHECK(ours.get_backoff_factor() == 0.25);
-    CHECK(ours.get_growth_interval() == 7);
-    CHECK(ours.get_growth_tracker() == 2);
-
+    const at::IValue state = torch::pickle_load(torch::pickle_save(scaler.state_dict()));
     GradScaler fresh(at::kCPU), used(at::kCPU);
     used.scale(at::ones({}));
     for (GradScaler* other : {&fresh, &used}) {
-      other->load_state_dict(ours.state_dict());
+      other->load_state_dict(state);
       CHECK(other->get_scale() == 256);
-      CHECK(other->get_growth_tracker() == 2);
+      CHECK(other->get_growth_factor() == 3);
+      CHECK(other->get_backoff_factor() == 0.25);
       CHECK(other->get_growth_interval() == 7);
+      CHECK(other->get_growth_tracker() == 2);
       CHECK(other->scale(at::ones({})).item<float>() == 256);
-      CHECK_THROWS_AS(other->load_state_dict({}), amp::ValueError);
-      amp::StateDict broken = state;
-      broken["scale"] = amp::Scalar(-1.0);
-      CHECK_THROWS_AS(other->load_state_dict(broken), amp::ValueError);
-      CHECK(other->get_scale() == 256);
     }
     GradScaler moved(std::move(used));
     CHECK(moved.get_scale() == 256);
+    const std::map<std::string, double> numbers = scaler.state_dict();
+    CHECK(numbers.at("scale") == 256);
+    CHECK(scaler.state_dict().at("growth_interval").isIntegral(false));
+  }
+
+  TEST_CASE("wrong states are refused, and change nothing") {
+    GradScaler scaler(at::kCPU, {.init_scale = 64});
+    const ScalerState state = scaler.state_dict();
+    const auto refuses = [&](const char* name, const std::optional<at::Scalar>& value, const char* text) {
+      ScalerState wrong = state;
+      if (value) wrong[name] = *value;
+      else wrong.erase(name);
+      wrong["growth_factor"] = name == std::string("growth_factor") ? wrong["growth_factor"] : at::Scalar(5.0);
+      CHECK_THROWS_WITH_AS(scaler.load_state_dict(wrong), text, amp::ValueError);
+    };
+    refuses("scale", std::nullopt, "[GradScaler] the state has no entry 'scale'");
+    refuses("scale", at::Scalar(-1.0), "[GradScaler] scale of the state must be a positive number that float32 holds, but is -1");
+    refuses("scale", at::Scalar(true), "[GradScaler] scale of the state must be a number, but is a boolean");
+    refuses("growth_factor", at::Scalar(1.0), "[GradScaler] growth_factor of the state must be greater than 1 and finite, but is 1");
+    refuses("backoff_factor", at::Scalar(1.0), "[GradScaler] backoff_factor of the state must be between 0 and 1, but is 1");
+    refuses("growth_interval", at::Scalar(2.5), "[GradScaler] growth_interval of the state must be an integer from 0 on, but is 2.5");
+    refuses("_growth_tracker", at::Scalar(-1), "[GradScaler] _growth_tracker of the state must be an integer from 0 on, but is -1");
+    CHECK_THROWS_WITH_AS(scaler.load_state_dict({}),
+                         "[GradScaler] the state is empty, possibly because it was saved from a disabled scaler", amp::ValueError);
+    CHECK(std::map<std::string, double>(scaler.state_dict()) == std::map<std::string, double>(state));
+    scaler.load_state_dict(ScalerState(state));
+    CHECK(scaler.get_scale() == 64);
+  }
+
+  TEST_CASE("what is not a dictionary of numbers is no state") {
+    GradScaler scaler(at::kCPU);
+    c10::impl::GenericDict state = at::IValue(scaler.state_dict()).toGenericDict();
+    state.insert_or_assign("scale", at::full({}, 32.0));  // a tensor of one element, as some programs save it
+    scaler.load_state_dict(at::IValue(state));
+    CHECK(scaler.get_scale() == 32);
+    state.insert_or_assign("scale", "32");
+    CHECK_THROWS_WITH_AS(scaler.load_state_dict(at::IValue(state)),
+                         "[GradScaler] the entry 'scale' of the state is a String, expected a number", amp::ValueError);
+    CHECK_THROWS_WITH_AS(scaler.load_state_dict(at::IValue(32.0)), "[GradScaler] the state is a Double, expected a dictionary",
+                         amp::ValueError);
+    c10::impl::GenericDict numbered(c10::IntType::get(), c10::AnyType::get());
+    numbered.insert(1, 32.0);
+    CHECK_THROWS_WITH_AS(scaler.load_state_dict(at::IValue(numbered)), "[GradScaler] a name in the state is a Int, expected a text",
+                         amp::ValueError);
+    CHECK(scaler.get_scale() == 32);
   }
 }
 

@@ -1,4 +1,4 @@
-// Includes libtorch, this library and doctest in one order: the logging of libtorch has macros with doctest's names.
+// Includes libtorch, the header for it and doctest in one order: the logging of libtorch has macros with doctest's names.
 #pragma once
 
 #include <torch/torch.h>
@@ -13,7 +13,6 @@
 
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
 #include <amp/interop/torch.h>
 
 namespace amp::testing {

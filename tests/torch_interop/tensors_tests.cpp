@@ -3,6 +3,8 @@
 
 #include "support.h"
 
+#include <amp/amp.h>
+
 namespace tensors_tests {
 
 using namespace amp::libtorch;

@@ -5,9 +5,11 @@
 //   {"do": "scales", "options": {...}, "steps": [{"gradients": [1, "inf"], "unscale": true, "new_scale": 8, "growth_interval": 2}, ...]}
 //                                                       scale, tracker and parameters after each step, with one optimizer per gradient
 //   {"do": "train", "dtype": "Half", "optimizer": "SGD", "steps": 50, "init_scale": 1048576}   the losses and scales of a small network
-//   {"do": "state", "state": {...}}                     a scaler's state through this library's scaler
+//   {"do": "state", "from": file, "to": file}          a scaler's state, from a file of torch.save and to one of pickle_save
+#include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <string>
@@ -17,7 +19,6 @@
 #include <torch/torch.h>
 #include <nlohmann/json.hpp>
 
-#include <amp/amp.h>
 #include <amp/interop/torch.h>
 
 namespace {
@@ -136,22 +137,21 @@ Json train(const Json& request) {
   return {{"losses", losses}, {"scales", scales}, {"stepped", stepped}};
 }
 
+std::vector<char> bytes_of(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// Continues from the state that Python saved, and saves a state for Python.
 Json state(const Json& request) {
-  amp::StateDict given;
-  for (const auto& [name, value] : request["state"].items())
-    given[name] = value.is_number_integer() ? amp::Scalar(value.get<int64_t>()) : amp::Scalar(value.get<double>());
   lt::GradScaler scaler(at::kCPU);
-  scaler.load_state_dict(given);
+  scaler.load_state_dict(torch::pickle_load(bytes_of(request["from"])));
   scaler.scale(at::ones({}));
-  amp::GradScaler ours(amp::kCPU);
-  ours.load_state_dict(scaler.state_dict());
-  lt::GradScaler last(at::kCPU);
-  last.load_state_dict(ours.state_dict());
+  const std::vector<char> bytes = torch::pickle_save(scaler.state_dict());
+  std::ofstream(request["to"].get<std::string>(), std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   Json answer;
-  for (const auto& [name, value] : last.state_dict()) {
-    const amp::Scalar number = std::get<amp::Scalar>(value);
+  for (const auto& [name, number] : scaler.state_dict())
     answer[name] = number.isIntegral(false) ? Json(number.toLong()) : Json(number.toDouble());
-  }
   return answer;
 }
 

@@ -1,13 +1,17 @@
-// For programs that use libtorch (PyTorch's C++ library): tensors shared by both libraries, and the features of torch.amp for libtorch's
-// tensors, models and optimizers. It consists of headers; your program links libtorch. docs/guide/libtorch.md is the manual.
+// For programs that use libtorch (PyTorch's C++ library): the features of torch.amp for libtorch's tensors, models and optimizers. They
+// consist of headers: your program links libtorch, but not libamp. docs/guide/libtorch.md is the manual.
+//
+// If the whole library is installed, this header also includes amp/interop/torch/exchange.h: tensors that both libraries share. A program
+// that uses these functions links libamp.
 #pragma once
 
 #if !__has_include(<ATen/ATen.h>) || !__has_include(<torch/optim.h>)
 #error "amp/interop/torch.h needs libtorch: add its folders include and include/torch/csrc/api/include to the include path"
 #else
 #include <amp/interop/torch/autocast.h>
-#include <amp/interop/torch/call.h>
 #include <amp/interop/torch/custom_function.h>
 #include <amp/interop/torch/grad_scaler.h>
-#include <amp/interop/torch/tensors.h>
+#if __has_include(<amp/interop/torch/exchange.h>)
+#include <amp/interop/torch/exchange.h>
+#endif
 #endif

@@ -31,13 +31,6 @@ void CheckLog::close() {
 
 }  // namespace scaler
 
-std::string OverflowReport::toString() const {
-  if (empty()) return detail::concat("step ", step, ": all gradients are finite");
-  return detail::concat("step ", step, ": ", elements, elements == 1 ? " element" : " elements", " of ", gradients,
-                        gradients == 1 ? " gradient" : " gradients", elements == 1 ? " is" : " are", " not finite",
-                        gradients == 1 ? ": that of " : ", first that of ", parameter);
-}
-
 void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
   for (const auto& [name, param] : names)
     AMP_CHECK(param.defined(), ValueError, "[GradScaler] name_parameters: `", name, "` is an undefined tensor");

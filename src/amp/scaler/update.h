@@ -1,11 +1,11 @@
 // The state of a gradient scaler on a device, and its update. Internal.
 #pragma once
 
-#include <limits>
-#include <string>
+#include <cstdint>
 
 #include <amp/core/half.h>
 #include <amp/core/tensor.h>
+#include <amp/scaler/rule.h>
 
 namespace amp::scaler {
 
@@ -15,22 +15,6 @@ struct ScaleState {
   Tensor growth_tracker;  // int32: the number of good steps since the last change
   Tensor bad_tracker;     // int32: the number of consecutive bad steps
 };
-
-struct UpdateRule {
-  double growth_factor = 2.0;
-  double backoff_factor = 0.5;
-  int growth_interval = 2000;  // 0: never grows
-  float min_scale = 0;
-  float max_scale = std::numeric_limits<float>::infinity();
-  int hysteresis = 1;  // bad steps in a row before the scale backs off
-};
-
-// Checks of a scaler's options. Throw ValueError "[GradScaler] name must be ...". `name` may be longer: "scale of the state".
-void check_growth_factor(const std::string& name, double factor);
-void check_backoff_factor(const std::string& name, double factor);
-void check_growth_interval(const std::string& name, int interval);
-// Checks that the scale is a positive float32 within the bounds.
-void check_scale(const std::string& name, double scale, const UpdateRule& rule);
 
 // One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it. This also holds for a
 // scale out of bounds, which is possible only if it was set from a tensor on a device.

@@ -25,9 +25,9 @@
 #include <torch/optim/optimizer.h>
 
 #include <amp/core/error.h>
-#include <amp/core/state_dict.h>
-#include <amp/scaler/checks.h>
-#include <amp/scaler/grad_scaler.h>
+#include <amp/interop/torch/scaler_state.h>
+#include <amp/scaler/report.h>
+#include <amp/scaler/rule.h>
 
 namespace amp::libtorch {
 
@@ -176,31 +176,55 @@ class GradScaler {
   }
 
   // The current scale; 1 when disabled. Waits for the device.
-  double get_scale() const { return scale_.defined() ? scale_.item<double>() : settings_.get_scale(); }
-  double get_growth_factor() const { return settings_.get_growth_factor(); }
-  void set_growth_factor(double factor) { settings_.set_growth_factor(factor); }  // the setters throw the ValueErrors of the constructor
-  double get_backoff_factor() const { return settings_.get_backoff_factor(); }
-  void set_backoff_factor(double factor) { settings_.set_backoff_factor(factor); }
-  int get_growth_interval() const { return settings_.get_growth_interval(); }
-  void set_growth_interval(int interval) { settings_.set_growth_interval(interval); }
-  int get_growth_tracker() const { return growth_tracker_.defined() ? growth_tracker_.item<int>() : settings_.get_growth_tracker(); }
-  bool is_enabled() const { return settings_.is_enabled(); }
+  double get_scale() const { return !enabled_ ? 1.0 : scale_.defined() ? scale_.item<double>() : init_scale_; }
+  double get_growth_factor() const { return rule_.growth_factor; }
+  double get_backoff_factor() const { return rule_.backoff_factor; }
+  int get_growth_interval() const { return rule_.growth_interval; }
+  int get_growth_tracker() const { return growth_tracker_.defined() ? growth_tracker_.item<int>() : init_tracker_; }
+  bool is_enabled() const { return enabled_; }
+  // set_growth_factor, set_backoff_factor and set_growth_interval throw the ValueErrors of the constructor.
+  void set_growth_factor(double factor) {
+    if (enabled_) scaler::check_growth_factor("set_growth_factor: the factor", factor);
+    rule_.growth_factor = factor;
+  }
+  void set_backoff_factor(double factor) {
+    if (enabled_) scaler::check_backoff_factor("set_backoff_factor: the factor", factor);
+    rule_.backoff_factor = factor;
+  }
+  void set_growth_interval(int interval) {
+    if (enabled_) scaler::check_growth_interval("set_growth_interval: the interval", interval);
+    rule_.growth_interval = interval;
+  }
 
-  // Has torch's keys, and the form of amp::GradScaler's state: save_json and the other functions of amp/interop/state_file.h can save it.
-  // Each of the scalers, also Python's, can continue from the state of another one. Empty if disabled.
-  StateDict state_dict() const {
-    StateDict state = settings_.state_dict();
-    if (!scale_.defined()) return state;
-    state["scale"] = Scalar(get_scale());
-    state["_growth_tracker"] = Scalar(get_growth_tracker());
+  // Has torch's keys. The state can be saved by libtorch (torch::pickle_save) and by this library (save_json). Each of the scalers, also
+  // Python's, can continue from the state of another one. Empty if disabled.
+  ScalerState state_dict() const {
+    ScalerState state;
+    if (!enabled_) return state;
+    state["scale"] = get_scale();
+    state["growth_factor"] = rule_.growth_factor;
+    state["backoff_factor"] = rule_.backoff_factor;
+    state["growth_interval"] = int64_t{rule_.growth_interval};
+    state["_growth_tracker"] = int64_t{get_growth_tracker()};
     return state;
   }
-  // Throws ValueError if an entry is missing or invalid. Nothing changes in that case.
-  void load_state_dict(const StateDict& state) {
-    settings_.load_state_dict(state);
+  // Accepts the state of any scaler. Throws ValueError if an entry is missing or invalid. Nothing changes in that case.
+  void load_state_dict(const ScalerState& state) {
+    if (!enabled_) return;
+    AMP_CHECK(!state.empty(), ValueError, "[GradScaler] the state is empty, possibly because it was saved from a disabled scaler");
+    const scaler::SavedState saved = scaler::read_state(rule_, [&](const std::string& name) {
+      const auto it = state.find(name);
+      AMP_CHECK(it != state.end(), ValueError, "[GradScaler] the state has no entry '", name, "'");
+      return it->second;
+    });
+    rule_.growth_factor = saved.growth_factor;
+    rule_.backoff_factor = saved.backoff_factor;
+    rule_.growth_interval = saved.growth_interval;
+    init_scale_ = saved.scale;
+    init_tracker_ = saved.growth_tracker;
     if (!scale_.defined()) return;
-    scale_.fill_(settings_.get_scale());
-    growth_tracker_.fill_(settings_.get_growth_tracker());
+    scale_.fill_(saved.scale);
+    growth_tracker_.fill_(saved.growth_tracker);
   }
 
  private:
@@ -217,12 +241,17 @@ class GradScaler {
 
   GradScaler(at::DeviceType device, const GradScalerOptions& options, bool enabled)
       : device_(device),
+        enabled_(enabled),
         allow_fp16_gradients_(options.allow_fp16_gradients),
-        settings_(kCPU, {.init_scale = options.init_scale,
-                         .growth_factor = options.growth_factor,
-                         .backoff_factor = options.backoff_factor,
-                         .growth_interval = options.growth_interval,
-                         .enabled = enabled}) {}
+        init_scale_(options.init_scale),
+        rule_{
+            .growth_factor = options.growth_factor, .backoff_factor = options.backoff_factor, .growth_interval = options.growth_interval} {
+    if (!enabled) return;
+    scaler::check_growth_factor("growth_factor", options.growth_factor);
+    scaler::check_backoff_factor("backoff_factor", options.backoff_factor);
+    scaler::check_growth_interval("growth_interval", options.growth_interval);
+    scaler::check_scale("init_scale", options.init_scale, rule_);
+  }
 
   static bool is_available(at::DeviceType device) {
     if (device != at::kCUDA || torch::cuda::is_available()) return true;
@@ -231,8 +260,8 @@ class GradScaler {
   }
 
   void initialise(const at::Device& device) {
-    scale_ = at::full({}, settings_.get_scale(), at::TensorOptions(at::kFloat).device(device));
-    growth_tracker_ = at::full({}, settings_.get_growth_tracker(), at::TensorOptions(at::kInt).device(device));
+    scale_ = at::full({}, init_scale_, at::TensorOptions(at::kFloat).device(device));
+    growth_tracker_ = at::full({}, init_tracker_, at::TensorOptions(at::kInt).device(device));
   }
 
   void check_initialised(const char* method) const {
@@ -334,8 +363,10 @@ class GradScaler {
   }
 
   at::DeviceType device_;
-  bool allow_fp16_gradients_;
-  amp::GradScaler settings_;           // has no gradients; checks and keeps the settings, and reads and writes the state
+  bool enabled_, allow_fp16_gradients_;
+  double init_scale_;
+  int init_tracker_ = 0;
+  scaler::UpdateRule rule_;
   at::Tensor scale_, growth_tracker_;  // created by the first scale()
   std::unordered_map<const torch::optim::Optimizer*, PerOptimizer> per_optimizer_;
   std::unordered_map<const at::TensorImpl*, std::pair<at::Tensor, std::string>> names_;
