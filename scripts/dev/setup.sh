@@ -12,6 +12,11 @@ want module:openblas                         libopenblas-dev
 want header:kissfft/kissfft.hh               libkissfft-dev
 want module:yaml-cpp                         libyaml-cpp-dev
 "
+for_libtorch="
+need command:${CXX:-c++}                     g++
+need command:pkg-config                      pkg-config
+need python:venv,ensurepip                   python3-venv
+"
 for_demo="
 want module:zlib                             zlib1g-dev
 want file:/usr/share/datasets/fashion-mnist  dataset-fashion-mnist

@@ -197,7 +197,7 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 
 # Copies each example and builds it as a separate project, with its own build system.
 embed() {  # embed NAME...: by default all except own_ops, which has its own command
-  local name prefix
+  local name prefix torch
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")
   PATH=$root/.venv/bin:$PATH
@@ -222,9 +222,21 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
         serves
         ;;
       small) without_options ;;
+      libtorch)
+        if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; continue; fi
+        # The wheel's libraries need libraries of CUDA that may not be installed.
+        cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix;$torch" -DCMAKE_EXE_LINKER_FLAGS=-Wl,--allow-shlib-undefined
+        cmake --build build
+        build/train
+        ;;
       *) echo "no such example: $name" >&2; return 1 ;;
     esac
   done
+}
+
+# The CMake package of PyTorch's wheel, if ./dev parity has installed one that finds the libraries it needs.
+libtorch_package() {
+  "$root/.venv-torch/bin/python" -c 'import shutil, torch; assert not torch.version.cuda or shutil.which("nvcc"); print(torch.utils.cmake_prefix_path)' 2>/dev/null
 }
 
 with_cmake() {
