@@ -12,7 +12,7 @@ Trains a convolutional network on Fashion-MNIST three times from one seed: in
 float32, in bfloat16 under Autocast, and in float16 under Autocast with a
 GradScaler. Then it compares speed and accuracy.
 
-By default the runs are short: 60 steps of 128 images.
+By default the runs are short: 100 steps of 128 images.
 
   --full            the long runs: 2 epochs of all images with a peak rate of
                     0.1, tested on all test images. Other options that are
@@ -25,7 +25,7 @@ By default the runs are short: 60 steps of 128 images.
   --device NAME     cpu (default), cuda or cuda:N
   --epochs N        passes over the training images (default 1)
   --batch N         images per step (default 128)
-  --limit N         use only the first N training images (default 7680; 0: all)
+  --limit N         use only the first N training images (default 12800; 0: all)
   --test-limit N    use only the first N test images (default 2000; 0: all)
   --lr X            peak learning rate (default 0.02)
   --seed N          seed of weights, order and dropout (default 1)
@@ -70,7 +70,7 @@ Options parse_options(int argc, char** argv) {
   };
   command_line::parse(argc, argv, kHelp, known, {{"--full", [&] { full = true; }}});
   options.epochs = epochs.value_or(full ? 2 : 1);
-  options.limit = limit.value_or(full ? 0 : 7680);
+  options.limit = limit.value_or(full ? 0 : 12800);
   options.test_limit = test_limit.value_or(full ? 0 : 2000);
   options.lr = lr.value_or(full ? 0.1 : 0.02);
   return options;

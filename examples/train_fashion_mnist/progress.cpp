@@ -37,9 +37,10 @@ void Progress::finish() {
   if (terminal_ && !silent_) std::putchar('\n');
 }
 
-// If this run is slower than expected, later runs will probably be, also.
+// If this run is slower than expected, later runs probably are, also. The estimate counts as a tenth of the run, because the first step may
+// be slow.
 std::string Progress::left(int64_t step) const {
   const double took = std::chrono::duration<double>(Clock::now() - start_).count();
-  const double expected = seconds_ * static_cast<double>(step) / static_cast<double>(steps_);
-  return duration(took / expected * (seconds_ - expected + later_));
+  const double expected = seconds_ * static_cast<double>(step) / static_cast<double>(steps_), tenth = seconds_ / 10;
+  return duration((took + tenth) / (expected + tenth) * (seconds_ - expected + later_));
 }
