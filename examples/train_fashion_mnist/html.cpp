@@ -24,7 +24,7 @@ h1 {font-size: 1.4em; line-height: 1.25} h2 {font-size: 1.1em; margin: 1.5em 0 .
 table {border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums}
 th, td {padding: 4px 0 4px 12px; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal}
 th:first-child {padding-left: 0; text-align: left} thead th {font-weight: bold; vertical-align: bottom}
-svg {display: block; width: 100%; height: auto} svg text {font: 11px sans-serif; fill: var(--faint)}
+svg {display: block; width: 100%; height: auto} svg text {font: 13px sans-serif; fill: var(--faint)}
 @media (min-width: 600px) {svg text {font-size: 8px}}
 .grid {stroke: var(--line); stroke-width: .7} polyline {fill: none; stroke-width: 1.5}
 .key {display: inline-block; margin-right: 18px} .key::before {content: ""; display: inline-block; width: 18px; height: 4px; margin: 0 6px 3px 0; background: var(--c)}

@@ -71,9 +71,9 @@ std::string verdict(const Results& results, const std::string& where, bool short
   else if (times > 1 && slower != "1.0") text += " was slower than float32 on " + where + ": it took " + slower + " times as long" + see;
   else text += " was only as fast as float32 on " + where + see;
 
-  const double points = 100 * std::fabs(other->accuracy - base->accuracy);
+  const double points = 100 * std::fabs(other->accuracy - base->accuracy) - 1e-9;  // a hundredth is not exact in binary
   if (points > 1) return text + "; accuracies differ by " + one_decimal(points) + " points" + (short_runs ? "; short runs vary." : ".");
-  const double within = std::ceil(10 * points - 1e-9) / 10;
+  const double within = std::ceil(10 * points) / 10;
   return text + "; same accuracy" + (within > 0 ? " within " + one_decimal(within) + " points." : ".");
 }
 
