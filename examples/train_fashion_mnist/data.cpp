@@ -1,8 +1,10 @@
 #include "data.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
+#include <amp/core/factories.h>
 #include <zlib.h>
 
 namespace {
@@ -47,7 +49,7 @@ std::vector<uint8_t> read_idx(const std::string& path, uint32_t dims, std::vecto
 
 }  // namespace
 
-Dataset load_dataset(const std::string& folder, const std::string& prefix) {
+Dataset load_dataset(const std::string& folder, const std::string& prefix, int64_t limit) {
   const std::string base = folder + "/" + prefix;
   std::vector<int64_t> image_sizes, label_sizes;
   const std::vector<uint8_t> pixels = read_idx(base + "-images-idx3-ubyte.gz", 3, image_sizes);
@@ -56,13 +58,15 @@ Dataset load_dataset(const std::string& folder, const std::string& prefix) {
             "-images-idx3-ubyte.gz holds images of ", amp::IntArrayRef(image_sizes), ", expected some of 28 x 28");
   AMP_CHECK(image_sizes[0] == label_sizes[0], ValueError, "[data] ", folder, " has ", image_sizes[0], " ", prefix, " images, but ",
             label_sizes[0], " labels");
-  Dataset set{amp::empty({image_sizes[0], 1, image_sizes[1], image_sizes[2]}), amp::empty({label_sizes[0]}, amp::kInt64)};
+  const int64_t count = limit > 0 ? std::min(limit, image_sizes[0]) : image_sizes[0];
+  Dataset set{amp::empty({count, 1, image_sizes[1], image_sizes[2]}), amp::empty({count}, amp::kInt64)};
   float* x = set.images.data_ptr<float>();
-  for (size_t i = 0; i < pixels.size(); ++i) x[i] = (static_cast<float>(pixels[i]) / 255.0f - kMean) / kDeviation;
+  const auto values = static_cast<size_t>(set.images.numel());
+  for (size_t i = 0; i < values; ++i) x[i] = (static_cast<float>(pixels[i]) / 255.0f - kMean) / kDeviation;
   int64_t* y = set.labels.data_ptr<int64_t>();
   for (size_t i = 0; i < classes.size(); ++i) {
     AMP_CHECK(classes[i] < 10, ValueError, "[data] ", base, "-labels-idx1-ubyte.gz is damaged: label ", int{classes[i]}, " of ten classes");
-    y[i] = classes[i];
+    if (static_cast<int64_t>(i) < count) y[i] = classes[i];
   }
   return set;
 }

@@ -1,5 +1,12 @@
 #include "model.h"
 
+#include <amp/nn/activation.h>
+#include <amp/nn/batch_norm.h>
+#include <amp/nn/conv.h>
+#include <amp/nn/dropout.h>
+#include <amp/nn/linear.h>
+#include <amp/nn/pooling.h>
+
 namespace nn = amp::nn;
 
 namespace {

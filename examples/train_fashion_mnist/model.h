@@ -1,7 +1,8 @@
 // The network: three convolution blocks, dropout and a linear head.
 #pragma once
 
-#include <amp/amp.h>
+#include <amp/nn/clone.h>
+#include <amp/nn/container.h>
 
 class ConvNetImpl : public amp::nn::Module {
  public:

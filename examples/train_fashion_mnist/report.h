@@ -1,16 +1,26 @@
-// The comparison of the runs, as a table and as JSON.
+// The comparison of the runs: a table, a sentence, and JSON.
 #pragma once
 
 #include <fstream>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "train.h"
+#include "run.h"
 
-using Results = std::vector<std::pair<Run, Result>>;
+// The processor's name from /proc/cpuinfo; empty if it is not known.
+std::string processor();
+
+// How many times as fast as float32 a run is; 0 without a float32 run.
+double speedup(const Results& results, const Result& result);
 
 void print_table(const Results& results);
-// The file for the report, opened before hours of training. Throws amp::ValueError if it can't be written.
+
+// Compares bfloat16, or else the first other run, with float32 in one sentence. Empty if one of them is missing. `where` is what computed
+// them. Results of short runs vary.
+std::string verdict(const Results& results, const std::string& where, bool short_runs);
+
+// The file for a report, opened before hours of training. Throws amp::ValueError if it can't be written.
 std::ofstream open_report(const std::string& path);
-void write_report(const Results& results, std::ofstream& file);
+// Throws amp::ValueError if something could not be written.
+void close_report(std::ofstream& file);
+
+void write_json(const Results& results, std::ofstream& file);

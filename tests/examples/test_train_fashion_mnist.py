@@ -1,17 +1,47 @@
-"""Tests examples/train_fashion_mnist on a small made-up data set: its report, options and errors. argv[1] is the program."""
+"""Tests examples/train_fashion_mnist on a small made-up data set: its reports, options and errors. argv[1] is the program."""
 
 import gzip
 import json
 import random
+import re
 import struct
 import subprocess
 import sys
 import tempfile
 import unittest
+from html.parser import HTMLParser
 from pathlib import Path
 
 PROGRAM = ""
 FIELDS = {"accuracy", "seconds_per_step", "peak_bytes", "casts_per_step", "cache_hits_per_step", "skipped_steps", "final_scale", "losses"}
+TITLES = ["float32", "bfloat16", "float16 + scaler"]
+SHORT = ("--epochs", "1", "--limit", "64", "--batch", "32", "--test-limit", "20")
+VERDICT = re.compile(r"^(\S.*) (was \d+\.\d times as fast as float32 on|was slower than float32 on|was only as fast as float32 on) this processor.*; "
+                     r"(same accuracy\.|same accuracy within \d\.\d points\.|accuracies differ by \d+\.\d points; short runs vary\.)$", re.M)
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, and its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements, self.open, self.text = [], [], {}
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, f"</{tag}> closes another element"
+
+    def handle_data(self, data):
+        if self.open:
+            self.text.setdefault(self.open[-1], []).append(data)
 
 
 def idx(sizes, payload):
@@ -52,17 +82,26 @@ class TrainFashionMnist(unittest.TestCase):
     def run_program(self, *arguments, data=None):
         return subprocess.run([PROGRAM, "--data", str(data or self.folder), *arguments], capture_output=True, text=True, timeout=1500)
 
-    def assert_error(self, text, *arguments, data=None):
+    def run_well(self, *arguments):
+        done = self.run_program(*arguments)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def assert_error(self, text, *arguments, data=None, status=1):
         done = self.run_program(*arguments, data=data)
-        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         self.assertIn(text, done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        return done.stderr
+
+    def assert_mistake(self, text, *arguments):
+        """A mistake in the command line."""
+        self.assertRegex(self.assert_error(text, *arguments, status=2), r"^train_fashion_mnist: .*; see --help$")
 
     def test_report(self):
         report = self.folder / "report.json"
         done = self.run_program("--report", str(report), "--epochs", "5", "--batch", "32")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("scale", done.stdout)
         runs = json.loads(report.read_text())
         self.assertEqual(list(runs), ["float32", "bf16", "fp16_scaler"])
         for name, run in runs.items():
@@ -112,32 +151,103 @@ class TrainFashionMnist(unittest.TestCase):
             losses.append([run["losses"] for run in json.loads(report.read_text()).values()])
         self.assertEqual(losses[0], losses[1])
 
+    def test_output(self):
+        out = self.run_well(*SHORT)
+        self.assertRegex(out, r"\AFashion-MNIST, 3 runs: 2 steps of 32 images, tested on 20 images, on this processor.* with 2 threads\.\n"
+                              r"Measuring the speed \.\.\. training takes about \d+ s\.\n")
+        self.assertEqual([line[:16].rstrip() for line in re.findall(r"^.* \d+ s left$", out, re.M)], [title for title in TITLES for _ in range(2)])
+        last = out.splitlines()
+        self.assertEqual(last[-1], "Next: docs/guide/getting-started.md")
+        self.assertEqual(VERDICT.fullmatch(last[-2])[1], "bfloat16")
+        self.assertEqual([line[:16].rstrip() for line in last[-6:-3]], TITLES)
+        for line in last[-6:-3]:
+            self.assertRegex(line[16:], r"^ +\d+\.\d\d% +\d+\.\d\d +\d+\.\dx +\d+\.\d +\d+\.\d +\d+ +\d+$")
+        for line in last[2:-2]:
+            self.assertLessEqual(len(line), 80, line)
+
+    def test_chart(self):
+        out = self.run_well(*SHORT, "--runs", "f32,f16")
+        lines = out[out.index("loss by step:"):].split("\n\n")[0].splitlines()
+        self.assertLessEqual(len(lines), 12)
+        self.assertLessEqual(max(map(len, lines)), 72)
+        self.assertEqual(lines[0], "loss by step:  o float32  + float16 + scaler  # several")
+        self.assertRegex(lines[-1], "^ +step 1 +step 2$")
+        marks = "".join(line[8:] for line in lines[1:-2])
+        self.assertEqual(set(marks) - set("o+# "), set())
+        self.assertGreaterEqual(len(marks.replace(" ", "")), 64)  # each column has one
+
+    def test_page(self):
+        path = self.folder / "report <1>.html"
+        out = self.run_well(*SHORT, "--html", str(path))
+        self.assertTrue(out.endswith(f"\nNext: docs/guide/getting-started.md; this report: {path}\n"), out)
+        text = path.read_text()
+        page = Page(text)
+        self.assertEqual(page.open, [])
+        self.assertEqual([tag for tag, _ in page.elements].count("polyline"), 3)
+        for tag, attributes in page.elements:
+            self.assertNotIn(tag, ("script", "link", "img"))
+            self.assertFalse({"src", "href"} & set(attributes))
+        self.assertIn("prefers-color-scheme: dark", text)
+        self.assertIn("width=device-width", text)
+        self.assertEqual([title for title in page.text["th"] if title in TITLES], TITLES)
+        self.assertIn(VERDICT.search(out)[0], page.text["p"])
+        self.assertIn("%", page.text["td"][0])
+
     def test_some_runs(self):
         report = self.folder / "some.json"
-        done = self.run_program("--runs", "fp16_scaler,float32", "--report", str(report), "--epochs", "1", "--limit", "64", "--batch", "32")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(list(json.loads(report.read_text())), ["fp16_scaler", "float32"])
+        for names, keys in {
+            "fp16_scaler,float32": ["fp16_scaler", "float32"],
+            "bfloat16": ["bf16"],
+            "f16,fp32": ["fp16_scaler", "float32"],
+            "float16,O1,bf16": ["fp16_scaler", "O1", "bf16"],
+        }.items():
+            out = self.run_well("--runs", names, "--report", str(report), *SHORT)
+            self.assertEqual(list(json.loads(report.read_text())), keys)
+            self.assertEqual(bool(VERDICT.search(out)), "float32" in keys)
+
+    def test_short_and_full(self):
+        """Options that are given count more than --full, which counts more than the defaults."""
+        for arguments, settings in {
+            (): "20 steps of 16 images, tested on 100 images",
+            ("--full",): "40 steps of 16 images, tested on 100 images",
+            ("--epochs", "1", "--full", "--limit", "32"): "2 steps of 16 images, tested on 100 images",
+            ("--full", "--limit=16", "--test-limit=1"): "2 steps of 16 images, tested on 1 image,",
+        }.items():
+            out = self.run_well("--runs", "float32", "--batch", "16", *arguments)
+            self.assertIn(f"Fashion-MNIST, 1 run: {settings}", out)
 
     def test_help(self):
         done = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0)
-        for option in ("--data", "--report", "--trace", "--runs", "--device", "--epochs", "--batch", "--limit", "--lr", "--seed"):
-            self.assertIn(option, done.stdout)
+        for option in ("--data", "--report", "--html", "--trace", "--runs", "--device", "--epochs", "--batch", "--limit", "--test-limit", "--lr", "--seed", "--full"):
+            self.assertIn(f"\n  {option} ", done.stdout)
+        self.assertLessEqual(max(map(len, done.stdout.splitlines())), 80)
 
     def test_options(self):
-        self.assert_error("unknown option '--epoch'", "--epoch", "3")
-        self.assert_error("--epochs expects a value", "--epochs")
-        self.assert_error("--epochs expects a whole number from 1", "--epochs", "0")
-        self.assert_error("--batch expects a whole number", "--batch", "12x")
-        self.assert_error("--batch expects a whole number", "--batch", "99999999999999999999")
-        self.assert_error("--lr expects a positive number", "--lr", "nan")
-        self.assert_error("unknown device 'tpu'", "--device", "tpu")
-        self.assert_error("--runs: there is no run 'int8'", "--runs", "bf16,int8")
-        for option in ("--report", "--trace"):
-            self.assert_error("can't write", option, str(self.folder / "nowhere" / "report.json"))
+        self.assert_mistake("unknown option '--epoch'", "--epoch", "3")
+        self.assert_mistake("--epochs expects a value", "--epochs")
+        self.assert_mistake("--full expects no value", "--full=1")
+        self.assert_mistake("--epochs expects a whole number from 1", "--epochs", "0")
+        self.assert_mistake("--batch expects a whole number", "--batch", "12x")
+        self.assert_mistake("--batch expects a whole number", "--batch", "99999999999999999999")
+        self.assert_mistake("--batch 100000000 is more than --limit 10, the number of training images", "--batch", "100000000", "--limit", "10")
+        self.assert_mistake("--batch 321 is more than 320, the number of training images", "--batch", "321")
+        self.assert_mistake("--lr expects a positive number", "--lr", "nan")
+        self.assert_mistake("--device expects cpu, cuda or cuda:N, not 'tpu'", "--device", "tpu")
+        self.assert_mistake("--runs: there is no run 'int8'", "--runs", "bf16,int8")
+        self.assert_mistake("--runs: there is no run ''", "--runs", "bf16,")
+        self.assert_mistake("--runs names bfloat16 twice", "--runs", "bf16,bfloat16")
+        for option in ("--report", "--html", "--trace"):
+            self.assert_error("can't write", option, str(self.folder / "nowhere" / "report"))
+
+    def test_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "--data", str(self.folder), *SHORT], stdout=full, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.stderr, "train_fashion_mnist: standard output cannot be written\n")
+        self.assertEqual(done.returncode, 1)
 
     def test_device_that_is_not_there(self):
-        self.assert_error("there is no such CUDA device", "--device", "cuda:100")
+        self.assert_mistake("there is no such CUDA device", "--device", "cuda:100")
 
     def test_missing_data(self):
         self.assert_error("can't open", data=self.folder / "nowhere")
