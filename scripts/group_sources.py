@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Joins small sources into compile units of about N bytes: most of the time that a small source takes to compile is that of its headers.
 
-group_sources.py plan --prefix NAME --bytes N [--alone SOURCE]... SOURCE...   prints the units, one per line: a path of one source, or NAME=PATH,PATH,...
+group_sources.py plan --prefix NAME --bytes N [--alone SOURCE]... SOURCE...   prints the units, one per line: the position of one source, or NAME=PATH,PATH,...
 group_sources.py write FOLDER UNIT...                                        writes a file for each unit of several sources, given as plan prints it
 
 A unit includes sources of one folder, in the order in which they are given. Sources of different folders are never joined, since the names in a
@@ -44,16 +44,17 @@ def even_parts(run: list[int], sizes: list[int], target: int) -> list[list[int]]
 
 
 def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> list[str]:
-    result = [str(source) for source in sources if source in alone]
-    folders: dict[Path, list[Path]] = {}
-    for source in sources:
+    """The units, as main() prints them."""
+    result = [str(position) for position, source in enumerate(sources) if source in alone]
+    folders: dict[Path, list[int]] = {}
+    for position, source in enumerate(sources):
         if source not in alone:
-            folders.setdefault(source.parent, []).append(source)
+            folders.setdefault(source.parent, []).append(position)
     for folder, members in folders.items():
-        for positions in units([source.stat().st_size for source in members], target):
-            chosen = [members[i] for i in positions]
+        for positions in units([sources[i].stat().st_size for i in members], target):
+            chosen = [sources[members[i]] for i in positions]
             if len(chosen) == 1:
-                result.append(str(chosen[0]))
+                result.append(str(members[positions[0]]))
                 continue
             name = '_'.join([prefix, folder.name, chosen[0].stem, 'to', chosen[-1].stem]) + chosen[0].suffix
             result.append(f'{name}={",".join(map(str, chosen))}')

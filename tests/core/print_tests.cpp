@@ -69,10 +69,13 @@ TEST_CASE("complex numbers") {
 }
 
 TEST_CASE("every dtype prints, whatever the strides") {
+  // The names in PyTorch's output, in the order of ScalarType.
+  const char* const kTorchNames[] = {"Bool", "Byte",     "Char",  "Short",  "Int",          "Long",
+                                     "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble"};
   for (int i = 0; i < kNumScalarTypes; ++i) {
     const auto type = static_cast<ScalarType>(i);
     const std::string one = isComplexType(type) ? " 1+0i" : " 1";
-    CHECK(text(ones({1, 2}, type)) == one + " " + one + "\n[ CPU" + toString(type) + "Type{1,2} ]");
+    CHECK(text(ones({1, 2}, type)) == one + " " + one + "\n[ CPU" + kTorchNames[i] + "Type{1,2} ]");
   }
   CHECK(text(arange(6).reshape({2, 3}).t()) == " 0  3\n 1  4\n 2  5\n[ CPULongType{3,2} ]");
   CHECK(text(tensor({1, 2}).slice(0, 1, 2)) == " 2\n[ CPULongType{1} ]");

@@ -65,8 +65,8 @@ TEST_SUITE("generated ops of a program") {
     const cpu::Isa before = cpu::active_isa();
     const std::pair<cpu::Isa, float> lanes[] = {{cpu::Isa::Baseline, 4}, {cpu::Isa::Avx2, 8}, {cpu::Isa::Avx512, 16}};
     for (const auto& [isa, expected] : lanes) {
-      if (isa > before) continue;
       cpu::set_active_isa(isa);
+      if (cpu::active_isa() != isa) continue;  // above the processor's, or not compiled
       CHECK_MESSAGE(contract::lanes(ones({40})).eq(expected).all().item<bool>(), cpu::isa_name(isa));
       CHECK_MESSAGE(contract::lanes(ones({40}, kFloat64)).eq(expected / 2).all().item<bool>(), cpu::isa_name(isa));
       CHECK_MESSAGE(contract::lanes(ones({5, 8}).t()).eq(expected).all().item<bool>(), cpu::isa_name(isa));
