@@ -90,7 +90,7 @@ def main(arguments: list[str]) -> int:
     unknown = set(names) - {way.run for way in WAYS}
     if unknown:
         parser.error(f'no such way: {", ".join(sorted(unknown))}')
-    passed_on = ['--epochs', options.epochs]
+    passed_on = ['--full', '--epochs', options.epochs]
     for name in ('data', 'limit'):
         if getattr(options, name):
             passed_on += [f'--{name}', getattr(options, name)]

@@ -216,7 +216,7 @@ demo() {
   local data=$carry/fashion-mnist
   if [ "$fake" ]; then say "skip: the demo needs results of libraries"; return; fi
   if [ ! -d "$data" ]; then data=/usr/share/datasets/fashion-mnist; fi
-  lines=12 run demo "$build/examples/train_fashion_mnist" --device cuda --data "$data"
+  lines=30 run demo "$build/examples/train_fashion_mnist" --full --device cuda --data "$data"
 }
 
 build() {

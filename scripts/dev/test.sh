@@ -6,7 +6,8 @@ demo() {
   setup "$for_demo"
   configure_level $level >&2
   compile build examples/train_fashion_mnist >&2
-  exec build/examples/train_fashion_mnist --html build/demo.html "$@"
+  # Threads that spin while they wait take the processor from others, if it is shared.
+  OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive} exec build/examples/train_fashion_mnist --html build/demo.html "$@"
 }
 
 # Tests of ./dev check: CUDA without a device, and what takes long and hardly ever breaks alone.
