@@ -1,4 +1,4 @@
-"""Which rules are possible for which ops."""
+"""The rules that each op can have."""
 
 from __future__ import annotations
 

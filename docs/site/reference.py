@@ -13,7 +13,7 @@ from docs.site.model import Declaration, Header, Section
 from docs.site.wrap import separated, wrapped
 
 SPECIAL = re.compile(r'[\\`*_<>\[\]|#&]')
-ENTITIES = {'<': '&lt;', '|': '&#124;', '&': '&amp;'}  # which a backslash does not escape
+ENTITIES = {'<': '&lt;', '|': '&#124;', '&': '&amp;'}  # a backslash does not escape these
 MACRO = re.compile(r'AMP_[A-Z0-9_]+\(')  # a call of a macro in place of a declaration
 OPTION = re.compile(r'AMP_(INHERITED_|OPTIMIZER_)?OPTION\((.*)\)', re.S)
 EXTENSIONS = 'For extensions and generated code'
@@ -262,7 +262,7 @@ def _table_of_fields(fields: list[Declaration]) -> str:
 
 
 def _type_and_default(code: str, name: str) -> tuple[str, str]:
-    """Those of a data member, or of an option."""
+    """The type and the default of a data member, or of an option."""
     code = re.sub(r'\s+', ' ', code)
     if option := OPTION.match(code):
         arguments = [part.strip().rstrip(',') for part in separated(option[2])]

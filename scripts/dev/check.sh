@@ -82,6 +82,7 @@ check_subproject() { step "install: Meson subproject through the wrap file, stat
 
 check_site() {
   step "docs: the site" build_site
+  step "docs: the tools of the site" .venv-docs/bin/python -m unittest tests.docs.test_tools
   step "docs: every link of the site leads somewhere" python -m tests.docs.links build-docs/site
   if command -v doxygen >/dev/null || [ "$mode" = list ]; then
     step "docs: the reference has every public name" python -m tests.docs.names build build-docs/site

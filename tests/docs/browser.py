@@ -176,7 +176,7 @@ def mistakes(browser: Browser, address: str) -> list[str]:
 
 
 def mistakes_of_page(browser: Browser, title: str, page: str) -> list[str]:
-    """Of the page that is open."""
+    """The mistakes of the open page."""
     found = browser.errors() + [f'{image} is not an image' for image in browser.value(BROKEN_IMAGES)]
     heading = browser.value("document.querySelector('h1').firstChild.textContent")
     if heading != title:
