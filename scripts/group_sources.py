@@ -63,8 +63,10 @@ def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] =
 
 def write(folder: Path, unit: str) -> None:
     name, _, sources = unit.partition('=')
-    lines = ''.join(f'#include "{source}"\n' for source in sources.split(','))
-    (folder / name).write_text('// Written by scripts/group_sources.py.\n' + lines)
+    text = '// Written by scripts/group_sources.py.\n' + ''.join(f'#include "{source}"\n' for source in sources.split(','))
+    path = folder / name
+    if not path.exists() or path.read_text() != text:  # otherwise it would be compiled again
+        path.write_text(text)
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import tempfile
 import unittest
@@ -52,6 +53,9 @@ class GroupSources(Folder):
         self.assertEqual(plan([a, b, c, d], 'p', 10, frozenset([b])), ['1', f'p_x_a_to_d.cpp={a},{d}', '2'])
         write(self.folder, f'unit.cpp={a},{b}')
         self.assertEqual((self.folder / 'unit.cpp').read_text().splitlines()[1:], [f'#include "{a}"', f'#include "{b}"'])
+        os.utime(self.folder / 'unit.cpp', (1, 1))
+        write(self.folder, f'unit.cpp={a},{b}')
+        self.assertEqual((self.folder / 'unit.cpp').stat().st_mtime, 1, 'the same text is not written again')
 
 
 class ThreadedSources(unittest.TestCase):

@@ -24,10 +24,10 @@ using namespace distributed;
 // A collective or message, as passed to submit().
 struct NcclGroup::Call {
   const char* name;
-  std::string arguments = {};       // must be equal on all ranks
-  bool is_collective = true;    // has a number in the group
-  bool host_waits = false;      // whether wait() blocks the host
-  std::vector<Tensor> tensors = {}; // used by the communicator's stream
+  std::string arguments = {};        // must be equal on all ranks
+  bool is_collective = true;         // has a number in the group
+  bool host_waits = false;           // whether wait() blocks the host
+  std::vector<Tensor> tensors = {};  // used by the communicator's stream
   // Calls of NCCL; empty if there is nothing to transfer.
   std::function<void(ncclComm_t, cudaStream_t)> launch = nullptr;
   // Further work for the communicator's stream, which is then the current one.
