@@ -1,6 +1,8 @@
 """What has been checked, where and when: one file in evidence/ for each step of ./dev test and ./dev check.
 
-evidence.py record STEP passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]   writes the file of a step, and the table in docs/status.md
+evidence.py hash STEP       prints the hash of the inputs of a step, to be called before it runs
+evidence.py record STEP passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]   writes the file of a step, and the table in docs/status.md; INPUTS in the
+                            environment is the hash
 evidence.py green STEP      exit status 0 if the step passed for the inputs that it has now; prints where
 evidence.py status          reads the names of steps from standard input, and prints the state of each; exit status 1 unless all are green
 evidence.py table [--check] writes the table in docs/status.md; --check fails if it is not what evidence/ says
@@ -117,7 +119,7 @@ def record(step: str, result: str, seconds: int, counts: list[int]) -> None:
         'date': datetime.date.today().isoformat(),
         'processor': processor(),
         'compiler': version,
-        'inputs': hash_of(step),
+        'inputs': os.environ.get('INPUTS') or hash_of(step),
     }
     path = file_of(step)
     # A step that is skipped here says nothing about a machine where it passed.
@@ -189,6 +191,7 @@ def main() -> int:
     recording.add_argument('seconds', type=int)
     recording.add_argument('counts', type=int, nargs='*')
     commands.add_parser('green').add_argument('step')
+    commands.add_parser('hash').add_argument('step')
     commands.add_parser('status')
     commands.add_parser('table').add_argument('--check', action='store_true')
     args = parser.parse_args()
@@ -198,6 +201,8 @@ def main() -> int:
         if state_of(args.step) != 'green':
             return 1
         print(place_of(read(args.step) or {}))
+    elif args.command == 'hash':
+        print(hash_of(args.step))
     elif args.command == 'status':
         return status(sys.stdin.read().splitlines())
     elif args.check:

@@ -2,6 +2,7 @@
 
 passed=0 failed=0 skipped=0 failed_names=() skipped_names=()
 mode=run  # named: some tests; resume: without steps whose inputs have not changed since they passed; list: only the steps' names
+inputs=''  # the hash of what the current step depends on
 test_launcher=()
 interpreted=''  # a file with the cases that check_cuda has run
 
@@ -13,7 +14,8 @@ finish() {  # prints the last lines of `test` and `check`, and sets their exit s
   [ "$failed" = 0 ]
 }
 
-# is_due NAME: whether a step has to run. It has not if only names are wanted, or if ./dev check --resume finds it green.
+# is_due NAME: whether a step has to run. It has not if only names are wanted, or if ./dev check --resume finds it green. Notes its inputs:
+# somebody may change them while it runs.
 is_due() {
   case $mode in
     list) printf '%s\n' "$1"; return 1 ;;
@@ -22,13 +24,14 @@ is_due() {
       if green=$(python scripts/evidence.py green "$1"); then say "green $1 ($green)"; return 1; fi
       ;;
   esac
+  inputs=$(python scripts/evidence.py hash "$1") || true
 }
 
 # record NAME passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]: writes the file of the step in evidence/. Builds with other options say
 # nothing about the project's own, and leave none; neither do a few named tests.
 record() {
   if [ "${MESON_ARGS:-}" ] || [ "$mode" = named ]; then return; fi
-  python scripts/evidence.py record "$@" || say "evidence: the result of \"$1\" was not written"
+  INPUTS=$inputs python scripts/evidence.py record "$@" || say "evidence: the result of \"$1\" was not written"
 }
 
 # step NAME COMMAND...: counts as one test; shows the command's output only on failure, else its lines that begin with "counted: ". Status 77
