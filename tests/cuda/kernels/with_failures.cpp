@@ -66,8 +66,8 @@ doctest::String remembered(const amp::Error& error) {
 }
 
 // Runs before all other listeners: the call then fails in the case and not in the checks after it.
-struct Listener : amp::testing::SilentListener {
-  explicit Listener(const doctest::ContextOptions&) {}
+struct FailureListener : amp::testing::SilentListener {
+  explicit FailureListener(const doctest::ContextOptions&) {}
   void report_query(const doctest::QueryData& in) override {
     if (g_selected == nullptr) return;
     for (unsigned i = 0; i < in.num_data; ++i) g_selected->push_back(in.data[i]->m_name);
@@ -106,7 +106,7 @@ struct Listener : amp::testing::SilentListener {
     g_run->told = true;
   }
 };
-REGISTER_LISTENER("with_failures", 0, Listener);
+REGISTER_LISTENER("with_failures", 0, FailureListener);
 
 // Kernels report out-of-range indices when the host waits. A case that ended early may not have waited.
 void forget_faults() {

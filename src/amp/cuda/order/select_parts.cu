@@ -90,7 +90,7 @@ __global__ void __launch_bounds__(kThreads) select_by_parts(const Lines lines, c
 }
 
 template <class Key>
-void run(const Tensor& data, const Lines& lines, const Wanted& wanted, int64_t k, const Output& out) {
+void run_parts(const Tensor& data, const Lines& lines, const Wanted& wanted, int64_t k, const Output& out) {
   Parts<Key> parts{};
   parts.each = std::max(kPart, divide_up(lines.length, kMostParts));
   parts.count = divide_up(lines.length, parts.each);
@@ -117,7 +117,7 @@ void run(const Tensor& data, const Lines& lines, const Wanted& wanted, int64_t k
 }  // namespace
 
 void select_in_parts(const Tensor& data, const Lines& lines, const Wanted& wanted, int64_t k, const Output& out) {
-  with_keys(data, [&]<class Key>(Key*) { run<Key>(data, lines, wanted, k, out); });
+  with_keys(data, [&]<class Key>(Key*) { run_parts<Key>(data, lines, wanted, k, out); });
 }
 
 }  // namespace amp::cuda
