@@ -20,7 +20,7 @@ INCLUDE_ROOTS = [ROOT / 'src', ROOT / 'generated']
 def write_pages(build: Path, out: Path) -> None:
     """All pages as Markdown."""
     clear(out)
-    headers = read_headers(installed_headers(build), INCLUDE_ROOTS, os.environ.get('CXX', 'c++'))
+    headers = read_headers(installed_headers(build), [*INCLUDE_ROOTS, build / 'src'], os.environ.get('CXX', 'c++'))
     reference = Reference(headers)
     for path, text in [('index.md', reference.index()), *((page_of(header.path), reference.page(header)) for header in headers)]:
         target = out / 'reference' / path

@@ -23,7 +23,7 @@ OTHERS = {CursorKind.FIELD_DECL, CursorKind.VAR_DECL, CursorKind.TYPEDEF_DECL, C
           CursorKind.CONCEPT_DECL, CursorKind.USING_DECLARATION}
 FOR_LIBTORCH = 'amp/interop/torch'  # these headers come last, and are read as far as that is possible without those of libtorch
 LIBTORCH = """
-namespace at { enum class DeviceType : char; enum class ScalarType : char; class Tensor; }
+namespace at { enum class DeviceType : char; enum class ScalarType : char; class Tensor; struct Scalar { Scalar(double); }; struct IValue { IValue(); }; }
 namespace torch { using namespace at; namespace autograd { struct AutogradContext; } }
 """  # without these types, libclang leaves out templates that have them as parameters
 KEEP_GOING = 0x200  # CXTranslationUnit_KeepGoing, which libclang's Python does not name: a missing header does not end the reading

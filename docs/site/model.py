@@ -42,9 +42,9 @@ class Header:
 
 
 def installed_headers(build: Path) -> list[str]:
-    """The headers that a configured build installs, except the one that needs the CUDA toolkit."""
+    """The headers that a configured build installs, except the one that needs the CUDA toolkit, and those that the build itself writes."""
     plan = json.loads((build / 'meson-info/intro-install_plan.json').read_text())
-    paths = [entry['destination'].removeprefix('{includedir}/') for entry in plan['headers'].values()]
+    paths = [entry['destination'].removeprefix('{includedir}/') for source, entry in plan['headers'].items() if not source.startswith(f'{build.resolve()}/')]
     return sorted(path for path in paths if path.endswith('.h') and path != 'amp/cuda/check.h')
 
 
