@@ -57,7 +57,7 @@ Tensor solve_factored(const char* op, const Tensor& lu, const Tensor& pivots, co
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& given, bool left, bool check_errors) {
-  const auto factors = amp::linalg_lu_factor_ex(A, true, false);
+  const auto factors = cuda::linalg_lu_factor_ex(A, true, false);
   const auto& [lu, pivots, infos] = factors;
   const bool vector = is_vector_rhs(A, given);
   const Tensor B = vector ? given.detach().unsqueeze(-1) : given;
@@ -75,7 +75,7 @@ Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, 
 // LAPACK inverts the transposed matrices. Therefore both the copy and the result are row-major.
 std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors) {
   const char* const op = "linalg_inv_ex";
-  const auto factors = amp::linalg_lu_factor_ex(A.detach().transpose(-2, -1), true, false);
+  const auto factors = cuda::linalg_lu_factor_ex(A.detach().transpose(-2, -1), true, false);
   const auto& [lu, pivots, infos] = factors;
   const Tensor transposed = unit_matrices(lu);
   if (transposed.numel() != 0) substitute(op, lu, pivots, 'N', transposed);
