@@ -193,5 +193,8 @@ check_sanitizers() {  # check_sanitizers FULL
 }
 
 fuzz() {  # fuzz FOLDER SECONDS
+  local targets
+  mapfile -t targets < <(python scripts/test_targets.py "$1" --suite fuzz)
+  compile "$1" "${targets[@]}" || return
   FUZZ_SECONDS=$2 meson test -C "$1" --no-rebuild --suite fuzz --num-processes 8 --timeout-multiplier "$(($2 / 60))" --print-errorlogs
 }
