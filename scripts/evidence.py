@@ -98,7 +98,7 @@ def processor() -> str:
         names = re.findall(r'^model name\s*: (.*)$', Path('/proc/cpuinfo').read_text(), re.M)
     except OSError:
         names = []
-    return re.sub(r'\(R\)|\(TM\)|\s+', ' ', names[0]).strip() if names else 'unknown'
+    return ' '.join(re.sub(r'\(R\)|\(TM\)', ' ', names[0]).split()) if names else 'unknown'
 
 
 def output_of(*command: str) -> str:
