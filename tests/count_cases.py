@@ -58,8 +58,8 @@ def count_unittest(total: int, details: str | None) -> Count:
 def count(test: dict, elsewhere: Set[str] = frozenset()) -> Count:
     output = output_of(test)
     good = test['result'] in ('OK', 'SKIP', 'EXPECTEDFAIL')
-    if match := DOCTEST.search(output):
-        result = Count(*map(int, match.groups()))
+    if matches := DOCTEST.findall(output):  # the last: a case may run its program again
+        result = Count(*map(int, matches[-1]))
     elif match := UNITTEST.search(output):
         result = count_unittest(int(match[1]), match[2])
     elif test['result'] == 'SKIP':

@@ -38,6 +38,9 @@ class Counts(unittest.TestCase):
         self.assertEqual(self.counted(('core', 'FAIL', '[amp] 3 passed, 0 failed, 0 skipped\n')), ['3 1 0', 'fail core (1 failed, FAIL)'])
         self.assertEqual(self.counted(), ['0 1 0', 'fail no test was selected, or Meson itself failed'])
 
+    def test_a_program_that_a_case_runs_is_not_counted(self):
+        self.assertEqual(self.counted(('core', 'OK', '[amp] 1 passed, 0 failed, 0 skipped\n[amp] 106 passed, 0 failed, 0 skipped\n')), ['106 0 0'])
+
     def test_skipped_cases_and_why(self):
         log = ''.join(f'[amp] skipped | core cuda | {name} | {DEVICE}\n' for name in 'abcd') + '[amp] skipped | core fft | e | no library\n'
         self.assertEqual(self.counted(('core', 'OK', log + '[amp] 3 passed, 0 failed, 5 skipped\n')),

@@ -156,8 +156,8 @@ check_everything() {
   step "fuzzing: half an hour for each loader and for the ops" fuzz build-asan 1800
   for image in bookworm trixie; do
     step "bare Debian ($image): ./dev test, ./dev check --install, ./dev demo, examples/embed, the README's install line" tests/bare_machine.sh "$image" tests/bare.sh
-    step "Debian packages ($image): build, lintian, debian/tests" tests/install/debian.sh "$image"
   done
+  package_steps
 }
 
 configure_plain() {
