@@ -31,6 +31,7 @@ class Registry:
     ops: tuple[Op, ...]
     helpers: tuple[Helper, ...] = ()
     torch_kernels: Mapping[str, TorchKernel] = field(default_factory=dict)
+    compact: tuple[str, ...] = ()  # the families with functions that are compiled for size
 
     def __iter__(self) -> Iterator[Op]:
         return iter(self.ops)
@@ -75,17 +76,19 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
         helpers_node.error('helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there')
     entries: list[tuple[Node, Op]] = []
     helpers: list[Helper] = []
+    compact: list[str] = []
     if ops_node:
         entries = each(ops_node.items(), lambda node: (node, _parse_op(node, None, families)))
         helpers += parse_helpers(helpers_node, families[0]) if helpers_node else ()
     else:
         files = [*families, *_unlisted(Path(path), families)]
-        for of_file, helpers_of_file in each(files, lambda family: _read_family(Path(path), family, families)):
-            entries += of_file
-            helpers += helpers_of_file
+        for family, of_file in zip(files, each(files, lambda family: _read_family(Path(path), family, families))):
+            entries += of_file.entries
+            helpers += of_file.helpers
+            compact += [family] if of_file.compact else []
     ops = tuple(op for _, op in entries)
     kernels = parse_torch_kernels(kernels_node) if kernels_node else {}
-    registry = Registry(root.path, ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}))
+    registry = Registry(root.path, ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}), tuple(compact))
     _check_names(registry)
     check_torch_kernels(kernels, registry.by_name)
     _check_calls(entries, registry, library, space)
@@ -93,19 +96,28 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
     return registry
 
 
+@dataclass(frozen=True)
+class _FamilyFile:
+    entries: list[tuple[Node, Op]]
+    helpers: tuple[Helper, ...]
+    compact: bool
+
+
 def _unlisted(root: Path, families: tuple[str, ...]) -> list[str]:
     """The files of the folder that are not families."""
     return sorted({path.stem for path in (root.parent / 'ops').glob('*.yaml')} - {*families, 'verified'})
 
 
-def _read_family(root: Path, family: str, families: tuple[str, ...]) -> tuple[list[tuple[Node, Op]], tuple[Helper, ...]]:
+def _read_family(root: Path, family: str, families: tuple[str, ...]) -> _FamilyFile:
     path = root.parent / 'ops' / f'{family}.yaml'
     if family not in families:
         raise SpecError(relative(path), 0, f'this file is not in `families` of {root.name}; add `{family}` there, or remove the file')
     entry = load(path).entry('the file of a family')
-    nodes, helpers = entry.need('ops').items(), entry.take('helpers')
+    nodes, helpers, compact = entry.need('ops').items(), entry.take('helpers'), entry.take('compact')
+    is_compact = bool(compact and compact.boolean())
     entry.done()
-    return each(nodes, lambda node: (node, _parse_op(node, family, families))), parse_helpers(helpers, family) if helpers else ()
+    ops = each(nodes, lambda node: (node, _parse_op(node, family, families)))
+    return _FamilyFile(ops, parse_helpers(helpers, family) if helpers else (), is_compact)
 
 
 def _check_errors_as(node: Node, op: Op, registry: Registry) -> None:

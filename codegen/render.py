@@ -82,7 +82,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
             add(f'amp/cpu/rows_{family.name}.h', 'rows.h.j2', family=family)
             add(f'cpu/elementwise_{family.name}.cpp', 'elementwise.cpp.j2', family=family)
             add(f'cuda/elementwise_{family.name}.cu', 'elementwise.cu.j2', family=family)
-    files['meson.build'] = env.get_template('meson.build.j2').render(paths=sorted(files))
+    files['meson.build'] = env.get_template('meson.build.j2').render(paths=sorted(files), compact=[f'ops/{family}.cpp' for family in registry.families if family in registry.compact])
     return files
 
 

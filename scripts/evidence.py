@@ -1,14 +1,15 @@
 """What has been checked, where and when: one file in evidence/ for each step of ./dev test and ./dev check.
 
-evidence.py hash STEP       prints the hash of the inputs of a step, to be called before it runs
+evidence.py due STEP        prints the hash of the inputs of a step and, if the step passed for them, where; to be called before the step runs
 evidence.py record STEP passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]   writes the file of a step, and the table in docs/status.md; INPUTS in the
                             environment is the hash
-evidence.py green STEP      exit status 0 if the step passed for the inputs that it has now; prints where
 evidence.py status          reads the names of steps from standard input, and prints the state of each; exit status 1 unless all are green
 evidence.py table [--check] writes the table in docs/status.md; --check fails if it is not what evidence/ says
 
 A file holds the result, and a hash of all files that the step depends on. A step is green if it passed with the hash that it has now. It does not
 matter on which machine. scripts/evidence_inputs.yaml says what each step depends on.
+
+The hashes of files are kept in .venv/, so that only changed files are read again.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ import hashlib
 import json
 import os
 import re
+import stat
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -29,6 +32,9 @@ from pathlib import Path
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
+CACHE = '.venv/evidence-cache.json'  # git ignores it
+# In seconds. A file that changes twice within one tick of the file system's clock may keep its times. No tick is this long.
+SETTLED = 10
 BEGIN, END = '<!-- evidence: begin -->', '<!-- evidence: end -->'
 
 
@@ -63,17 +69,63 @@ def inputs_of(step: str) -> Inputs:
     return next(inputs for pattern, inputs in rules() if fnmatch.fnmatchcase(step, pattern))
 
 
+class Hashes:
+    """The hashes of files. A file is read again unless its size, inode and times are those of the last run.
+
+    Programs can set the time of modification, but not that of the last change of the inode (ctime), which every write updates.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        try:
+            data = json.loads((root / CACHE).read_text())
+            self._known: dict[str, list] = data if isinstance(data, dict) else {}
+        except (OSError, ValueError):
+            self._known = {}
+        self._found: dict[str, list] = {}
+
+    def of(self, name: str, status: os.stat_result) -> str:
+        key = [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino, status.st_dev]
+        known = self._known.get(name)
+        if isinstance(known, list) and known[:-1] == key:
+            content = known[-1]
+        else:
+            content = hashlib.sha256((self.root / name).read_bytes()).hexdigest()
+        # The status is older than the content. If the file changed in between, its next status differs.
+        if time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > SETTLED * 10**9:
+            self._found[name] = [*key, content]
+        return content
+
+    def keep(self) -> None:
+        path = self.root / CACHE
+        if self._found == self._known or not path.parent.is_dir():
+            return
+        # Other runs may do the same at this time.
+        written = path.with_suffix(f'.{os.getpid()}')
+        try:
+            written.write_text(json.dumps(self._found))
+            written.replace(path)
+        except OSError:  # such as a full disk: the next run reads the files again
+            written.unlink(missing_ok=True)
+
+
 @cache
 def contents(root: Path) -> dict[str, str]:
     """The hash of each file that git does not ignore."""
     listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=root, check=True, capture_output=True).stdout
     found = {}
+    hashes = Hashes(root)
     for name in sorted(set(filter(None, listed.decode().split('\0')))):
         path = root / name
-        if path.is_symlink():
+        try:
+            status = path.lstat()
+        except (FileNotFoundError, NotADirectoryError):  # deleted, but not yet in the index
+            continue
+        if stat.S_ISLNK(status.st_mode):
             found[name] = 'link ' + os.readlink(path)
-        elif path.is_file():
-            found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+        elif stat.S_ISREG(status.st_mode):
+            found[name] = hashes.of(name, status)
+    hashes.keep()
     return found
 
 
@@ -190,19 +242,15 @@ def main() -> int:
     recording.add_argument('result', choices=['passed', 'failed', 'skipped'])
     recording.add_argument('seconds', type=int)
     recording.add_argument('counts', type=int, nargs='*')
-    commands.add_parser('green').add_argument('step')
-    commands.add_parser('hash').add_argument('step')
+    commands.add_parser('due').add_argument('step')
     commands.add_parser('status')
     commands.add_parser('table').add_argument('--check', action='store_true')
     args = parser.parse_args()
     if args.command == 'record':
         record(args.step, args.result, args.seconds, args.counts)
-    elif args.command == 'green':
-        if state_of(args.step) != 'green':
-            return 1
-        print(place_of(read(args.step) or {}))
-    elif args.command == 'hash':
-        print(hash_of(args.step))
+    elif args.command == 'due':
+        place = place_of(read(args.step) or {}) if state_of(args.step) == 'green' else ''
+        print(f'{hash_of(args.step)} {place}'.rstrip())
     elif args.command == 'status':
         return status(sys.stdin.read().splitlines())
     elif args.check:

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Joins small sources into compile units of about N bytes: most of the time that a small source takes to compile is that of its headers.
 
-group_sources.py plan --prefix NAME --bytes N [--alone SOURCE]... SOURCE...   prints the units, one per line: the position of one source, or NAME=PATH,PATH,...
-group_sources.py write FOLDER UNIT...                                        writes a file for each unit of several sources, given as plan prints it
+group_sources.py plan --prefix NAME --bytes N --from FOLDER [--alone SOURCE]... SOURCE...   prints three lines for a meson.build file:
+    the sources that are compiled alone, relative to FOLDER and separated by spaces,
+    the names of the units, separated by spaces,
+    the units, separated by tabs: NAME=PATH,PATH,...
+group_sources.py write FOLDER UNIT...   writes a file for each unit, given as plan prints it
 
 A unit includes sources of one folder, in the order in which they are given. Sources of different folders are never joined, since the names in a
 folder's anonymous namespaces differ from each other, and those of two folders need not. A source of N bytes or more is a unit by itself, and so is one
@@ -12,6 +15,7 @@ of --alone.
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 
@@ -43,22 +47,28 @@ def even_parts(run: list[int], sizes: list[int], target: int) -> list[list[int]]
     return [part for part in parts if part]
 
 
-def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> list[str]:
-    """The units, as main() prints them."""
-    result = [str(position) for position, source in enumerate(sources) if source in alone]
-    folders: dict[Path, list[int]] = {}
-    for position, source in enumerate(sources):
+def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> tuple[list[Path], list[tuple[str, list[Path]]]]:
+    """The sources that are compiled alone, and the units: name and sources."""
+    single = [source for source in sources if source in alone]
+    joined: list[tuple[str, list[Path]]] = []
+    folders: dict[Path, list[Path]] = {}
+    for source in sources:
         if source not in alone:
-            folders.setdefault(source.parent, []).append(position)
+            folders.setdefault(source.parent, []).append(source)
     for folder, members in folders.items():
-        for positions in units([sources[i].stat().st_size for i in members], target):
-            chosen = [sources[members[i]] for i in positions]
+        for positions in units([source.stat().st_size for source in members], target):
+            chosen = [members[i] for i in positions]
             if len(chosen) == 1:
-                result.append(str(members[positions[0]]))
-                continue
-            name = '_'.join([prefix, folder.name, chosen[0].stem, 'to', chosen[-1].stem]) + chosen[0].suffix
-            result.append(f'{name}={",".join(map(str, chosen))}')
-    return result
+                single += chosen
+            else:
+                joined.append(('_'.join([prefix, folder.name, chosen[0].stem, 'to', chosen[-1].stem]) + chosen[0].suffix, chosen))
+    return single, joined
+
+
+def lines(single: list[Path], joined: list[tuple[str, list[Path]]], folder: Path) -> list[str]:
+    """The lines that main() prints."""
+    units = (f'{name}={",".join(map(str, sources))}' for name, sources in joined)
+    return [' '.join(os.path.relpath(source, folder) for source in single), ' '.join(name for name, _ in joined), '\t'.join(units)]
 
 
 def write(folder: Path, unit: str) -> None:
@@ -75,6 +85,7 @@ def main() -> None:
     planning = commands.add_parser('plan')
     planning.add_argument('--prefix', required=True)
     planning.add_argument('--bytes', type=int, required=True, help='of a unit; 0: each source by itself')
+    planning.add_argument('--from', type=Path, required=True, dest='folder', metavar='FOLDER', help='of the meson.build file')
     planning.add_argument('--alone', type=Path, action='append', default=[], metavar='SOURCE')
     planning.add_argument('sources', type=Path, nargs='*')
     writing = commands.add_parser('write')
@@ -86,8 +97,8 @@ def main() -> None:
             write(args.folder, unit)
     else:
         alone = frozenset(path.resolve() for path in args.alone)
-        for line in plan([path.resolve() for path in args.sources], args.prefix, args.bytes, alone):
-            print(line)
+        single, joined = plan([path.resolve() for path in args.sources], args.prefix, args.bytes, alone)
+        print('\n'.join(lines(single, joined, args.folder.resolve())))
 
 
 if __name__ == '__main__':

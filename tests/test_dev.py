@@ -53,13 +53,32 @@ class Dev(unittest.TestCase):
         self.assertTrue((self.folder / '.venv/disassembler').exists())
 
     def test_a_command_that_does_not_exist(self):
-        done = subprocess.run(['./dev', 'tset'], cwd=ROOT, capture_output=True, text=True)
-        self.assertEqual((done.returncode, done.stderr), (1, 'dev: there is no command `tset`; did you mean `test`? See ./dev --help\n'))
+        for wrong, right in {'tset': 'test', 'dcos': 'docs', 'chekc': 'check', 'formt': 'format', 'regen': 'regenerate', 'benchmark': 'bench'}.items():
+            done = subprocess.run(['./dev', wrong], cwd=ROOT, capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stderr), (1, f'dev: there is no command `{wrong}`; did you mean `{right}`? See ./dev --help\n'))
+        done = subprocess.run(['./dev', 'xyz'], cwd=ROOT, capture_output=True, text=True)
+        self.assertRegex(done.stderr, r'^dev: there is no command `xyz`; the commands are setup install .*\. See ./dev --help\n$')
+
+    def test_a_command_that_does_not_exist_without_python(self):
+        for wrong, right in {'tset': 'test', 'chekc': 'check', 'reformat': 'regenerate'}.items():
+            self.assertEqual(self.run_functions(f'python3() {{ return 127; }}; unknown_command {wrong}'),
+                             [f'dev: there is no command `{wrong}`; did you mean `{right}`? See ./dev --help'])
+
+    def test_formatting_of_some_files(self):
+        stand_ins = 'setup() { :; }; setup_formatter() { :; }; clang-format() { echo "$*"; }'
+        for arguments, calls in {'x.h "a b.cpp"': '-i -- x.h a b.cpp', '--check x.h': '--dry-run --Werror -- x.h'}.items():
+            self.assertEqual(self.run_functions(f'{stand_ins}; format {arguments}')[0], calls)
 
     def test_resume_leaves_out_what_is_green(self):
-        python = 'python() { case "$*" in "scripts/evidence.py green one") echo "abc, today, a processor" ;; *green*) return 1 ;; esac; }'
-        said = self.run_functions(f'{python}; mode=resume; step one false; step two true')
+        python = ('python() { case "$2 $3" in "due one") echo "123 abc, today, a processor" ;; "due two") echo 456 ;; "due three") return 1 ;;'
+                  ' record*) echo "$INPUTS $*" >>recorded ;; esac; }')
+        said = self.run_functions(f'{python}; mode=resume; step one false; step two true; step three true')
         self.assertEqual(said[0], 'green one (abc, today, a processor)')
+        self.assertEqual(said[-1], '2 passed, 0 failed, 0 skipped')
+        self.assertEqual((self.folder / 'recorded').read_text(), '456 scripts/evidence.py record two passed 0\n scripts/evidence.py record three passed 0\n')
+
+    def test_without_resume_green_steps_run(self):
+        said = self.run_functions('python() { case $2 in due) echo "123 abc, today, a processor" ;; esac; }; step one true')
         self.assertEqual(said[-1], '1 passed, 0 failed, 0 skipped')
 
     def test_a_step_that_fails(self):

@@ -50,7 +50,7 @@ build_level() {  # build_level LEVEL: all of build/
 # ninja repeats no output of what it does not compile again, so this looks at the log of the whole build.
 no_warnings() { python scripts/compiler_warnings.py "$1"; }
 
-check_format() { sources | xargs -0 clang-format --dry-run --Werror; }
+check_format() { sources | xargs -0 clang-format "${only_check[@]}"; }
 
 sources() {
   find src tests bench examples \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0

@@ -17,14 +17,12 @@ finish() {  # prints the last lines of `test` and `check`, and sets their exit s
 # is_due NAME: whether a step has to run. It has not if only names are wanted, or if ./dev check --resume finds it green. Notes its inputs:
 # somebody may change them while it runs.
 is_due() {
-  case $mode in
-    list) printf '%s\n' "$1"; return 1 ;;
-    resume)
-      local green
-      if green=$(python scripts/evidence.py green "$1"); then say "green $1 ($green)"; return 1; fi
-      ;;
-  esac
-  inputs=$(python scripts/evidence.py hash "$1") || true
+  local green=''
+  if [ "$mode" = list ]; then printf '%s\n' "$1"; return 1; fi
+  inputs=''
+  if [ "$mode" = named ]; then return; fi  # records nothing
+  read -r inputs green < <(python scripts/evidence.py due "$1") || true
+  if [ "$mode" = resume ] && [ "$green" ]; then say "green $1 ($green)"; return 1; fi
 }
 
 # record NAME passed|failed|skipped SECONDS [PASSED FAILED SKIPPED]: writes the file of the step in evidence/. Builds with other options say
