@@ -115,7 +115,8 @@ class Site:
                 lines.append(line)
             else:
                 prose.append(line)
-        return '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
+        done = '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
+        return done.replace('<details>', '<details data-search-exclude>')  # these are long lists
 
     def _prose(self, path: str, lines: list[str]) -> list[str]:
         """Lines with their links, except those in code. An image may be the text of a link."""
