@@ -74,6 +74,7 @@ class Blocks(unittest.TestCase):
     def test_output(self) -> None:
         self.assertTrue(matches('a\n...\nd\n', 'a\nb\nc\nd\n'))
         self.assertTrue(matches('a\n...\nd\n', 'a\nd\n'))
+        self.assertTrue(matches('a \\\nb \\\nc\nd\n', 'a b c\nd\n'))
         for expected, output in (('a\n', 'a\nb\n'), ('a\n...\nd\n', 'a\nb\n'), ('a.\n', 'ab\n'), ('a\n', '')):
             self.assertFalse(matches(expected, output))
 
