@@ -27,6 +27,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'docs/architecture': 0.5,
     'docs/distributed-internals': 0.3,
     'docs/scaling': 0.3,
+    'docs/map': None,  # it has the words of all pages
     'docs/behaviours': None,
     'docs/parity': None,
     'docs/status': 1,
