@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -118,6 +119,42 @@ class Script(unittest.TestCase):
         script = (ROOT / 'bench/cuda/first_hour.sh').read_text()
         named = ','.join(re.findall(r'^(?:broad|deep)=(.*)$', script, re.M)).split(',')
         self.assertEqual(sorted(named), sorted(re.findall(r'SUBCASE\("(\w+)"\)', (ROOT / 'tests/contracts/cuda.cpp').read_text())))
+
+
+class Evidence(unittest.TestCase):
+    """The script in a folder with programs that do nothing. Python fails for the benchmarks if there is a file `broken`, and lists its arguments."""
+
+    def recorded(self, *arguments: str, broken: bool = False) -> list[str]:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / 'evidence').mkdir()
+            (folder / 'bench/cuda').mkdir(parents=True)
+            shutil.copy(ROOT / 'bench/cuda/first_hour.sh', folder / 'bench/cuda')
+            if broken:
+                (folder / 'broken').touch()
+            programs = {'nvidia-smi': 'echo NVIDIA H100', 'meson': '', 'ninja': '',
+                        'python': 'echo "$@" >>calls\n[ "$1" != bench/cuda/device.py ] || [ ! -e broken ]',
+                        'build-device/tests/test_core': '', 'build-device/examples/train_fashion_mnist': '',
+                        'fake/bench/cuda/bench_cuda_budgets': '', 'fake/tests/cuda/kernels/test_core_on_fake_cuda': ''}
+            for program, body in programs.items():
+                path = folder / program
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f'#!/bin/sh\n{body}\n')
+                path.chmod(0o755)
+            environment = {'PATH': f'{folder}:/usr/bin:/bin', 'PYTHON': str(folder / 'python')}
+            status = subprocess.run(['bash', folder / 'bench/cuda/first_hour.sh', *arguments], cwd=folder, env=environment, stdout=subprocess.DEVNULL,
+                                    stderr=subprocess.DEVNULL, check=False).returncode
+            self.assertEqual(status, int(broken))
+            return [line for line in (folder / 'calls').read_text().splitlines() if line.startswith('scripts/evidence.py')]
+
+    def test_a_run_on_a_device_that_passed(self):
+        [call] = self.recorded('device')
+        self.assertRegex(call, r'^scripts/evidence\.py record gpu: NVIDIA H100 passed \d+$')
+
+    def test_other_runs_leave_no_evidence(self):
+        self.assertEqual(self.recorded('device', broken=True), [])
+        self.assertEqual(self.recorded('info', 'suites'), [])
+        self.assertEqual(self.recorded('--fake', 'fake'), [])
 
 
 class Travels(unittest.TestCase):

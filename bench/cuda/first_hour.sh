@@ -3,7 +3,8 @@
 #
 #   bench/cuda/first_hour.sh prepare       without a GPU, where Debian's packages and nvcc are: builds programs in build-device/ with machine
 #                                          code for ARCHS (sm_90), and packs them into .carry/; copy it with the working tree
-#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below except the last, in FIRST_HOUR_SECONDS (480)
+#   bench/cuda/first_hour.sh device        on the machine with the GPU: all steps below except the last, in FIRST_HOUR_SECONDS (480). If all
+#                                          pass, it writes evidence/gpu-DEVICE.json, also into $OUT
 #   bench/cuda/first_hour.sh STEP...       some of them: unpack info smoke suites any_order bench demo memcheck racecheck build
 #   bench/cuda/first_hour.sh --fake FOLDER runs the same commands with programs of a build FOLDER that are linked with the fake runtime of
 #                                          the tests: a test of this script. The build is only planned. Only a small part of the suites and
@@ -219,6 +220,18 @@ demo() {
   lines=30 run demo "$build/examples/train_fashion_mnist" --full --device cuda --data "$data"
 }
 
+# What passed on a device is evidence, which the banner of the site and the README follow. Both files belong in the repository.
+record_device() {
+  local name
+  name=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
+  if [ "$name" ] && "$python" scripts/evidence.py record "gpu: $name" passed "$SECONDS"; then
+    cp evidence/gpu-*.json "$out"
+    say "evidence/ has the result for $name: copy it into the repository, and edit README.md and docs/guide/cuda.md as tests/pages.py says"
+  else
+    say "evidence was not written: run $python scripts/evidence.py record 'gpu: ${name:-NAME}' passed $SECONDS where PyYAML and git are"
+  fi
+}
+
 build() {
   local off=() plan=() feature target targets=()
   for feature in onednn blas fft yaml mpi codegen; do off+=("-D$feature=disabled"); done
@@ -256,7 +269,8 @@ if [ "${1:-}" = --fake ]; then
 else
   few=() small=()
 fi
-if [ "${1:-}" = device ]; then set -- unpack info smoke suites any_order bench demo memcheck racecheck; fi
+whole=''
+if [ "${1:-}" = device ]; then whole=yes; set -- unpack info smoke suites any_order bench demo memcheck racecheck; fi
 if [ $# = 0 ]; then sed -n '2,19s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 2; fi
 
 logs=$out/logs
@@ -281,5 +295,6 @@ for step; do
     *) "$name" ;;
   esac
 done
+if [ "$whole" ] && [ ! "$fake" ] && [ "$failed" = 0 ]; then record_device; fi
 say "results are in $out"
 [ "$failed" = 0 ]

@@ -268,7 +268,7 @@ def _base(name: str) -> str:
 
 
 def _end_of_declaration(text: str, start: int, ends: str, is_constructor: bool) -> int:
-    """Where its body, its initialisers or its semicolon begins."""
+    """Where its body, its initializers or its semicolon begins."""
     depth = 0
     for at in range(start, len(text)):
         c = text[at]

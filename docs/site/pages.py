@@ -27,6 +27,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'docs/architecture': 0.5,
     'docs/distributed-internals': 0.3,
     'docs/scaling': 0.3,
+    'docs/map': None,  # it has the words of all pages
     'docs/behaviours': None,
     'docs/parity': None,
     'docs/status': 1,
@@ -115,7 +116,8 @@ class Site:
                 lines.append(line)
             else:
                 prose.append(line)
-        return '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
+        done = '\n'.join(for_python_markdown(lines + self._prose(path, prose)))
+        return done.replace('<details>', '<details data-search-exclude>')  # these are long lists
 
     def _prose(self, path: str, lines: list[str]) -> list[str]:
         """Lines with their links, except those in code. An image may be the text of a link."""

@@ -32,27 +32,33 @@ int main() {
   write_checkpoint(path);
   int wrong = 0;
 
-  const auto without_prefix = [](const std::string& name) {
-    return name.starts_with("module.") ? name.substr(7) : std::string();  // of DataParallel; anything else is left out
+  const auto strip_prefix = [](const std::string& name) {
+    // DataParallel writes this prefix. Entries without it are left out.
+    return name.starts_with("module.") ? name.substr(7) : std::string();
   };
-  const amp::StateDict checkpoint = amp::load_safetensors(path, {.rename = without_prefix});
+  const amp::StateDict checkpoint = amp::load_safetensors(path, {.rename = strip_prefix});
   wrong += expect(checkpoint.size() == 5 && checkpoint.contains("0.weight"), "names");
 
   amp::nn::Sequential model(amp::nn::Linear(8, 32), amp::nn::Linear(32, 2));
-  const amp::nn::LoadResult result = model->load_state_dict(checkpoint, /*strict=*/false, /*ignore_mismatched_sizes=*/true);
-  std::cout << result << "\n";  // missing keys: [...], unexpected keys: [...], mismatched keys: [...]
+  const bool strict = false, ignore_mismatched_sizes = true;
+  const auto result = model->load_state_dict(checkpoint, strict, ignore_mismatched_sizes);
+  // missing keys: [...], unexpected keys: [...], mismatched keys: [...]
+  std::cout << result << "\n";
   wrong += expect(result.unexpected_keys.size() == 1 && result.mismatched_keys.size() == 2, "the report");
 
   for (const auto& [name, value] : checkpoint) {
-    if (const auto* raw = std::get_if<amp::RawTensor>(&value)) std::cout << name << " is of " << raw->dtype << "\n";
+    const auto* raw = std::get_if<amp::RawTensor>(&value);
+    if (raw != nullptr) std::cout << name << " is of " << raw->dtype << "\n";
   }
 
-  amp::save_safetensors(model->state_dict(), path, {.max_shard_size = 1000});  // bytes; usually 5'000'000'000
+  // The size is in bytes. 5'000'000'000 is usual.
+  amp::save_safetensors(model->state_dict(), path, {.max_shard_size = 1000});
   const amp::StateDict mapped = amp::load_safetensors(path, {.mmap = true});
   wrong += expect(!std::filesystem::exists(path) && mapped.size() == 4, "shards");
 
-  amp::dlpack::DLManagedTensorVersioned* managed = amp::toDLPackVersioned(amp::ones({2, 3}));
-  const amp::Tensor shared = amp::fromDLPack(managed);  // calls the deleter when the last tensor that shares the memory is gone
+  auto* managed = amp::toDLPackVersioned(amp::ones({2, 3}));
+  // The deleter runs when the last tensor that shares the memory is gone.
+  const amp::Tensor shared = amp::fromDLPack(managed);
   wrong += expect(amp::equal(shared, amp::ones({2, 3})), "DLPack");
 
   std::filesystem::remove_all(folder);

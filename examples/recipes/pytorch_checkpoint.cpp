@@ -25,12 +25,13 @@ int main(int argc, char** argv) try {
   const std::string path = argc > 1 ? argv[1] : "examples/recipes/checkpoint.pt";
   const std::string out = (std::filesystem::temp_directory_path() / amp::detail::concat("trained-", ::getpid(), ".safetensors")).string();
 
-  // Nested dictionaries become names with dots: "model.head.weight", "optimizer.state.0.exp_avg", "epoch".
+  // Nested dictionaries become names with dots: "model.head.weight", "epoch".
   const amp::StateDict checkpoint = amp::load_pt(path);
   Net net;
   std::cout << net->load_state_dict(amp::sub_state(checkpoint, "model.")) << "\n";
   amp::optim::AdamW optimizer(net->parameters(), amp::optim::AdamWOptions());
-  optimizer.load_state_dict(amp::sub_state(checkpoint, "optimizer."));  // with the learning rate and the moments
+  // This includes the learning rate and the moments.
+  optimizer.load_state_dict(amp::sub_state(checkpoint, "optimizer."));
   amp::GradScaler scaler(amp::kCPU);
   scaler.load_state_dict(amp::sub_state(checkpoint, "scaler."));
 
@@ -51,7 +52,7 @@ int main(int argc, char** argv) try {
     if (step == 0) first = last;
   }
 
-  amp::save_safetensors(net->state_dict(), out, {{"format", "pt"}});  // in Python: safetensors.torch.load_file(path)
+  amp::save_safetensors(net->state_dict(), out, {{"format", "pt"}});
   Net copy;
   copy->load_state_dict(amp::load_safetensors(out));
   copy->eval();

@@ -14,8 +14,9 @@ A comment before a block of C++, `<!-- cpp: KIND with FIXTURES -->`, where eithe
 | `hidden` | the comment goes on with statements, which come before those of the block |
 
 FIXTURES are files of this folder, `training` or `tensors`, with variables that the statements use. `<!-- output -->` before a block of text says that it
-is the output of the block of C++ before it; a line `...` in it stands for any number of lines. `<!-- file: NAME -->` before any block says that the
-blocks of the page find it as a file of that name; `<!-- run -->` before a block of shell commands, that they run among these files.
+is the output of the block of C++ before it; a line `...` in it stands for any number of lines, and a backslash at the end of a line continues
+it in the next. `<!-- file: NAME -->` before any block says that the blocks of the page find it as a file of that name; `<!-- run -->` before a block of
+shell commands, that they run among these files.
 """
 
 from __future__ import annotations
@@ -180,6 +181,7 @@ class _Reader:
 
 
 def matches(expected: str, output: str) -> bool:
-    """Whether this is the output, in which lines `...` stand for any lines."""
+    """Whether this is the output. Lines `...` stand for any lines, and a line that ends with a backslash continues in the next."""
+    expected = expected.replace(' \\\n', ' ')
     pattern = ''.join('(?:.*\n)*?' if line == '...' else re.escape(line) + r'[ ]*\n' for line in expected.rstrip('\n').split('\n'))
     return re.fullmatch(pattern, output.rstrip('\n') + '\n') is not None

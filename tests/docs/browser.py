@@ -60,6 +60,10 @@ TYPE_QUERY = """(() => {
 })()"""
 BROKEN_IMAGES = '[...document.images].filter(image => image.naturalWidth === 0).map(image => image.src)'
 RESULTS = "[...document.querySelectorAll('.md-search-result__item')].slice(0, 3).map(item => item.querySelector('a').href)"
+OTHER_THEME = "document.body.dataset.mdColorScheme = document.body.dataset.mdColorScheme === 'slate' ? 'default' : 'slate'"
+# SVGs follow `color-scheme`, which they inherit from the page. So they fit a theme that the reader has chosen.
+IMAGES_OF_OTHER_THEME = """[...document.querySelectorAll('article img[src$=svg]')].filter(image =>
+  getComputedStyle(image).colorScheme !== (document.body.dataset.mdColorScheme === 'slate' ? 'dark' : 'light')).map(image => image.src)"""
 CUT_OFF = """[...document.querySelectorAll('article table')].filter(table => {
   const box = table.closest('.md-typeset__scrollwrap');
   return table.getBoundingClientRect().right > innerWidth && !(box && box.scrollWidth > box.clientWidth);
@@ -188,6 +192,9 @@ def mistakes_of_page(browser: Browser, title: str, page: str) -> list[str]:
     banner = browser.value("document.querySelector('.md-banner a')?.href")
     if any(ROOT.glob('evidence/gpu-*.json')) != (banner is None) or not str(banner or 'guide/cuda.html').endswith('guide/cuda.html'):
         found.append(f'the banner about GPUs leads to {banner}')
+    for _ in range(2):
+        browser.value(OTHER_THEME)
+        found += [f'{image} does not follow the theme' for image in browser.value(IMAGES_OF_OTHER_THEME)]
     browser.call('Emulation.setDeviceMetricsOverride', width=PHONE, height=844, deviceScaleFactor=1, mobile=True)
     width = browser.value('document.documentElement.scrollWidth')
     if width > PHONE:

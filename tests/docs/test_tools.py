@@ -16,7 +16,7 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import strangers
+from tests.pages import NOT_ON_GPU, mistake_about_gpus, strangers
 
 PAGE = '''# Page
 
@@ -74,6 +74,7 @@ class Blocks(unittest.TestCase):
     def test_output(self) -> None:
         self.assertTrue(matches('a\n...\nd\n', 'a\nb\nc\nd\n'))
         self.assertTrue(matches('a\n...\nd\n', 'a\nd\n'))
+        self.assertTrue(matches('a \\\nb \\\nc\nd\n', 'a b c\nd\n'))
         for expected, output in (('a\n', 'a\nb\n'), ('a\n...\nd\n', 'a\nb\n'), ('a.\n', 'ab\n'), ('a\n', '')):
             self.assertFalse(matches(expected, output))
 
@@ -167,6 +168,9 @@ class Folder(Scratch):
         self.write('bench/results/a.md', 'Times.\n')
         site.add('bench/results/a.md')
         self.assertEqual((out / 'bench/results/a.md').read_text(), NOT_SEARCHED + 'Times.\n')
+        self.write('docs/lists.md', '<details>\n<summary>Long</summary>\n</details>\n')
+        site.add('docs/lists.md')
+        self.assertIn('<details data-search-exclude>\n', (out / 'lists.md').read_text())
         self.write('docs/b.md', '[gone](gone.md)\n')
         with self.assertRaises(LinkError):
             site.add('docs/b.md')
@@ -333,6 +337,16 @@ class Declarations(Scratch):
         ])
         self.assertEqual(scaler.members[0].codes, ['Scaler(const Scaler& other);'])
         self.assertEqual([(function.names, function.comment) for function in functions], [(['add', 'add_out'], 'A sum.'), (['sub'], '')])
+
+
+class Gpus(unittest.TestCase):
+    def test_pages_say_whether_there_was_a_gpu(self) -> None:
+        for page, sentence in NOT_ON_GPU.items():
+            text = '> **' + sentence.replace('backend ', 'backend\n> ') + '** More.\n'
+            self.assertEqual(mistake_about_gpus(page, text, ['build.json']), '')
+            self.assertEqual(mistake_about_gpus(page, 'It runs.', ['build.json', 'gpu-nvidia-h100.json']), '')
+            self.assertIn('lacks', mistake_about_gpus(page, 'It runs.', ['build.json']))
+            self.assertIn('gpu-nvidia-h100.json', mistake_about_gpus(page, text, ['gpu-nvidia-h100.json']))
 
 
 class Recipes(unittest.TestCase):
