@@ -35,7 +35,7 @@ constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS
   diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes; the rules for modules that differ; "equal"
   explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
                            dtypes beyond the number of OP's tensor arguments are for the items of its tensor list
-  check FILE...            validates policy files
+  check FILE...            validates policy files, and prints all mistakes in them
 
 POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
 
@@ -388,7 +388,10 @@ int check(const Arguments& arguments) {
       std::cout << arguments.words[i] << ": ok\n";
       for (const std::string& note : notes) std::cout << note << "\n";
     } catch (const PolicyError& error) {
-      json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
+      Json& answer = json[error.file()];
+      answer = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
+      for (const PolicyError& further : error.further())
+        answer["further"].push_back({{"line", further.line()}, {"column", further.column()}, {"message", further.message()}});
       if (!arguments.json) std::cerr << error.what() << "\n";
       status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
     }
