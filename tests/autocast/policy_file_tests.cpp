@@ -131,9 +131,10 @@ TEST_SUITE("policies from files") {
             "5:12: unknown op `tahn`; did you mean `tanh`?"});
     starts("base: torch-2.0\noverride: {mm: {category: fp33, math: tf34}}\nnmae: x\nmodlues: y\n",
            {"3:1: unknown key `nmae`", "4:1: unknown key `modlues`", "2:27: unknown category `fp33`", "2:39: unknown arithmetic `tf34`"});
-    starts("default: a\npresets:\n  a:\n    doc: A.\n    cpu: {fp32: [expo]}\n  b:\n    doc: B.\n    inherits: a\n"
-           "    cuda: {fp32: [mm, tahn]}\n  c:\n    doc: C.\n    inherits: d\n",
-           {"5:18: unknown op `expo`", "9:23: unknown op `tahn`", "12:15: unknown preset `d`"});
+    starts(
+        "default: a\npresets:\n  a:\n    doc: A.\n    cpu: {fp32: [expo]}\n  b:\n    doc: B.\n    inherits: a\n"
+        "    cuda: {fp32: [mm, tahn]}\n  c:\n    doc: C.\n    inherits: d\n",
+        {"5:18: unknown op `expo`", "9:23: unknown op `tahn`", "12:15: unknown preset `d`"});
     starts("base: torch-2.0\nmodules:\n  a: {dtype: yes}\n  b: {enabled: 1}\n  c: {ops: {expo: fp32}}\n",
            {"3:14: YAML reads `yes` as a truth value", "4:16: expected true or false, found an integer `1`", "5:13: unknown op `expo`"});
     starts("base: torch-2.0\noverride: {expo: fp32}\n", {"2:12: unknown op `expo`"});  // for both devices, but one mistake

@@ -56,9 +56,8 @@ RawModule module_of(const Node& pattern, const Node& node) {
 
 std::vector<RawModule> modules_of(const Node& node) {
   std::vector<RawModule> rules;
-  node.source().each(node.entry("`modules`").pairs(), [&](const Entry::Pair& pair) {
-    rules.push_back(module_of(pair.first, pair.second));
-  });
+  node.source().each(node.entry("`modules`").pairs(),
+                     [&](const Entry::Pair& pair) { rules.push_back(module_of(pair.first, pair.second)); });
   return rules;
 }
 
