@@ -121,7 +121,7 @@ const Policy& preset_named(const std::string& word) {
     if (preset->name == word) return *preset;
     names.emplace_back(preset->name);
   }
-  throw std::runtime_error("unknown policy '" + word + "'; the presets are " + joined(names) + suggestion(word, names));
+  throw std::runtime_error("unknown policy '" + word + "'; the presets are " + joined(names) + autocast::did_you_mean(word, names));
 }
 
 const Policy& policy_named(const std::string& word) {
