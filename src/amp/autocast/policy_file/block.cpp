@@ -87,11 +87,12 @@ Block block_of(const Node& node, const std::string& where, bool of_dtype) {
 void read_preset(RawPreset& preset, const Node& node) {
   const std::string& name = preset.name;
   Source& source = node.source();
+  size_t before = source.count();
   Entry entry = node.entry("preset `" + name + "`");
-  source.run([&] { entry.need("doc"); });
+  if (source.count() == before) source.run([&] { entry.need("doc"); });
   const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *modules = entry.take("modules");
   if (inherits != nullptr) preset.inherits = *inherits;
-  const size_t before = source.count();
+  before = source.count();
   source.each(entry.pairs(), [&](const Entry::Pair& pair) {
     const std::string word = pair.first.text();
     if (word == "doc" || word == "inherits" || word == "modules") return;
