@@ -15,23 +15,36 @@ from .program import NamespaceError, load_library, load_program
 from .render_program import Parts, names, render_program
 
 
+USAGE = 'amp-codegen --ops FILE --namespace NAME --out FOLDER [OPTIONS]'
+DESCRIPTION = """\
+Reads custom ops and presets from YAML files with the schema of those of amp. Writes C++ sources in which these ops take part in
+automatic mixed precision, like the built-in ops. Only files that change are written.
+"""
+STATUSES = """\
+Exit status:
+  0  success
+  1  a mistake in a YAML file, or, with --check, a file that is not current
+  2  wrong usage, or a namespace or instruction set that is not possible
+"""
+
+
 class Parser(argparse.ArgumentParser):
     """Answers a mistake with two lines. The usage of all options is long."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f'usage: {self.prog} --ops FILE --namespace NAME --out FOLDER [OPTIONS]\n'
-                     f'{self.prog}: {message}; see {self.prog} --help\n')
+        self.exit(2, f'usage: {self.usage}\n{self.prog}: {message}; see {self.prog} --help\n')
 
 
 def parser() -> Parser:
-    result = Parser(prog='amp-codegen', description='Generates C++ wrappers and presets for custom ops.')
-    result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}',
-                        help='print the version of the library to which the generator belongs')
+    result = Parser(prog='amp-codegen', usage=USAGE, description=DESCRIPTION, epilog=STATUSES, add_help=False,
+                    formatter_class=argparse.RawDescriptionHelpFormatter)
     result.add_argument('--ops', type=Path, required=True, metavar='FILE', help='the custom ops, in the schema of the ops.yaml of amp')
     result.add_argument('--policy', type=Path, metavar='FILE', help='presets, which may inherit those of amp')
-    result.add_argument('--namespace', required=True, metavar='NAME', help='the C++ namespace of the ops, and the prefix of their names in policies')
+    result.add_argument('--namespace', required=True, metavar='NAME',
+                        help='the C++ namespace of the ops, and the prefix of their names in policies; the namespaces amp and std are reserved')
     result.add_argument('--out', type=Path, required=True, metavar='FOLDER',
-                        help='the folder for the generated files; give it the name of the namespace, because programs include <NAME/ops.h>')
+                        help='the folder for the generated files; give it the name of the namespace, because programs include <NAME/ops.h>; for the namespace '
+                             'company::mylib, this is company/mylib; the command warns about another folder, unless --depfile is given')
     result.add_argument('--isa', nargs='+', default=list(INSTRUCTION_SETS), metavar='NAME',
                         help=f'the instruction sets for which elementwise expressions are compiled (default: {" ".join(INSTRUCTION_SETS)})')
     result.add_argument('--cuda', action='store_true', help='also write elementwise.cu, the CUDA kernels of the expressions')
@@ -39,6 +52,9 @@ def parser() -> Parser:
     result.add_argument('--depfile', type=Path, metavar='FILE', help='write the files on which the result depends to FILE, for a build')
     result.add_argument('--check', action='store_true', help='write nothing; exit with 1 if a generated file is not current')
     result.add_argument('--list', action='store_true', help='write nothing; print the paths of the generated files')
+    result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}',
+                        help='print the version of the library to which the generator belongs')
+    result.add_argument('-h', '--help', action='help', help='print the usage')
     return result
 
 

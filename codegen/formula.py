@@ -57,7 +57,7 @@ def _merged(first: tuple, second: tuple) -> tuple:
     return tuple(dict.fromkeys(first + second))
 
 
-def analyse(op: Op, formula: str) -> Uses:
+def analyze(op: Op, formula: str) -> Uses:
     """The uses of a `formula` or `fused` expression."""
     return _Analysis(op, tokenize(formula)).uses()
 

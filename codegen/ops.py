@@ -12,7 +12,7 @@ from typing import Any
 
 from .calls import Callables
 from .checks import check_run, check_variants
-from .formula import analyse
+from .formula import analyze
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
@@ -327,7 +327,7 @@ def _gradient(value: Node, op: Op, args: tuple[str, ...]) -> Gradient:
 
 def _formula(node: Node, op: Op) -> str:
     try:
-        analyse(op, node.text())
+        analyze(op, node.text())
     except FormulaError as error:
         node.error(f'in the derivative of `{op.id}`: {error}')
     return node.text()

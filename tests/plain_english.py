@@ -2,7 +2,8 @@
 
 plain_english.py [ROOT] reads the files that `git ls-files` names, prints `file:line: habit: what to write`, and exits with 1 if there is a finding.
 It reads comments of C++, CUDA, Python, YAML, Meson, CMake and shell, docstrings, and Markdown. It ignores code, inline code and quoted text.
-It does not read generated files and results of benchmarks.
+In src/ and codegen/, it also reads string literals, because they are messages. It does not read generated files and results of
+benchmarks.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ HABITS = tuple((re.compile(pattern.replace(' ', r'\s+'), re.I), habit, advice) f
     (r'\bas was the goal\b', 'as was the goal', 'name the goal, or leave it out'),
     (r'\basked for\b', 'asked for', 'write "requested"'),
 ))
+
+# In string literals, only words that no code contains are looked for.
+MESSAGES_IN = ('src/', 'codegen/')
+HABITS_OF_MESSAGES = tuple(habit for habit in HABITS if habit[1] in ('of which', 'beside', 'mend', 'asked for'))
 
 # A comment that begins like this continues a sentence that nobody has written.
 PREPOSITIONS = 'From|In|With|For|To|By|On|At|Without|Through|After|Before|Under'
@@ -114,6 +119,40 @@ def _cpp(source: str) -> Iterator[Text]:
             continue
         comments += [(line + i, behind, text.strip(' *\t')) for i, text in enumerate(body.split('\n'))]
     return _paragraphs(comments)
+
+
+def _cpp_messages(source: str) -> Iterator[Text]:
+    """The string literals. Literals with only white space between them are one text."""
+    lines: list[tuple[int, str]] = []
+    end = 0
+    for match in CPP_TOKEN.finditer(source):
+        if '"' not in (match[0][:1], match[0][1:2]) or match[0].startswith('/'):
+            continue
+        if lines and source[end:match.start()].strip():
+            yield Text(tuple(lines))
+            lines = []
+        first = source.count('\n', 0, match.start()) + 1
+        lines += [(first + i, line.strip()) for i, line in enumerate(match[0].removeprefix('R').strip('"').split('\n'))]
+        end = match.end()
+    if lines:
+        yield Text(tuple(lines))
+
+
+def _python_messages(source: str) -> Iterator[Text]:
+    """The string literals, except docstrings."""
+    tree = ast.parse(source)
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree)
+                  if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node) is not None}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield Text(tuple((node.lineno + i, line.strip()) for i, line in enumerate(node.value.split('\n'))))
+
+
+def _messages(file: str) -> Callable[[str], Iterator[Text]] | None:
+    """The function that finds the messages of a file, or None. A template's literals are code that it generates."""
+    if not file.startswith(MESSAGES_IN) or file.startswith('codegen/tests/'):
+        return None
+    return _cpp_messages if file.endswith(CPP) else _python_messages if file.endswith('.py') else None
 
 
 def _python(source: str) -> Iterator[Text]:
@@ -210,6 +249,11 @@ def findings_in(file: str, source: str) -> list[Finding]:
         if file.startswith(SHORT_SENTENCES_IN):
             found += [Finding(file, line, f'sentence of {words} words', f'write sentences of at most {LONGEST_SENTENCE} words')
                       for line, words in _long_sentences(text)]
+    messages = _messages(file)
+    for text in messages(source) if messages else ():
+        joined = re.sub(r'`[^`]*`', lambda match: re.sub(r'[^\n]', 'x', match[0]), '\n'.join(line for _, line in text.lines))
+        for pattern, habit, advice in HABITS_OF_MESSAGES:
+            found += [Finding(file, text.lines[joined[:match.start()].count('\n')][0], habit, advice) for match in pattern.finditer(joined)]
     return sorted(found, key=lambda finding: (finding.line, finding.habit))
 
 

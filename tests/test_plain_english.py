@@ -49,6 +49,21 @@ class Fragments(unittest.TestCase):
             self.assertEqual(len(habits('a.h', f'int a;  // {remark}\n')), count, remark)
 
 
+class Messages(unittest.TestCase):
+    def test_cpp(self) -> None:
+        source = ('const char* a = "keys beside dtype";\nf("two, of "\n  "which one is empty", \'"\');\nauto b = R"(\nIt was asked\nfor.)";\n'
+                  'g("of", "which");\nh("`beside` is a word");\ni("it is taken");\n')
+        self.assertEqual(habits('src/amp/core/a.cpp', source), ['1: beside', '2: of which', '5: asked for'])
+
+    def test_python(self) -> None:
+        source = '"""A module."""\na = f"{a} is beside it"\nb = ("it was mended",\n     "here")\n\ndef f():\n    """Beside."""\n    return "of "\n'
+        self.assertEqual(habits('codegen/a.py', source), ['2: beside', '3: mend', '7: beside'])
+
+    def test_only_in_the_library_and_the_generator(self) -> None:
+        for file in ('tests/a.cpp', 'codegen/templates/a.h.j2', 'codegen/tests/a.py', 'bench/a.py'):
+            self.assertEqual(habits(file, 'a = "beside";\n' if file.endswith(('.cpp', '.j2')) else 'a = "beside"\n'), [], file)
+
+
 class Languages(unittest.TestCase):
     def test_cpp(self) -> None:
         source = ('const char* a = "beside // beside";\nchar b = \'"\';  // beside\nauto c = R"(\n// beside\n)";\n/* One,\n   beside it. */\n'

@@ -43,7 +43,7 @@ void print(const char* what, const fake::Counts& counts, uint64_t budget) {
               static_cast<unsigned long long>(counts.copies + counts.fills), static_cast<unsigned long long>(submitted(counts)),
               budget > 0 ? std::to_string(budget).c_str() : "", static_cast<unsigned long long>(counts.allocations),
               static_cast<unsigned long long>(counts.driver_allocations), static_cast<unsigned long long>(counts.events),
-              static_cast<unsigned long long>(counts.synchronisations));
+              static_cast<unsigned long long>(counts.synchronizations));
   within = within && (budget == 0 || submitted(counts) <= budget);
 }
 
@@ -91,7 +91,7 @@ void step_row(const char* what, models::Case model, bool scaled, uint64_t budget
   fake::list_operations(nullptr);
   print(what, counts, budget);
   if (listing) list(operations);
-  within = within && counts.synchronisations == 0 && counts.driver_allocations == 0;
+  within = within && counts.synchronizations == 0 && counts.driver_allocations == 0;
 }
 
 void count_rows() {

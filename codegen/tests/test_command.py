@@ -2,15 +2,12 @@
 
 import contextlib
 import io
-import re
 import tempfile
 import unittest
 from pathlib import Path
 
-from codegen.command import _check_folder, main, parser
-
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / 'docs/man/amp-codegen.1').read_text()
+from codegen.command import USAGE, _check_folder, main, parser
+from scripts.man_pages import main as man_pages
 
 
 def answer(*arguments: str) -> tuple[int, str]:
@@ -24,21 +21,14 @@ def answer(*arguments: str) -> tuple[int, str]:
 
 
 class ManualPage(unittest.TestCase):
-    def section(self, title: str) -> str:
-        return re.search(rf'^\.SH {title}\n(.*?)(?=^\.SH|\Z)', PAGE, re.M | re.S)[1].replace('\\-', '-')
+    def test_it_is_made_of_the_help_text(self) -> None:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            self.assertEqual(man_pages(['check', 'amp-codegen']), 0, output.getvalue())
 
-    def test_the_options_are_those_of_the_help_text(self) -> None:
-        on_page = re.findall(r'^\.TP\n\.B[IR]? (?:-h ,\\  )?(--\w+)(?:\\  ([A-Z]+))?', self.section('OPTIONS'), re.M)
-        self.assertEqual(len(on_page), self.section('OPTIONS').count('.TP\n'))
-        in_help = [(action.option_strings[-1], action.metavar or '') for action in parser()._actions]
-        self.assertEqual(sorted(on_page), sorted(in_help))
-
-    def test_required_options(self) -> None:
-        on_page = set(re.findall(r'--\w+', self.section('SYNOPSIS')))
-        self.assertEqual(on_page, {action.option_strings[-1] for action in parser()._actions if action.required})
-
-    def test_every_status_is_listed(self) -> None:
-        self.assertEqual(re.findall(r'^\.B (\d)$', self.section('EXIT STATUS'), re.M), ['0', '1', '2'])
+    def test_required_options_are_in_the_usage(self) -> None:
+        required = [action for action in parser()._actions if action.required]
+        self.assertEqual(USAGE, ' '.join(['amp-codegen', *(f'{action.option_strings[-1]} {action.metavar}' for action in required), '[OPTIONS]']))
 
 
 class Answers(unittest.TestCase):

@@ -1,6 +1,6 @@
 import unittest
 
-from codegen import Op, SavedProperty, SavedTensor, analyse, load_ops
+from codegen import Op, SavedProperty, SavedTensor, analyze, load_ops
 from codegen.formula import check_expression
 from codegen.tokens import tokenize
 
@@ -15,7 +15,7 @@ def tensors(*names: str) -> tuple[SavedTensor, ...]:
 
 class Uses(unittest.TestCase):
     def uses(self, formula: str, op: Op = REGISTRY['nll_loss']):
-        return analyse(op, formula)
+        return analyze(op, formula)
 
     def test_tokens(self) -> None:
         self.assertEqual(tokenize('a->b(1.5e-3f, "x, y")  && std::c '), ['a', '->', 'b', '(', '1.5e-3f', ',', '"x, y"', ')', '&&', 'std', '::', 'c'])
@@ -141,4 +141,4 @@ class FormulaErrors(unittest.TestCase):
 
 class Result(unittest.TestCase):
     def test_named_result_of_one_is_result(self) -> None:
-        self.assertEqual(analyse(one_op(), 'grad * result').tensors, (SavedTensor('result', True),))
+        self.assertEqual(analyze(one_op(), 'grad * result').tensors, (SavedTensor('result', True),))

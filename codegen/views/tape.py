@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .. import cpp
-from ..formula import Uses, analyse
+from ..formula import Uses, analyze
 from ..model import Arg, Gradient, Op, Return
 from .saved import Saved, SavedInput, SavedResult
 
@@ -125,8 +125,8 @@ class TapeView:
     def _uses(self) -> tuple[tuple[Gradient, Uses], ...]:
         pairs = []
         for gradient in self._op.gradients:
-            uses = analyse(self._op, gradient.formula)
-            pairs.append((gradient, uses | analyse(self._op, gradient.fused) if gradient.fused else uses))
+            uses = analyze(self._op, gradient.formula)
+            pairs.append((gradient, uses | analyze(self._op, gradient.fused) if gradient.fused else uses))
         return tuple(pairs)
 
     def _users(self, test: Callable[[Uses], bool]) -> list[Gradient]:

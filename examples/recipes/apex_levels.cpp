@@ -9,7 +9,8 @@ int train(const std::string& level) {
   const auto data = recipe::batches(80);
   amp::nn::Sequential model = recipe::network();
   amp::optim::SGD optimizer(model->parameters(), amp::optim::SGDOptions(0.05).momentum(0.9));
-  amp::apex::initialize(model, optimizer, {.opt_level = level});
+  // A verbosity above 0 logs the properties of the level and each overflow.
+  amp::apex::initialize(model, optimizer, {.opt_level = level, .verbosity = 0});
 
   double first = 0, last = 0;
   for (const auto& [input, target] : data) {

@@ -15,9 +15,9 @@ int main(int argc, char** argv) {
 
     const amp::Tensor x = amp::randn({4, 16}), weight = amp::ones({16}), bias = amp::zeros({16});
     const amp::Autocast region(amp::kCPU, {.policy = policy});
-    const amp::ScalarType normalised = amp::layer_norm(x, {16}, weight, bias).dtype(), activated = amp::gelu(x.to(amp::kBFloat16)).dtype();
-    std::printf("load_policy: layer_norm gives %s, gelu gives %s\n", amp::toString(normalised), amp::toString(activated));
-    return normalised == amp::kBFloat16 && activated == amp::kFloat32 ? 0 : 1;
+    const amp::ScalarType normalized = amp::layer_norm(x, {16}, weight, bias).dtype(), activated = amp::gelu(x.to(amp::kBFloat16)).dtype();
+    std::printf("load_policy: layer_norm gives %s, gelu gives %s\n", amp::toString(normalized), amp::toString(activated));
+    return normalized == amp::kBFloat16 && activated == amp::kFloat32 ? 0 : 1;
   } catch (const amp::PolicyError& error) {
     std::fprintf(stderr, "%s\n", error.what());  // file:line:column: the problem; what to write instead
     return 1;

@@ -1,11 +1,11 @@
 // Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one or several processes.
 // Writes a curve of the losses, and some text of the model.
 #include <cstdio>
-#include <exception>
 #include <fstream>
 
 #include <amp/distributed/init.h>
 
+#include "command_line.h"
 #include "report.h"
 
 namespace {
@@ -49,11 +49,5 @@ void run(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    run(parse_options(argc, argv));
-    return 0;
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "train_gpt: %s\n", error.what());
-    return 1;
-  }
+  return command_line::run("train_gpt", [&] { run(parse_options(argc, argv)); });
 }

@@ -29,7 +29,16 @@ Several processes share the sequences of each step and average their gradients: 
   --lr X          peak learning rate (default 0.002)
   --seed N        seed of weights, order and dropout (default 1)
   --sample N      bytes to write at the end (default 400)
+
+Exit status: 0 done; 1 an error; 2 wrong usage.
 )";
+
+// Undefined for a text that is not the name of a dtype.
+amp::ScalarType dtype_named(const std::string& name) {
+  try {
+    return amp::scalarTypeFromName(name);
+  } catch (const amp::Error&) { return amp::ScalarType::Undefined; }
+}
 
 }  // namespace
 
@@ -43,15 +52,15 @@ Options parse_options(int argc, char** argv) {
       {"--report", [&](const std::string& v) { options.report = v; }},
       {"--backend",
        [&](const std::string& v) {
-         AMP_CHECK(v == "alone" || v == "mpi", ValueError, "[options] --backend expects alone or mpi, not '", v, "'");
+         if (v != "alone" && v != "mpi") throw command_line::UsageError("--backend expects alone or mpi, not '" + v + "'");
          options.backend = v;
        }},
       {"--device", [&](const std::string& v) { options.device = command_line::to_device("--device", v); }},
       {"--dtype",
        [&](const std::string& v) {
-         const amp::ScalarType dtype = amp::scalarTypeFromName(v);
-         AMP_CHECK(dtype == amp::kBFloat16 || dtype == amp::kFloat32, ValueError, "[options] --dtype expects bfloat16 or float32, not '", v,
-                   "'");
+         const amp::ScalarType dtype = dtype_named(v);
+         if (dtype != amp::kBFloat16 && dtype != amp::kFloat32)
+           throw command_line::UsageError("--dtype expects bfloat16 or float32, not '" + v + "'");
          options.dtype = dtype == amp::kBFloat16 ? std::optional(dtype) : std::nullopt;
        }},
       {"--dropout", [&](const std::string& v) { options.dropout = command_line::to_part("--dropout", v); }},

@@ -22,5 +22,5 @@ struct Options {
   int64_t sample = 400;  // bytes
 };
 
-// Prints the help and exits for --help. Throws amp::ValueError for unknown or invalid options.
+// Prints the help and exits for --help. Throws command_line::UsageError for unknown or invalid options.
 Options parse_options(int argc, char** argv);

@@ -30,26 +30,35 @@ std::string text_of(const Json& json) { return json.dump(2, ' ', false, Json::er
 
 constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS]
 
-  list                     the presets
-  show POLICY              the ops of each category, and the rules for modules
-  diff POLICY POLICY       the ops for which they differ, and in regions of which dtypes; the rules for modules that differ; "equal"
-  explain OP [DTYPE...]    what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
+Shows, compares, explains and checks policies. A policy says what a region of amp::Autocast does with each op: in which
+dtype it runs, and in which dtype it returns its results. POLICY is the name of a preset or a YAML file. FILE:NAME is
+that preset of the file.
+
+Commands:
+  list                     prints the presets
+  show POLICY              prints the ops of each category, and the rules for modules
+  diff POLICY POLICY       prints each op with different rules, with the device and the dtypes of the regions; prints the
+                           different rules for modules; prints "equal" for equal policies
+  explain OP [DTYPE...]    says what a region does with a call of OP on tensors of these dtypes (float32, bfloat16, ...);
                            dtypes beyond the number of OP's tensor arguments are for the items of its tensor list
-  check FILE...            validates policy files
+  check FILE...            validates policy files, and prints all mistakes in them
 
-POLICY is a preset's name or a YAML file; FILE:NAME is that preset of the file.
-
+Options:
   --device cuda|cpu        one device only (explain: cpu unless given)
-  --dtype float16|bfloat16 regions of this dtype only (default: the device's; diff: both)
-  --policy POLICY          for explain (default: the one that `list` calls the default)
-  --module PATH            for explain: in the module with this path, "encoder.layers.0"; "" is the model itself
-  --with LIBRARY           loads a shared library first, whose ops and presets are then known (may be repeated)
+  --dtype float16|bfloat16
+                           regions of this dtype only (default: the dtype of the device; diff: both)
+  --policy POLICY          for explain (default: the preset that list calls the default)
+  --module PATH            for explain: in the module with this path, such as "encoder.layers.0"; "" is the model itself
+  --with LIBRARY           loads a shared library first; its ops and presets are then known (may be repeated)
   --json                   machine-readable output
-  --version                the version
-  -h, --help               this text
+  --version                prints the version
+  -h, --help               prints the usage
 
-Exit status: 0 done; 1 diff: the policies differ, check: a file is wrong; 2 an error: wrong usage, an unknown name, a file that cannot
-be read or (except for check) is wrong, output that cannot be written.
+Exit status:
+  0  done
+  1  diff: the policies differ; check: a file is wrong
+  2  an error: wrong usage, an unknown name, a file that cannot be read or (except for check) is wrong, or output that
+     cannot be written
 )";
 
 struct Arguments {
@@ -112,7 +121,7 @@ const Policy& preset_named(const std::string& word) {
     if (preset->name == word) return *preset;
     names.emplace_back(preset->name);
   }
-  throw std::runtime_error("unknown policy '" + word + "'; the presets are " + joined(names) + suggestion(word, names));
+  throw std::runtime_error("unknown policy '" + word + "'; the presets are " + joined(names) + autocast::did_you_mean(word, names));
 }
 
 const Policy& policy_named(const std::string& word) {
@@ -388,7 +397,10 @@ int check(const Arguments& arguments) {
       std::cout << arguments.words[i] << ": ok\n";
       for (const std::string& note : notes) std::cout << note << "\n";
     } catch (const PolicyError& error) {
-      json[error.file()] = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
+      Json& answer = json[error.file()];
+      answer = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
+      for (const PolicyError& further : error.further())
+        answer["further"].push_back({{"line", further.line()}, {"column", further.column()}, {"message", further.message()}});
       if (!arguments.json) std::cerr << error.what() << "\n";
       status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
     }

@@ -24,18 +24,24 @@ namespace {
 
 constexpr const char* kUsage = R"(usage: amp-run MODEL [OPTIONS]
 
-MODEL is a file that jit::Program::save wrote. Without options, its calls and what freezing did are printed.
+Runs a recorded program on tensors from a file. MODEL is a file that amp::jit::Program::save wrote: a model as a list of
+ops, with its weights. Without options, prints these ops, and what freezing changed.
 
-  --input FILE             runs the program on the tensors of a safetensors file. The inputs are named "0", "1", ... or, in the order of
-                           their names, anything else
-  --output FILE            writes the results, named "0", "1", ..., as safetensors; without it, their dtypes and shapes are printed
-  --bench [RUNS]           measures RUNS runs (default 100) after 10 that are not counted
+Options:
+  --input FILE             runs the program on the tensors of a safetensors file; they are named "0", "1", ...; other
+                           names are used in their order
+  --output FILE            writes the results, named "0", "1", ..., as safetensors; without it, their dtypes and shapes
+                           are printed
+  --bench [RUNS]           measures RUNS runs (default 100) after 10 that are not counted; prints the median, the fastest
+                           and the slowest
   --threads N              the number of threads that a run may use
-  --with LIBRARY           loads a shared library first, whose ops the program may then call (may be repeated)
-  --version                the version
-  -h, --help               this text
+  --with LIBRARY           loads a shared library first; the program may then call its ops (may be repeated)
+  --version                prints the version
+  -h, --help               prints the usage
 
-Exit status: 0 done; 2 an error: wrong usage, a file that cannot be read, written or is wrong, inputs that do not fit.
+Exit status:
+  0  done
+  2  an error: wrong usage, a file that cannot be read, written or is wrong, or inputs that do not fit
 )";
 
 struct Arguments {

@@ -1,9 +1,7 @@
 // Shared by the tools: command lines, --help, --version, error messages and exit statuses.
 #pragma once
 
-#include <algorithm>
 #include <iostream>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <amp/autocast/did_you_mean.h>
 #include <amp/version.h>
 
 // Wrong usage. `known`: the words that were possible instead of `word`.
@@ -77,30 +76,6 @@ class CommandLine {
   std::optional<std::string> rest_;
 };
 
-// How many letters have to be inserted, removed or replaced to make one word of the other.
-inline size_t edits_between(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), size_t{0});
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = std::exchange(row[0], i);
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = diagonal + (a[i - 1] != b[j - 1] ? 1 : 0);
-      diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, replaced}));
-    }
-  }
-  return row.back();
-}
-
-// "; did you mean `list`?" if one of the words differs in a third of its letters at most, else empty.
-inline std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
-  std::pair<size_t, std::string> best{word.size() + 1, ""};
-  for (const std::string& each : known) {
-    const size_t edits = edits_between(word, each);
-    if (3 * edits <= std::max(word.size(), each.size()) && edits < best.first) best = {edits, each};
-  }
-  return best.second.empty() ? "" : "; did you mean `" + best.second + "`?";
-}
-
 // The options that a usage text describes: "--json", ...
 inline std::vector<std::string> options_in(std::string_view usage) {
   std::vector<std::string> options;
@@ -126,7 +101,7 @@ int run_program(const char* name, const char* usage, const Run& run) {
     std::cout << name << " " << AMP_VERSION_STRING << "\n";
   } catch (const UsageError& error) {
     const std::string_view text = usage;
-    std::cerr << name << ": " << error.what() << suggestion(error.word, error.known) << "\n"
+    std::cerr << name << ": " << error.what() << amp::autocast::did_you_mean(error.word, error.known) << "\n"
               << text.substr(0, text.find('\n')) << "; see " << name << " --help\n";
     return kFailed;
   } catch (const PlaceError& error) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <thread>
 
 #include <amp/amp.h>
@@ -99,6 +100,47 @@ TEST_SUITE("policies from files") {
     CHECK(contains(thrown_text([] { load_policy(kFolder); }), "cannot be read"));
     CHECK(contains(thrown_text([] { load_policy(kFolder + "good/two_presets.yaml", "secnd"); }),
                    "has no preset `secnd`; did you mean `second`?"));
+  }
+
+  TEST_CASE("an error lists all mistakes of a file") {
+    const auto lines_of = [](const std::string& text) {
+      try {
+        parse_policy(text, "", "mine.yaml");
+      } catch (const PolicyError& error) {
+        std::vector<std::string> lines;
+        std::istringstream stream(error.what());
+        for (std::string line; std::getline(stream, line);) lines.push_back(line);
+        REQUIRE(lines.size() == error.further().size() + 1);
+        CHECK(contains(lines[0], ":" + std::to_string(error.line()) + ":" + std::to_string(error.column()) + ": " + error.message()));
+        for (size_t i = 1; i < lines.size(); ++i) CHECK(lines[i] == error.further()[i - 1].what());
+        return lines;
+      }
+      return std::vector<std::string>();
+    };
+    const auto starts = [&](const std::string& text, const std::vector<std::string>& expected) {
+      const std::vector<std::string> lines = lines_of(text);
+      CAPTURE(text);
+      REQUIRE(lines.size() == expected.size());
+      for (size_t i = 0; i < lines.size(); ++i) {
+        CAPTURE(lines[i]);
+        CHECK(lines[i].starts_with("mine.yaml:" + expected[i]));
+      }
+    };
+    starts("base: torch-2.0\ncpu:\n  fp33: [exp]\n  fp32: [expo, mm]\noverride: {tahn: fp32}\n",
+           {"3:3: unknown category `fp33`; did you mean", "4:10: unknown op `expo`; did you mean `exp`?",
+            "5:12: unknown op `tahn`; did you mean `tanh`?"});
+    starts("base: torch-2.0\noverride: {mm: {category: fp33, math: tf34}}\nnmae: x\nmodlues: y\n",
+           {"3:1: unknown key `nmae`", "4:1: unknown key `modlues`", "2:27: unknown category `fp33`", "2:39: unknown arithmetic `tf34`"});
+    starts(
+        "default: a\npresets:\n  a:\n    doc: A.\n    cpu: {fp32: [expo]}\n  b:\n    doc: B.\n    inherits: a\n"
+        "    cuda: {fp32: [mm, tahn]}\n  c:\n    doc: C.\n    inherits: d\n",
+        {"5:18: unknown op `expo`", "9:23: unknown op `tahn`", "12:15: unknown preset `d`"});
+    starts("base: torch-2.0\nmodules:\n  a: {dtype: yes}\n  b: {enabled: 1}\n  c: {ops: {expo: fp32}}\n",
+           {"3:14: YAML reads `yes` as a truth value", "4:16: expected true or false, found an integer `1`", "5:13: unknown op `expo`"});
+    starts("base: torch-2.0\noverride: {expo: fp32}\n", {"2:12: unknown op `expo`"});  // for both devices, but one mistake
+    std::string many = "base: torch-2.0\ncpu: {fp32: [x";
+    for (int i = 0; i < 1000; ++i) many += ", qq" + std::to_string(i);
+    CHECK(lines_of(many + "]}\n").size() == 200);
   }
 
   TEST_CASE("a loaded policy is in force in its region only") {

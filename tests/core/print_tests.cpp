@@ -88,7 +88,7 @@ TEST_CASE("long rows are broken into blocks of columns") {
   CHECK(wide.ends_with("[ CPULongType{2,30} ]"));
 }
 
-TEST_CASE("more than 1000 elements are summarised") {
+TEST_CASE("more than 1000 elements are summarized") {
   CHECK(text(arange(1001)) == "    0\n    1\n    2\n  ...\n  998\n  999\n 1000\n[ CPULongType{1001} ]");
   const std::string matrix = text(arange(10000).reshape({100, 100}));
   CHECK(matrix ==

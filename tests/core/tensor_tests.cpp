@@ -161,7 +161,7 @@ TEST_CASE("memory of the caller's is used in place and given back once") {
 TEST_CASE("types are checked where memory is read") {
   const Tensor x = zeros({2});
   CHECK(contains(thrown_text([&] { x.data_ptr<double>(); }),
-                 "[data_ptr] elements of float64 were asked for, but the tensor is float32[2] cpu"));
+                 "[data_ptr] elements of float64 were requested, but the tensor is float32[2] cpu"));
   CHECK(contains(thrown_text([&] { x.item(); }), "[item] only a one-element tensor"));
   CHECK(contains(thrown_text([&] { x.size(1); }), "[size] dim 1 is out of range: expected one in [-1, 0]"));
   CHECK_THROWS_AS(Tensor().data_ptr<float>(), Error);

@@ -1,4 +1,4 @@
-// The GEMMs behind every matmul op, against sums in float64: kernels of every level, oneDNN, BLAS, blocks, batches, threads.
+// The GEMMs behind every matmul op, against sums in float64: oneDNN, BLAS, blocks, panels, vectors, batches, threads.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,222 +9,29 @@
 #include <utility>
 #include <vector>
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 #include <amp/core/factories.h>
 #include <amp/core/half.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/fused.h>
-#include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/gemm/panels.h>
 #include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
 #include <amp/ops.h>
 
+#include "gemm_case.h"
 #include "skip.h"
 #include "support.h"
-
-namespace amp::cpu {
-AMP_ISA_DECLARE_BF16(extern const GemmKernels kGemmKernels;)
-}  // namespace amp::cpu
 
 namespace {
 
 using namespace amp;
 using namespace amp::cpu;
-
-struct Level {
-  const char* name;
-  const GemmKernels* kernels;
-};
-
-std::vector<Level> levels() {
-  std::vector<Level> list;
-#if AMP_COMPILED_BASELINE
-  list.push_back({"baseline", &baseline::kGemmKernels});
-#endif
-#if AMP_COMPILED_AVX2
-  if (supported_isa() >= Isa::Avx2) list.push_back({"avx2", &avx2::kGemmKernels});
-#endif
-#if AMP_COMPILED_AVX512
-  if (supported_isa() >= Isa::Avx512) list.push_back({"avx512", &avx512::kGemmKernels});
-#endif
-#if AMP_COMPILED_AVX512BF16
-  if (has_avx512_bf16()) list.push_back({"avx512bf16", &avx512bf16::kGemmKernels});
-#endif
-  return list;
-}
-
-// The layout of a matrix: by rows, by columns, by rows with gaps, every second element, one row repeated.
-enum Layout { Rows, Columns, Gaps, Steps, Repeated, kLayouts };
-
-// A strided matrix in exactly as many bytes as it spans, with its values as float64.
-struct Matrix {
-  ScalarType dtype;
-  int64_t row, column;
-  std::vector<char> bytes;
-  std::vector<double> values;
-
-  Matrix(ScalarType type, int64_t rows, int64_t columns, int layout, testing::Random& random) : dtype(type) {
-    row = layout == Rows ? columns : layout == Columns ? 1 : layout == Gaps ? columns + 3 : layout == Steps ? 2 * columns : 0;
-    column = layout == Columns ? rows : layout == Steps ? 2 : 1;
-    const int64_t reach = rows * columns == 0 ? 0 : (rows - 1) * row + (columns - 1) * column + 1;
-    std::vector<double> wide(static_cast<size_t>(reach));
-    for (double& value : wide) value = random.normal();
-    bytes.resize(static_cast<size_t>(reach * elementSize(dtype)));
-    cast_contiguous(dtype, bytes.data(), kFloat64, wide.data(), reach);
-    cast_contiguous(kFloat64, wide.data(), dtype, bytes.data(), reach);
-    values.resize(static_cast<size_t>(rows * columns));
-    for (int64_t i = 0; i < rows; ++i) {
-      for (int64_t j = 0; j < columns; ++j) values[static_cast<size_t>(i * columns + j)] = wide[static_cast<size_t>(i * row + j * column)];
-    }
-  }
-};
-
-double epsilon(ScalarType t) { return t == kFloat64 ? 1e-15 : t == kFloat32 ? 1.2e-7 : t == kFloat16 ? 1e-3 : 8e-3; }
-
-// One GEMM with its operands and its expected result.
-struct Case {
-  Matrix a, b, addend;
-  int64_t m, n, k;
-  std::vector<char> c;
-  Gemm gemm;
-  static constexpr int64_t kGuard = 5;  // elements of c after each row, which must not change
-
-  Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
-       uint32_t seed)
-      : Case(dtype, out, rows, columns, depth, a_layout, b_layout, addend_layout, testing::Random(seed)) {}
-
-  Case(ScalarType dtype, ScalarType out, int64_t rows, int64_t columns, int64_t depth, int a_layout, int b_layout, int addend_layout,
-       testing::Random random)
-      : a(dtype, rows, depth, a_layout, random),
-        b(dtype, depth, columns, b_layout, random),
-        addend(dtype, rows, columns, addend_layout < 0 ? 0 : addend_layout, random),
-        m(rows),
-        n(columns),
-        k(depth),
-        c(static_cast<size_t>(rows * (columns + kGuard) * elementSize(out)), '\x55') {
-    gemm = {.dtype = dtype,
-            .out_dtype = out,
-            .m = m,
-            .n = n,
-            .k = k,
-            .a = a.bytes.data(),
-            .a_row = a.row,
-            .a_column = a.column,
-            .b = b.bytes.data(),
-            .b_row = b.row,
-            .b_column = b.column,
-            .c = c.data(),
-            .c_row = n + kGuard};
-    if (addend_layout < 0) return;
-    gemm.addend = addend.bytes.data();
-    gemm.addend_dtype = dtype;
-    gemm.addend_row = addend.row;
-    gemm.addend_column = addend.column;
-  }
-
-  // Empty if c is correct, else a description of the error.
-  std::string wrong() const {
-    std::vector<double> row(static_cast<size_t>(n + kGuard));
-    const int64_t size = elementSize(gemm.out_dtype);
-    for (int64_t i = 0; i < m; ++i) {
-      const char* from = c.data() + i * (n + kGuard) * size;
-      cast_contiguous(kFloat64, row.data(), gemm.out_dtype, from, n);
-      for (int64_t j = 0; j < n; ++j) {
-        double exact = 0, size_of_terms = 0;
-        for (int64_t p = 0; p < k; ++p) {
-          const double term = a.values[static_cast<size_t>(i * k + p)] * b.values[static_cast<size_t>(p * n + j)];
-          exact += term;
-          size_of_terms += std::fabs(term);
-        }
-        exact *= gemm.alpha;
-        if (gemm.addend != nullptr) exact += gemm.beta * addend.values[static_cast<size_t>(i * n + j)];
-        const double compute = epsilon(gemm.dtype == kFloat64 ? kFloat64 : kFloat32);
-        const double allowed = epsilon(gemm.out_dtype) * (std::fabs(exact) + 1e-6) +
-                               compute * (4 + std::sqrt(static_cast<double>(k))) * (size_of_terms * std::fabs(gemm.alpha) + 1);
-        const double value = row[static_cast<size_t>(j)];
-        if (!(std::fabs(value - exact) <= allowed)) return amp::detail::concat("(", i, ", ", j, "): ", value, " instead of ", exact);
-      }
-      for (int64_t byte = n * size; byte < (n + kGuard) * size; ++byte) {
-        if (from[byte] != '\x55') return amp::detail::concat("row ", i, " was written beyond its end");
-      }
-    }
-    return {};
-  }
-};
-
-constexpr ScalarType kTypes[] = {kFloat32, kFloat64, kBFloat16, kFloat16};
-
-ScalarType wide(ScalarType t) { return isReducedFloatingType(t) ? kFloat32 : t; }
-
-// Each kernel uses the layouts in a different order: all of them are combined with all shapes.
-void check_kernel(const Level& level, ScalarType dtype, int64_t m, int64_t n, int64_t k, int which) {
-  Case one(dtype, which % 3 == 0 ? wide(dtype) : dtype, m, n, k, which % kLayouts, which / 2 % kLayouts, which % 7 < 3 ? which % 5 : -1,
-           static_cast<uint32_t>(which + 1));
-  if (which % 4 == 1) one.gemm.alpha = 0.5;
-  if (which % 5 == 1) one.gemm.beta = -2;
-  level.kernels->gemm(dtype)(one.gemm);
-  if (const std::string wrong = one.wrong(); !wrong.empty()) {
-    FAIL_CHECK(level.name << " " << std::string(toString(dtype)) << " m " << m << " n " << n << " k " << k << " layouts " << which << ": "
-                          << wrong);
-  }
-}
+using namespace amp::cpu::gemm_test;
 
 }  // namespace
-
-TEST_CASE("small products of every shape up to 32") {
-  for (const Level& level : levels()) {
-    for (const ScalarType dtype : kTypes) {
-      int which = 0;
-      for (int64_t m = 1; m <= 32; ++m) {
-        for (int64_t n = 1; n <= 32; ++n) {
-          for (int64_t k = 1 + (m + n) % 5; k <= 32; k += 5) check_kernel(level, dtype, m, n, k, which++);
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("small products: edges of tiles, panels and depth") {
-  for (const Level& level : levels()) {
-    for (const ScalarType dtype : kTypes) {
-      int which = 0;
-      for (const int64_t m : {1, 2, 3, 7, 8, 9, 17}) {
-        for (const int64_t n : {1, 2, 15, 16, 31, 33, 47, 49, 63, 64, 65, 130}) {
-          for (const int64_t k : {0, 1, 2, 31, 64, 65, 511, 512}) check_kernel(level, dtype, m, n, k, which++);
-        }
-      }
-    }
-  }
-}
-
-TEST_CASE("column sums") {
-  for (const Level& level : levels()) {
-    for (const ScalarType dtype : kTypes) {
-      for (const int64_t rows : {0, 1, 2, 127, 128, 129, 700}) {
-        for (const int64_t columns : {1, 5, 16, 19, 64, 67, 512, 1031}) {
-          testing::Random random(7);
-          const Matrix x(dtype, rows, columns, Gaps, random);
-          std::vector<char> out(static_cast<size_t>(columns * elementSize(wide(dtype))));
-          level.kernels->column_sum(dtype)(x.bytes.data(), x.row, rows, columns, out.data());
-          std::vector<double> sums(static_cast<size_t>(columns));
-          cast_contiguous(kFloat64, sums.data(), wide(dtype), out.data(), columns);
-          for (int64_t j = 0; j < columns; ++j) {
-            double exact = 0;
-            for (int64_t i = 0; i < rows; ++i) exact += x.values[static_cast<size_t>(i * columns + j)];
-            CHECK(sums[static_cast<size_t>(j)] == doctest::Approx(exact).epsilon(1e-4));
-          }
-        }
-      }
-    }
-  }
-}
 
 TEST_CASE("large products in every layout") {
   const int64_t shapes[][3] = {{64, 64, 64}, {65, 130, 67}, {1, 300, 700}, {300, 1, 700}, {7, 5, 4000}, {200, 300, 33}, {129, 130, 257}};

@@ -51,7 +51,7 @@ AMP_SCENARIO(buckets_in_order_of_readiness) {
   for (const Tensor& p : params) expect(p.grad().is_alias_of(params[0].grad()), "gradients are views of the bucket");
 }
 
-AMP_SCENARIO(accumulation_without_synchronisation) {
+AMP_SCENARIO(accumulation_without_synchronization) {
   Net net(device), reference;
   nn::DistributedDataParallel model(net, on(group));
   const Tensor a = inputs(group, 1), b = inputs(group, 2);

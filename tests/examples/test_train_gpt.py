@@ -66,9 +66,9 @@ class TrainGpt(unittest.TestCase):
         out = done.stdout.decode()
         return out, [(int(step), float(training.replace("-", "nan")), float(validation)) for step, training, validation, _ in STEP.findall(out)]
 
-    def assert_error(self, message, *arguments, text=None):
+    def assert_error(self, status, message, *arguments, text=None):
         done = self.run_program(*arguments, text=text)
-        self.assertEqual(done.returncode, 1, done.stdout.decode() + done.stderr.decode())
+        self.assertEqual(done.returncode, status, done.stdout.decode() + done.stderr.decode())
         self.assertIn(message, done.stderr.decode())
         self.assertEqual(done.stderr.decode().count("\n"), 1, done.stderr.decode())
 
@@ -173,16 +173,16 @@ class TrainGpt(unittest.TestCase):
             self.assertIn(option, done.stdout)
 
     def test_errors(self):
-        self.assert_error("unknown option '--step'", "--step", "3")
-        self.assert_error("--steps expects a whole number from 1", "--steps", "0")
-        self.assert_error("--dtype expects bfloat16 or float32, not 'int8'", "--dtype", "int8")
-        self.assert_error("--backend expects alone or mpi, not 'tcp'", "--backend", "tcp")
-        self.assert_error("--dropout expects a number from 0 to less than 1", "--dropout", "1")
-        self.assert_error("there is no such CUDA device", "--device", "cuda:100")
-        self.assert_error("[GPT] a width of 32 can't be divided into 3 heads", "--heads", "3")
-        self.assert_error("can't open", text=self.folder / "nowhere")
-        self.assert_error("too few for a context of 5000", "--context", "5000")
-        self.assert_error("can't write", "--report", str(self.folder / "nowhere" / "report.html"))
+        self.assert_error(2, "unknown option '--step'", "--step", "3")
+        self.assert_error(2, "--steps expects a whole number from 1", "--steps", "0")
+        self.assert_error(2, "--dtype expects bfloat16 or float32, not 'int8'", "--dtype", "int8")
+        self.assert_error(2, "--backend expects alone or mpi, not 'tcp'", "--backend", "tcp")
+        self.assert_error(2, "--dropout expects a number from 0 to less than 1", "--dropout", "1")
+        self.assert_error(2, "there is no such CUDA device", "--device", "cuda:100")
+        self.assert_error(1, "[GPT] a width of 32 can't be divided into 3 heads", "--heads", "3")
+        self.assert_error(1, "can't open", text=self.folder / "nowhere")
+        self.assert_error(1, "too few for a context of 5000", "--context", "5000")
+        self.assert_error(1, "can't write", "--report", str(self.folder / "nowhere" / "report.html"))
 
 
 if __name__ == "__main__":

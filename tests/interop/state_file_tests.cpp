@@ -186,7 +186,7 @@ TEST_CASE("bad JSON states") {
       {R"({"a": 1e999})", "too large"},
       {R"({"a": 18446744073709551615})", "too large"},
       {R"({"a": {"dtype": "Float", "shape": [2]}})", "`a` has no `data`"},
-      {R"({"a": {"dtype": "Float", "shape": [2], "data": [1, 2], "x": 1}})", "has keys beside"},
+      {R"({"a": {"dtype": "Float", "shape": [2], "data": [1, 2], "x": 1}})", "has keys other than"},
       {R"({"a": {"dtype": "Floot", "shape": [2], "data": [1, 2]}})", "unknown dtype \"Floot\""},
       {R"({"a": {"dtype": 3, "shape": [2], "data": [1, 2]}})", "unknown dtype 3"},
       {R"({"a": {"dtype": "Float", "shape": [-2], "data": [1, 2]}})", "impossible shape"},

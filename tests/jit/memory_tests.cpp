@@ -90,7 +90,7 @@ TEST_SUITE("jit memory") {
     }
   }
 
-  TEST_CASE("a chain takes the memory of its two largest neighbours") {
+  TEST_CASE("a chain takes the memory of its two largest neighbors") {
     jit::MemoryPlan plan;
     for (const int64_t i : {0, 1, 2, 3, 4}) plan.parts.push_back({.bytes = 256 * (i + 1), .first = 2 * i, .last = 2 * i + 3});
     jit::assign_offsets(plan);

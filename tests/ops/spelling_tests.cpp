@@ -53,7 +53,7 @@ TEST_CASE("convolutions") {
   CHECK(shape(at::conv_transpose3d(x3, torch::randn({4, 3, 3, 3, 3}), {}, 1, 0, 0, /*groups=*/2, /*dilation=*/1)) == "[2, 6, 10, 10, 10]");
 }
 
-TEST_CASE("pooling and normalisation") {
+TEST_CASE("pooling and normalization") {
   const at::Tensor x = torch::randn({2, 4, 8, 8}), w = torch::ones({4}), b = torch::zeros({4});
   CHECK(shape(at::max_pool2d(x, 2)) == "[2, 4, 4, 4]");
   CHECK(shape(at::max_pool2d(x, {3, 3}, {2, 2}, {1, 1}, {1, 1}, /*ceil_mode=*/true)) == "[2, 4, 5, 5]");

@@ -156,7 +156,7 @@ TEST_CASE("Adagrad is torch's") {
 
 TEST_CASE("LBFGS makes sparse gradients dense") {
   const Tensor w = weight(), dense = weight();
-  const auto minimise = [](const Tensor& p, bool sparse) {
+  const auto minimize = [](const Tensor& p, bool sparse) {
     optim::LBFGS optimizer(std::vector<Tensor>{p}, optim::LBFGSOptions(0.5));
     optimizer.step([&] {
       optimizer.zero_grad();
@@ -165,8 +165,8 @@ TEST_CASE("LBFGS makes sparse gradients dense") {
       return loss;
     });
   };
-  minimise(w, true);
-  minimise(dense, false);
+  minimize(w, true);
+  minimize(dense, false);
   CHECK(w.grad().is_sparse());
   CHECK(difference(w.detach(), dense.detach(), 1e-12, 0) == "");
 }

@@ -68,6 +68,12 @@ expect 2 'there is no op `mmm`; did you mean `mm`\?' explain mmm
 expect 1 'tests/policies/bad/unknown_op.yaml:5:14: unknown op `expo`; did you mean `exp`\?' check tests/policies/bad/unknown_op.yaml
 expect 1 '"column": 14' check tests/policies/bad/unknown_op.yaml --json
 expect 1 'bad/extras_args_unknown.yaml:7:7: `linear` cannot have `args`' check tests/policies/bad/extras_args_unknown.yaml
+printf 'base: torch-2.0\ncpu:\n  fp33: [exp]\n  fp32: [expo, mm]\noverride: {tahn: fp32}\n' >"$scratch/several.yaml"
+for mistake in '3:3: unknown category `fp33`' '4:10: unknown op `expo`' '5:12: unknown op `tahn`'; do
+  expect 1 "several.yaml:$mistake" check "$scratch/several.yaml"
+  expect 2 "several.yaml:$mistake" show "$scratch/several.yaml"
+done
+expect 1 '"further": \[' check "$scratch/several.yaml" --json
 expect 2 '^no/such.yaml: cannot be read' check no/such.yaml
 expect 2 '^amp-policy: no/such.yaml: cannot be read' show no/such.yaml
 printf '\177ELF\2\1\1\0\0' >"$scratch/binary.yaml"
@@ -88,7 +94,7 @@ expect 2 'unknown policy' diff torch-2.0 torch-2
 expect 2 'cannot be read' explain mm --policy no/such.yaml
 expect 2 'cannot be read' check no/such.yaml tests/policies/bad/unknown_op.yaml
 expect 0 '^usage: amp-policy' --help
-expect 0 'Exit status: 0 done' show --help
+expect 0 '^Exit status:$' show --help
 expect 0 '^usage: amp-policy' diff torch-2.0 torch-1.7 -h
 expect 0 '^cpu, float16$' show torch-2.0 --device=cpu --dtype=float16
 expect 2 '--device is cuda or cpu, not tpu' show torch-2.0 --device=tpu

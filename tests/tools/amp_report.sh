@@ -41,13 +41,13 @@ lacks() {
 expect 0 '^run.html$' run.json
 holds run.html '<!DOCTYPE html>' '<title>run.json</title>' \
   '<b>3</b><span>steps</span>' '<b>1</b><span>skipped steps</span>' '<b>48</b><span>calls of ops</span>' \
-  '<b>62.5 %</b><span>of float16, bfloat16 and float32 calls in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75 %</b><span>cache hit rate</span>' \
+  '<b>62.5%</b><span>of float16, bfloat16 and float32 calls in 16 bits</span>' '<b>8</b><span>casts, 3.0 MiB</span>' '<b>75%</b><span>cache hit rate</span>' \
   '<b>7</b><span>ping-pong casts</span>' \
   'exp&lt;&amp;&gt;' 'step 1 was skipped' '>2^16</text>' '>1.0e-3 / 0.05, 4 inf</text>' 'softmax → mm' '7×, 2.0 KiB' '99 ms' \
-  'Ops by module' '<td>encoder.0&lt;1&gt;</td><td class="n">30</td><td class="n">50 %</td><td class="n">6</td>' '<td>the model itself</td>' \
+  'Ops by module' '<td>encoder.0&lt;1&gt;</td><td class="n">30</td><td class="n">50%</td><td class="n">6</td>' '<td>the model itself</td>' \
   'aria-label="Casts made and casts saved by the cache, per step"' 'mm: float16 30 float32 10' '<td>float32</td><td>float16</td>' 'prefers-color-scheme: dark' '@media (max-width: 600px)' \
   '<p class="verdict">1 of 3 steps was skipped; the scaler was still looking for its scale at the end' \
-  '62.5 % of the calls that autocast could move ran in 16 bits.</p>'
+  '62.5% of the calls that autocast could move ran in 16 bits.</p>'
 lacks run.html '<script' 'http:' 'https:' 'src=' '@import' 'url('
 [ "$(grep -c '<svg ' run.html)" = 7 ] && [ "$(grep -c '</svg>' run.html)" = 7 ] || { echo 'seven plots were expected'; failed=1; }
 # One circle per skipped step.
@@ -65,12 +65,12 @@ trace["casts"] = [{**trace["casts"][0], "hits": 0}]
 json.dump(trace, sys.stdout)
 PYTHON
   expect 0 '^judged.html$' judged.json
-  holds judged.html "<p class=\"verdict\">$2 3 % of the calls that autocast could move ran in 16 bits: few. Is the region around the forward pass?</p>"
+  holds judged.html "<p class=\"verdict\">$2 3% of the calls that autocast could move ran in 16 bits: few. Is the region around the forward pass?</p>"
 }
 good=.................................................
 verdict "$good" 'No step was skipped.'
-holds judged.html '>dropout</text>' '>DropoutBackward</text>' '<b>3 %</b>' \
-  '<b>0 %</b><span>cache hit rate: normal if each step runs the model once</span>'
+holds judged.html '>dropout</text>' '>DropoutBackward</text>' '<b>3%</b>' \
+  '<b>0%</b><span>cache hit rate: normal if each step runs the model once</span>'
 verdict "SSS.S$good" '4 of 54 steps were skipped, all while the scaler looked for its scale: normal.'
 verdict "SS${good}S" '3 of 52 steps were skipped, 2 of them while the scaler looked for its scale: normal, since the scaler tries a larger scale now and then.'
 verdict "${good}SS" '2 of 51 steps were skipped: more than usual. Look at the gradients (GradScaler::report) and the learning rate.'

@@ -32,17 +32,7 @@ expect_common() {
   fi
 }
 
-man_pages=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../docs/man" && pwd)
+man_pages=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../scripts" && pwd)/man_pages.py
 
-# The manual page and --help have the same options and the same exit statuses.
-same_manual() {
-  local name page help manual
-  name=$(basename "$program") page=$man_pages/$(basename "$program").1
-  help=$("$program" --help)
-  manual=$(sed -e 's/\\-/-/g' -e 's/\\f[A-Z]//g' "$page")
-  diff <(grep -oE -- '--[a-z]+' <<<"$help" | sort -u) <(grep -oE -- '--[a-z]+' <<<"$manual" | sort -u) &&
-    diff <(sed -n '/^Exit status/,$p' <<<"$help" | grep -oE '\b[0-9]\b' | sort -u) \
-      <(sed -n '/^\.SH EXIT STATUS/,/^\.SH SEE/p' <<<"$manual" | grep -oE '\b[0-9]\b' | sort -u) && return
-  printf '%s: --help (<) and %s (>) differ\n' "$name" "$page"
-  failed=1
-}
+# The manual page is what scripts/man_pages.py makes of --help.
+same_manual() { python3 "$man_pages" check "$program" || failed=1; }

@@ -75,7 +75,7 @@ TEST_SUITE("numerics") {
     CHECK(findings[1].step == 1);
     CHECK(check.count() == 5);
     const std::string report = check.report();
-    CHECK(has(report, "5 findings, of which the first 3 were kept"));
+    CHECK(has(report, "5 findings (the first 3 are kept)"));
     CHECK(has(report, "[log] the result is not finite, in step 0"));
     CHECK(has(report, "2 times, largest finite magnitude 1.38629"));
   }

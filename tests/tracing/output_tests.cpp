@@ -41,7 +41,7 @@ TEST_SUITE("trace output") {
     CHECK(has("mm                           float32   bfloat16          1         1         0"));
     CHECK(has("against float32"));
     CHECK(has("MmBackward"));
-    CHECK(has("2 casts (0.00 MiB), cache 0 of 1 (0 %), 0 ping-pongs, 1 steps (0 skipped)"));
+    CHECK(has("2 casts (0.00 MiB), cache 0 of 1 (0%), 0 ping-pongs, 1 steps (0 skipped)"));
   }
 
   TEST_CASE("the JSON says what the data says") {

@@ -107,7 +107,7 @@ TEST_CASE("the gradient of a gradient penalty [behaviour 129]") {
   const Tensor x = task.inputs.slice(0, 0, 4).to(kFloat64), y = task.targets.slice(0, 0, 4).to(kFloat64);
   ConvNet net;
   net.to(kFloat64);
-  const auto penalised = [&](const autograd::variable_list& in) {
+  const auto penalized = [&](const autograd::variable_list& in) {
     ConvNet moved;
     moved.kernel = in[0];
     moved.head = in[1];
@@ -115,7 +115,7 @@ TEST_CASE("the gradient of a gradient penalty [behaviour 129]") {
     const std::vector<Tensor> grads = autograd::grad(loss, in, {}, std::nullopt, true);
     return loss + sqrt(grads[0].pow(2).sum() + grads[1].pow(2).sum());
   };
-  CHECK(autograd::gradcheck(penalised, net.parameters()));
+  CHECK(autograd::gradcheck(penalized, net.parameters()));
 }
 
 TEST_CASE("a gradient penalty in two regions, unscaled by hand [behaviours 130, 136]") { check_training(/*clip=*/false); }

@@ -101,7 +101,7 @@ std::string announcement(const Options& options, const Properties& result) {
   return text;
 }
 
-State& initialised(const char* function) {
+State& initialized(const char* function) {
   State& state = current_state();
   AMP_CHECK(state.properties, Error, "[", function, "] initialize must be called first, on the same thread");
   return state;
@@ -145,7 +145,7 @@ void initialize(const Models& models, const Optimizers& optimizers, const Option
 
 void shutdown() { current_state().clear(); }
 
-const Properties& properties() { return *initialised("properties").properties; }
+const Properties& properties() { return *initialized("properties").properties; }
 
 std::vector<Tensor> master_params(const OptimizerRef& optimizer) {
   AMP_CHECK(optimizer.get() != nullptr, ValueError, "[master_params] the optimizer is null");
@@ -156,13 +156,13 @@ std::vector<Tensor> master_params(const OptimizerRef& optimizer) {
 
 StateDict state_dict() {
   StateDict result;
-  const State& state = initialised("state_dict");
+  const State& state = initialized("state_dict");
   for (size_t i = 0; i < state.scalers.size(); ++i) state.scalers[i].save(result, scaler_name(i));
   return result;
 }
 
 void load_state_dict(const StateDict& from) {
-  State& state = initialised("load_state_dict");
+  State& state = initialized("load_state_dict");
   std::set<std::string> names;
   for (const auto& [key, value] : from) {
     const std::string name = key.substr(0, key.find('.'));
@@ -183,7 +183,7 @@ void load_state_dict(const StateDict& from) {
 }
 
 double loss_scale(int loss_id) {
-  const State& state = initialised("loss_scale");
+  const State& state = initialized("loss_scale");
   AMP_CHECK(loss_id >= 0 && static_cast<size_t>(loss_id) < state.scalers.size(), ValueError, "[loss_scale] there is no loss ", loss_id,
             ": initialize was called for ", state.scalers.size(), state.scalers.size() == 1 ? " loss" : " losses");
   return state.scalers[static_cast<size_t>(loss_id)].loss_scale();

@@ -11,12 +11,30 @@
 
 namespace amp {
 
+namespace {
+
+std::string lines_of(const std::vector<PolicyError>& mistakes) {
+  std::string text;
+  for (const PolicyError& mistake : mistakes) text += (text.empty() ? "" : "\n") + std::string(mistake.what());
+  return text;
+}
+
+}  // namespace
+
 PolicyError::PolicyError(const std::string& file, int line, int column, const std::string& message)
     : ValueError(line == 0 ? detail::concat(file, ": ", message) : detail::concat(file, ":", line, ":", column, ": ", message)),
       file_(file),
       message_(message),
       line_(line),
       column_(column) {}
+
+PolicyError::PolicyError(const std::vector<PolicyError>& mistakes)
+    : ValueError(lines_of(mistakes)),
+      file_(mistakes.front().file_),
+      message_(mistakes.front().message_),
+      line_(mistakes.front().line_),
+      column_(mistakes.front().column_),
+      further_(mistakes.begin() + 1, mistakes.end()) {}
 
 namespace {
 

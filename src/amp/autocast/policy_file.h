@@ -18,26 +18,31 @@
 
 namespace amp {
 
-// A mistake in a policy file. The text is "file:line:column: what is wrong; what to write instead". It has no line and
-// column if the file could not be read.
+// Mistakes in a policy file. The text has a line for each of them: "file:line:column: what is wrong; what to write
+// instead". It has no line and column if the file could not be read. The members describe the first mistake.
 class AMP_API PolicyError : public ValueError {
  public:
   PolicyError(const std::string& file, int line, int column, const std::string& message);
+  // The mistakes of one file in one error. There is at least one.
+  explicit PolicyError(const std::vector<PolicyError>& mistakes);
   const std::string& file() const { return file_; }
   int line() const { return line_; }  // from 1; 0 if the file could not be read
   int column() const { return column_; }
   const std::string& message() const { return message_; }  // without file, line and column
+  // The other mistakes of the file.
+  const std::vector<PolicyError>& further() const { return further_; }
 
  private:
   std::string file_, message_;
   int line_, column_;
+  std::vector<PolicyError> further_;
 };
 
 // Loads a preset of the file, by default the one that the file names as `default`. A file has one of two forms. It may have `presets:`, as
 // autocast_policy.yaml; these may inherit built-in ones. Or it is an overlay, with `base:`, `override:` and blocks for `cuda:` and `cpu:`
 // (docs/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws
-// PolicyError for a mistake in the file, with the messages of the generator. Throws ValueError if the file has no preset of that name, and
-// NotImplementedError in a build without yaml-cpp.
+// PolicyError for the mistakes in the file, with the messages of the generator. Throws ValueError if the file has no preset of that name,
+// and NotImplementedError in a build without yaml-cpp.
 AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
 // The names of the presets in a file, in the file's order. An overlay counts as one preset. Throws the errors of load_policy.
 AMP_API std::vector<std::string> presets_in(std::string_view path);

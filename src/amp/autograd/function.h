@@ -39,7 +39,7 @@ class AMP_API SavedValue {
  public:
   SavedValue() = default;
   template <class T>
-  requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>) SavedValue(T&& value) : value_(normalise(std::forward<T>(value))) {}
+  requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>) SavedValue(T&& value) : value_(normalize(std::forward<T>(value))) {}
 
   // These throw TypeError if the value has another type.
   bool toBool() const { return get<bool>(); }
@@ -58,7 +58,7 @@ class AMP_API SavedValue {
 
  private:
   template <class T>
-  static std::any normalise(T&& value) {
+  static std::any normalize(T&& value) {
     using U = std::remove_cvref_t<T>;
     if constexpr (std::is_same_v<U, bool>) return value;
     else if constexpr (std::is_integral_v<U>) return static_cast<int64_t>(value);

@@ -41,7 +41,7 @@ class Check {
     for (size_t o = 0; o < outputs_.size(); ++o) {
       if (!is_checked(outputs_[o])) continue;
       ++differentiable;
-      analyse(o);
+      analyze(o);
     }
     if (differentiable > 1) check_together();
     none_differentiable_ = differentiable == 0;
@@ -99,7 +99,7 @@ class Check {
   }
 
   // The Jacobians of one output by backward passes.
-  void analyse(size_t o) {
+  void analyze(size_t o) {
     const Tensor& output = outputs_[o];
     for (Input& input : checked_) input.analytical.resize(outputs_.size());
     for (int64_t j = 0; j < count_reals(output); ++j) {

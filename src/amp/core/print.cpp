@@ -29,7 +29,7 @@ struct Axis {
   int64_t size;
   bool cut;
 
-  Axis(int64_t n, bool summarise) : size(n), cut(summarise && n > 2 * kEdgeItems) {}
+  Axis(int64_t n, bool summarize) : size(n), cut(summarize && n > 2 * kEdgeItems) {}
   int64_t shown() const { return cut ? 2 * kEdgeItems : size; }
   int64_t index(int64_t k) const { return cut && k >= kEdgeItems ? size - 2 * kEdgeItems + k : k; }
   bool gap_before(int64_t k) const { return cut && k == kEdgeItems; }
@@ -134,7 +134,7 @@ const char* type_name(ScalarType dtype) {
 
 class Printer {
  public:
-  Printer(std::ostream& out, const Tensor& tensor) : out_(out), tensor_(tensor), summarise_(tensor.numel() > kSummaryThreshold) {}
+  Printer(std::ostream& out, const Tensor& tensor) : out_(out), tensor_(tensor), summarize_(tensor.numel() > kSummaryThreshold) {}
 
   void print() {
     const int64_t dims = tensor_.dim();
@@ -156,7 +156,7 @@ class Printer {
       printed_ = true;
       return matrix(data, prefix.empty() ? 0 : 1);
     }
-    const Axis axis(tensor_.size(dim), summarise_);
+    const Axis axis(tensor_.size(dim), summarize_);
     for (int64_t k = 0; k < axis.shown(); ++k) {
       const int64_t i = axis.index(k);
       if (axis.gap_before(k)) out_ << "\n...\n";
@@ -200,8 +200,8 @@ class Printer {
   void matrix(char* data, int indent) {
     const int64_t dims = tensor_.dim();
     // A vector is a column.
-    const Axis rows(tensor_.size(dims == 1 ? 0 : dims - 2), summarise_),
-        columns(dims == 1 ? 1 : tensor_.size(dims - 1), summarise_ && dims > 1);
+    const Axis rows(tensor_.size(dims == 1 ? 0 : dims - 2), summarize_),
+        columns(dims == 1 ? 1 : tensor_.size(dims - 1), summarize_ && dims > 1);
     const int64_t row_stride = tensor_.stride(dims == 1 ? 0 : dims - 2), column_stride = dims == 1 ? 1 : tensor_.stride(dims - 1);
     Cells cells;
     if (tensor_.is_complex()) cells = write(fetch<std::complex<double>>(data, rows, row_stride, columns, column_stride));
@@ -238,7 +238,7 @@ class Printer {
 
   std::ostream& out_;
   const Tensor& tensor_;
-  const bool summarise_;
+  const bool summarize_;
   bool printed_ = false;
 };
 

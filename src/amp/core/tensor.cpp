@@ -94,7 +94,7 @@ bool Tensor::is_non_overlapping_and_dense() const {
 void Tensor::check_data_type(ScalarType asked) const {
   if (!defined()) detail::throw_undefined_tensor("data_ptr");
   if (is_sparse()) detail::throw_sparse("data_ptr", "self", *this);
-  AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were asked for, but the tensor is ", toString());
+  AMP_CHECK(asked == dtype(), TypeError, "[data_ptr] elements of ", asked, " were requested, but the tensor is ", toString());
 }
 
 namespace {

@@ -19,7 +19,7 @@ constinit thread_local MemorySource* memory_source __attribute__((tls_model(AMP_
 
 int64_t next_stride(int64_t stride, int64_t size) { return stride * (size > 1 ? size : 1); }
 
-void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
+void initialize(TensorImpl* impl, ScalarType dtype, Device device) {
   new (impl) TensorImpl;
   impl->refs.store(1, std::memory_order_relaxed);
   impl->dtype = dtype;
@@ -34,7 +34,7 @@ void initialise(TensorImpl* impl, ScalarType dtype, Device device) {
   impl->extra = nullptr;
 }
 
-Storage* initialise_storage(TensorImpl* impl, Storage::Kind kind, Device device, size_t nbytes, size_t block_bytes) {
+Storage* initialize_storage(TensorImpl* impl, Storage::Kind kind, Device device, size_t nbytes, size_t block_bytes) {
   Storage* storage = new (own_storage(impl)) Storage;
   storage->refs.store(1, std::memory_order_relaxed);
   storage->version.store(0, std::memory_order_relaxed);
@@ -53,8 +53,8 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
   if (device.is_cpu() && nbytes <= kInlineDataBytes) {
     const size_t block_bytes = kHeaderBytes + nbytes;
     auto* impl = static_cast<TensorImpl*>(pool_allocate(block_bytes));
-    initialise(impl, dtype, device);
-    Storage* storage = initialise_storage(impl, Storage::Kind::Inline, device, nbytes, block_bytes);
+    initialize(impl, dtype, device);
+    Storage* storage = initialize_storage(impl, Storage::Kind::Inline, device, nbytes, block_bytes);
     storage->data = impl->data = reinterpret_cast<char*>(impl) + kHeaderBytes;
     return impl;
   }
@@ -67,9 +67,9 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
     pool_free(impl, kHeaderBytes);
     throw;
   }
-  initialise(impl, dtype, device);
+  initialize(impl, dtype, device);
   const auto kind = block.release == nullptr ? Storage::Kind::Allocated : Storage::Kind::External;
-  Storage* storage = initialise_storage(impl, kind, device, nbytes, kHeaderBytes);
+  Storage* storage = initialize_storage(impl, kind, device, nbytes, kHeaderBytes);
   storage->data = impl->data = block.data;
   if (block.release != nullptr) {
     storage->deleter = block.release;
@@ -148,8 +148,8 @@ TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strid
                                 void (*deleter)(void*), void* context) {
   checked_numel("from_blob", sizes);
   auto* impl = static_cast<TensorImpl*>(pool_allocate(kHeaderBytes));
-  initialise(impl, dtype, device);
-  Storage* storage = initialise_storage(impl, Storage::Kind::External, device, nbytes, kHeaderBytes);
+  initialize(impl, dtype, device);
+  Storage* storage = initialize_storage(impl, Storage::Kind::External, device, nbytes, kHeaderBytes);
   storage->data = impl->data = data;
   storage->deleter = deleter;
   storage->context = context;
@@ -159,7 +159,7 @@ TensorImpl* new_external_tensor(void* data, IntArrayRef sizes, IntArrayRef strid
 
 TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef strides, void* data) {
   auto* impl = static_cast<TensorImpl*>(pool_allocate(sizeof(TensorImpl)));
-  initialise(impl, source.dtype, source.device());
+  initialize(impl, source.dtype, source.device());
   impl->flags |= source.flags & (TensorImpl::Inference | TensorImpl::Sparse);
   impl->storage = source.storage;
   retain(impl->storage);

@@ -39,9 +39,8 @@ std::string advice(cudaError_t error) {
     }
     case cudaErrorInsufficientDriver: return detail::concat("; ", versions(), ": update the driver");
     case cudaErrorInitializationError:
-      return "; CUDA can't be used in a process that was forked from one that had used it: start such processes by exec, or before the "
-             "first "
-             "use of CUDA";
+      return "; CUDA can't be used in a process that was forked from one that had used it: "
+             "start such processes by exec, or before the first use of CUDA";
     default: return {};
   }
 }

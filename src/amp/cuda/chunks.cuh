@@ -21,7 +21,7 @@ struct Chunk {
 
   // Elements outside the slice become `fill`.
   template <class T>
-  __device__ void load(const T* data, T fill, Neighbours<T, N>& elements) const {
+  __device__ void load(const T* data, T fill, Neighbors<T, N>& elements) const {
     if (kPacked && whole) return elements.load(data, at);
 #pragma unroll
     for (int k = 0; k < N; ++k) elements[k] = k >= low && k < high ? data[at + k * stride] : fill;

@@ -158,7 +158,7 @@ void copy_on_device(const Tensor& dst, const Tensor& src) {
 // --- between devices ---
 
 // Narrows before the transfer and widens after it: this transfers fewer bytes.
-ScalarType travelling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
+ScalarType traveling_type(ScalarType dst, ScalarType src) { return elementSize(dst) < elementSize(src) ? dst : src; }
 
 // Runs `transfer(destination)` with a contiguous destination of dtype `dtype`, then copies that to dst.
 template <class Transfer>
@@ -173,7 +173,7 @@ void copy_to_device(const Tensor& dst, const Tensor& src) {
   // A single number, as in x * 2, is passed as a kernel argument. This needs no synchronization.
   if (src.numel() == 1) return fill(dst, src.detach().to(dst.dtype()).item());
   const DeviceGuard guard(dst.device().index());
-  const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
+  const Tensor source = dense(src, traveling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();
   into(dst, source.dtype(), [&](const Tensor& to) {
     AMP_CUDA_CHECK(
@@ -184,7 +184,7 @@ void copy_to_device(const Tensor& dst, const Tensor& src) {
 
 void copy_to_host(const Tensor& dst, const Tensor& src) {
   const DeviceGuard guard(src.device().index());
-  const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
+  const Tensor source = dense(src, traveling_type(dst.dtype(), src.dtype()));
   const Stream stream = current_stream();
   into(dst, source.dtype(), [&](const Tensor& to) {
     AMP_CUDA_CHECK(
@@ -196,7 +196,7 @@ void copy_to_host(const Tensor& dst, const Tensor& src) {
 // Copies on the source's stream, ordered after the work submitted to the destination's stream so far and before its later work.
 void copy_between_devices(const Tensor& dst, const Tensor& src) {
   const DeviceGuard guard(src.device().index());
-  const Tensor source = dense(src, travelling_type(dst.dtype(), src.dtype()));
+  const Tensor source = dense(src, traveling_type(dst.dtype(), src.dtype()));
   const Stream from = current_stream(src.device().index()), at = current_stream(dst.device().index());
   allow_direct_copies(from.device(), at.device());
   into(dst, source.dtype(), [&](const Tensor& to) {

@@ -131,7 +131,7 @@ __global__ void strided_kernel(Op op, const __grid_constant__ StridedLoop loop, 
 inline constexpr int kGroup = 4;
 
 template <class T>
-__device__ __forceinline__ void load_neighbours(const T* data, int64_t offset, bool single, float (&values)[kGroup]) {
+__device__ __forceinline__ void load_neighbors(const T* data, int64_t offset, bool single, float (&values)[kGroup]) {
   if (!single) return load_values(data, offset, values);
   const auto value = static_cast<float>(data[offset]);
 #pragma unroll
@@ -139,10 +139,10 @@ __device__ __forceinline__ void load_neighbours(const T* data, int64_t offset, b
 }
 __device__ __forceinline__ void load_group(const StridedOperand& operand, int64_t offset, bool single, float (&values)[kGroup]) {
   switch (operand.dtype) {
-    case kFloat16: return load_neighbours(static_cast<const Half*>(operand.data), offset, single, values);
-    case kBFloat16: return load_neighbours(static_cast<const BFloat16*>(operand.data), offset, single, values);
-    case kBool: return load_neighbours(static_cast<const bool*>(operand.data), offset, single, values);
-    default: return load_neighbours(static_cast<const float*>(operand.data), offset, single, values);
+    case kFloat16: return load_neighbors(static_cast<const Half*>(operand.data), offset, single, values);
+    case kBFloat16: return load_neighbors(static_cast<const BFloat16*>(operand.data), offset, single, values);
+    case kBool: return load_neighbors(static_cast<const bool*>(operand.data), offset, single, values);
+    default: return load_neighbors(static_cast<const float*>(operand.data), offset, single, values);
   }
 }
 __device__ __forceinline__ void store_group(const StridedOperand& operand, int64_t offset, const float (&values)[kGroup]) {

@@ -13,7 +13,7 @@ inline constexpr int kHeldValues = 128 / sizeof(V);
 
 // N neighbors in their memory format.
 template <class T, int N>
-struct Neighbours {
+struct Neighbors {
   static constexpr int kEach = N < kPackOf<T> ? N : kPackOf<T>;
   Pack<T, kEach> packs[N / kEach];
 

@@ -12,7 +12,7 @@ namespace amp::cuda {
 namespace {
 
 void check_device(const char* op) {
-  AMP_CHECK(is_available(), NotImplementedError, "[", op, "] pinned memory was asked for, but no CUDA device is available");
+  AMP_CHECK(is_available(), NotImplementedError, "[", op, "] pinned memory was requested, but no CUDA device is available");
 }
 
 void free_block(void* block) { free_pinned(static_cast<PinnedBlock*>(block)); }
@@ -20,7 +20,7 @@ void free_block(void* block) { free_pinned(static_cast<PinnedBlock*>(block)); }
 // `strides` must cover a dense block.
 Tensor new_pinned(const char* op, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype) {
   check_device(op);
-  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was asked for");
+  AMP_CHECK(isValidType(dtype), TypeError, "[", op, "] a tensor of the dtype ", dtype, " was requested");
   const auto bytes = static_cast<size_t>(detail::checked_extent(op, sizes, strides) * elementSize(dtype));
   PinnedBlock* const block = allocate_pinned(bytes);
   try {

@@ -127,7 +127,7 @@ StreamUse& use_of(PinnedBlock& block, const Stream& stream) {
 }  // namespace
 
 PinnedBlock* allocate_pinned(size_t bytes) {
-  AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes of page-locked memory were asked for");
+  AMP_CHECK(bytes < (size_t{1} << 62), OutOfMemoryError, "[allocate] ", bytes, " bytes of page-locked memory were requested");
   const size_t rounded = round_up(bytes);
   if (PinnedBlock* const block = take_cached(rounded)) return block;
   void* data = nullptr;

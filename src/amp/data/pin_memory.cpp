@@ -12,7 +12,7 @@ Tensor pin_memory(const Tensor& tensor);
 namespace data::detail {
 
 void check_pinning(const char* op) {
-  AMP_CHECK(device_count(kCUDA) > 0, NotImplementedError, "[", op, "] pinned memory was asked for, but no CUDA device is available");
+  AMP_CHECK(device_count(kCUDA) > 0, NotImplementedError, "[", op, "] pinned memory was requested, but no CUDA device is available");
 }
 
 void pin(Tensor& tensor) {

@@ -61,14 +61,14 @@ Device device_of(const DLDevice& device) {
   }
 }
 
-constexpr int64_t kLegacyStream = 1, kNoSynchronisation = -1;
+constexpr int64_t kLegacyStream = 1, kNoSynchronization = -1;
 
 void check_stream(const char* function, Device device, DLPackStream stream) {
   if (!stream) return;
   AMP_CHECK(device.is_cuda(), ValueError, "[", function, "] stream ", *stream, " was given for a tensor on ", device,
             ", which has no streams");
-  AMP_CHECK(*stream >= kNoSynchronisation && *stream != 0, ValueError, "[", function, "] the stream is ", *stream,
-            "; expected 1 (the legacy default stream), 2 (the per-thread default stream), a cudaStream_t, or -1 (no synchronisation)");
+  AMP_CHECK(*stream >= kNoSynchronization && *stream != 0, ValueError, "[", function, "] the stream is ", *stream,
+            "; expected 1 (the legacy default stream), 2 (the per-thread default stream), a cudaStream_t, or -1 (no synchronization)");
 }
 
 // Owns the exported tensor and the arrays that its description points to.
@@ -98,7 +98,7 @@ Managed* export_tensor(const Tensor& source, DLPackStream stream, bool copy) {
   description.dtype = describe(tensor.dtype());
   description.shape = exported->sizes.data();
   description.strides = exported->strides.data();
-  if (const int64_t waiting = stream.value_or(kLegacyStream); tensor.is_cuda() && waiting != kNoSynchronisation) {
+  if (const int64_t waiting = stream.value_or(kLegacyStream); tensor.is_cuda() && waiting != kNoSynchronization) {
     const int device = tensor.device().index();
     cuda::make_stream_wait(device, waiting, cuda::current_stream_number(device));
     cuda::note_stream_use(tensor, waiting);
@@ -138,7 +138,7 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
   char* const data = first_element(description);
   const TensorOptions options = TensorOptions(dtype).device(device);
   const auto wait = [&] {
-    if (stream && *stream != kNoSynchronisation)
+    if (stream && *stream != kNoSynchronization)
       cuda::make_stream_wait(device.index(), cuda::current_stream_number(device.index()), *stream);
   };
   if (read_only) {
@@ -151,8 +151,8 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
   }
   // The caller owns the description until everything has succeeded.
   const auto owned = std::make_shared<bool>(false);
-  const bool ordered = stream && *stream != kNoSynchronisation;
-  const int64_t used_by = ordered ? cuda::current_stream_number(device.index()) : kNoSynchronisation;
+  const bool ordered = stream && *stream != kNoSynchronization;
+  const int64_t used_by = ordered ? cuda::current_stream_number(device.index()) : kNoSynchronization;
   const auto release = [managed, owned, ordered, stream, used_by, device](void*) {
     if (!*owned) return;
     try {

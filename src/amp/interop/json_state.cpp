@@ -52,7 +52,7 @@ Scalar number_of(const std::string& path, const std::string& name, const Json& j
 Tensor tensor_of(const std::string& path, const std::string& name, const Json& json, Device device) {
   for (const char* key : {"dtype", "shape", "data"})
     if (!json.contains(key)) refuse(path, "`" + name + "` has no `" + key + "`");
-  if (json.size() != 3) refuse(path, "`" + name + "` has keys beside dtype, shape and data");
+  if (json.size() != 3) refuse(path, "`" + name + "` has keys other than dtype, shape and data");
   const ScalarType dtype = json["dtype"].is_string() ? scalarTypeFromName(json["dtype"].get<std::string>()) : ScalarType::Undefined;
   if (dtype == ScalarType::Undefined || isComplexType(dtype)) refuse(path, "`" + name + "` has the unknown dtype " + json["dtype"].dump());
   if (!json["shape"].is_array() || !json["data"].is_array()) refuse(path, "`" + name + "` has a shape or data that is no list");

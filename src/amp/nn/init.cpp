@@ -39,9 +39,9 @@ Tensor dirac_(Tensor tensor) {
   const NoGradGuard no_grad;
   tensor.zero_();
   for (int64_t channel = 0; channel < std::min(tensor.size(0), tensor.size(1)); ++channel) {
-    Tensor centre = tensor.select(0, channel).select(0, channel);
-    while (centre.dim() > 0) centre = centre.select(0, centre.size(0) / 2);
-    centre.fill_(1);
+    Tensor center = tensor.select(0, channel).select(0, channel);
+    while (center.dim() > 0) center = center.select(0, center.size(0) / 2);
+    center.fill_(1);
   }
   return tensor;
 }

@@ -44,7 +44,8 @@ void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const*
       text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + ": " + toString(tensors[i]->dtype());
     }
   }
-  AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text);
+  AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text,
+            "; cast with to(), or call it in an autocast region");
 }
 
 namespace {

@@ -112,7 +112,7 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
   AMP_CHECK(dims_self.size() <= static_cast<size_t>(std::min(self.dim(), other.dim())), ValueError, "[tensordot] ", dims_self.size(),
             " dimensions can't be summed of shapes ", self.sizes(), " and ", other.sizes());
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[tensordot] expected arguments of the same dtype, but got self: ", self.dtype(),
-            ", other: ", other.dtype());
+            ", other: ", other.dtype(), "; cast with to(), or call it in an autocast region");
   const Shape a_dims = wrapped(self, dims_self), b_dims = wrapped(other, dims_other);
   Tensor a = self, b = other;
   for (size_t i = 0; i < a_dims.size(); ++i) {

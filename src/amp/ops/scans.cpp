@@ -33,7 +33,7 @@ namespace {
 Tensor from_second(const Tensor& t, int64_t dim) { return t.slice(dim, 1); }
 Tensor to_last_but_one(const Tensor& t, int64_t dim) { return t.slice(dim, 0, std::max<int64_t>(t.size(dim) - 1, 0)); }
 
-Tensor sums_of_neighbours(const Tensor& y, int64_t dim) { return from_second(y, dim) + to_last_but_one(y, dim); }
+Tensor sums_of_neighbors(const Tensor& y, int64_t dim) { return from_second(y, dim) + to_last_but_one(y, dim); }
 
 Tensor distances(const char* op, const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t along = x.dim() == 1 ? 0 : dim - y.dim() + x.dim();
@@ -61,15 +61,15 @@ Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
 }
 Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t d = dim_of("trapezoid", y, dim);
-  return (sums_of_neighbours(y, d) * distances("trapezoid", y, x, d)).sum(IntArrayRef(d)) * 0.5;
+  return (sums_of_neighbors(y, d) * distances("trapezoid", y, x, d)).sum(IntArrayRef(d)) * 0.5;
 }
 Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const int64_t d = dim_of("cumulative_trapezoid", y, dim);
-  return (sums_of_neighbours(y, d) * (dx.isComplex() ? Scalar(dx.toComplexDouble() * 0.5) : Scalar(dx.toDouble() * 0.5))).cumsum(d);
+  return (sums_of_neighbors(y, d) * (dx.isComplex() ? Scalar(dx.toComplexDouble() * 0.5) : Scalar(dx.toDouble() * 0.5))).cumsum(d);
 }
 Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   const int64_t d = dim_of("cumulative_trapezoid", y, dim);
-  const Tensor sums = sums_of_neighbours(y, d), widths = distances("cumulative_trapezoid", y, x, d);
+  const Tensor sums = sums_of_neighbors(y, d), widths = distances("cumulative_trapezoid", y, x, d);
   if (isIntegralType(y.dtype(), true) || isIntegralType(widths.dtype(), true)) return (sums * widths).cumsum(d) * 0.5;
   return (sums * (widths * 0.5)).cumsum(d);  // there are often fewer widths than sums
 }

@@ -140,7 +140,7 @@ const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
 }
 
 void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key) {
-  check_initialised("unscale_");
+  check_initialized("unscale_");
   const Stage stage = per_optimizer_[key].stage;
   AMP_CHECK(stage != Stage::Unscaled, Error, "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
   AMP_CHECK(stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");

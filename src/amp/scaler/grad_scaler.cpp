@@ -65,13 +65,13 @@ void GradScaler::set_growth_interval(int interval) {
   rule_.growth_interval = interval;
 }
 
-void GradScaler::initialise(const Device& device) {
+void GradScaler::initialize(const Device& device) {
   state_.scale = full({}, init_scale_, TensorOptions(kFloat32).device(device));
   state_.growth_tracker = full({}, init_tracker_, TensorOptions(kInt32).device(device));
   state_.bad_tracker = full({}, init_bad_tracker_, TensorOptions(kInt32).device(device));
 }
 
-void GradScaler::check_initialised(const char* method) const {
+void GradScaler::check_initialized(const char* method) const {
   AMP_CHECK(state_.scale.defined(), Error, "[GradScaler] ", method,
             " was called, but no loss has been scaled: call scale(loss).backward() first");
 }
@@ -82,7 +82,7 @@ Tensor GradScaler::inv_scale() const { return (1 / state_.scale.to(kFloat64)).to
 Tensor GradScaler::scale(const Tensor& output) {
   if (!enabled_) return output;
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
-  if (!state_.scale.defined()) initialise(output.device());
+  if (!state_.scale.defined()) initialize(output.device());
   // Copies the scale: update() changes it in place, and this graph must keep its factor.
   return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
 }
@@ -101,7 +101,7 @@ std::vector<Tensor> GradScaler::parameters(const optim::Optimizer& optimizer) {
 
 void GradScaler::update() try {
   if (!enabled_) return;
-  check_initialised("update");
+  check_initialized("update");
   Tensor sum;
   for (const auto& [key, state] : per_optimizer_) {
     for (const optim::GradCheck& check : state.checks) {
@@ -118,7 +118,7 @@ void GradScaler::update() try {
 
 void GradScaler::update(double new_scale) try {
   if (!enabled_) return;
-  check_initialised("update");
+  check_initialized("update");
   scaler::check_scale("update: the new scale", new_scale, rule_);
   state_.scale.fill_(new_scale);
   per_optimizer_.clear();
@@ -127,7 +127,7 @@ void GradScaler::update(double new_scale) try {
 
 void GradScaler::update(const Tensor& new_scale) try {
   if (!enabled_) return;
-  check_initialised("update");
+  check_initialized("update");
   AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
   AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
             ", expected ", device_);

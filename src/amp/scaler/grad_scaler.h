@@ -181,8 +181,8 @@ class AMP_API GradScaler {
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
-  void initialise(const Device& device);
-  void check_initialised(const char* method) const;
+  void initialize(const Device& device);
+  void check_initialized(const char* method) const;
   void check_not_stepped(const void* key);
   void unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key);
   const void* key_of(const ExternalOptimizer& optimizer);

@@ -67,7 +67,7 @@ void GradScaler::check_not_stepped(const void* key) {
 ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) try {
   check_options(options);
   if (!enabled_) return plain_step(optimizer, nullptr, options);
-  check_initialised("step");
+  check_initialized("step");
   check_not_stepped(&optimizer);
   const std::vector<Tensor> params = parameters(optimizer);
   optim::StepScale scale;
@@ -135,7 +135,7 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
     optimizer.step();
     return {true};
   }
-  check_initialised("step");
+  check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   if (per_optimizer_[key].stage == Stage::Ready) unscale_(optimizer.parameters, key);
@@ -172,7 +172,7 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
   ScalerStep result{true};
   const auto evaluate = [&] {
     Tensor loss = closure();
-    check_initialised("step");
+    check_initialized("step");
     per_optimizer_[&optimizer].checks.clear();
     log_.forget(&optimizer);
     check(&optimizer, gather(params), /*write=*/true, /*squares=*/false);

@@ -41,7 +41,7 @@ std::string NumericsCheck::report() const {
     group.largest = std::max({group.largest, std::abs(finding.result.least), std::abs(finding.result.largest)});
   }
   std::string text = detail::concat(count(), count() == 1 ? " finding" : " findings");
-  if (count() > all.size()) text += detail::concat(", of which the first ", all.size(), " were kept");
+  if (count() > all.size()) text += detail::concat(" (the first ", all.size(), " are kept)");
   text += "\n";
   for (const Group& group : groups)
     text += detail::concat("\n", group.first->text(), "  ", group.times, group.times == 1 ? " time" : " times",

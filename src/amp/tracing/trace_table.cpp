@@ -69,8 +69,8 @@ std::string TraceData::table() const {
   add_rest(text, *this);
   const uint64_t hits = cache_hits(), asked = hits + cache_misses();
   const auto skipped = std::count_if(steps.begin(), steps.end(), [](const Step& step) { return step.skipped; });
-  add(text, "\n%llu calls, %llu casts (%.2f MiB), cache %llu of %llu (%.0f %%), %llu ping-pongs, %zu steps (%lld skipped)\n",
-      n(num_calls()), n(num_casts()), mib(cast_bytes()), n(hits), n(asked),
+  add(text, "\n%llu calls, %llu casts (%.2f MiB), cache %llu of %llu (%.0f%%), %llu ping-pongs, %zu steps (%lld skipped)\n", n(num_calls()),
+      n(num_casts()), mib(cast_bytes()), n(hits), n(asked),
       asked != 0 ? 100.0 * static_cast<double>(hits) / static_cast<double>(asked) : 0.0, n(num_ping_pongs()), steps.size(),
       static_cast<long long>(skipped));
   return text;

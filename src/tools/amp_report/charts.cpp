@@ -92,7 +92,7 @@ std::string cache_hit_rate(const TraceFile& trace) {
   if (!asked) return nothing("The cache was never asked: no weight was cast in a region.");
   const Series rate = series(trace.steps, [](const Step& s) { return s.hits + s.misses > 0 ? 100 * s.hits / (s.hits + s.misses) : 0; });
   Plot plot("Share of casts of weights that the cache had, per step", steps_of(trace), {0, 100}, {0, 25, 50, 75, 100},
-            [](double v) { return number(v) + " %"; });
+            [](double v) { return number(v) + "%"; });
   plot.svg().area(plot.points(rate), plot.base(), "fill=\"#14a08d\" fill-opacity=\"0.16\"");
   plot.svg().polyline(plot.points(rate), "stroke=\"#14a08d\" stroke-width=\"2\"");
   return plot.finish();

@@ -12,14 +12,19 @@ namespace {
 
 constexpr const char* kUsage = R"(usage: amp-report TRACE [OPTIONS]
 
-Writes one self-contained HTML page with plots of what autocast did. TRACE is a file of amp::Trace::save, or - for standard input.
+Writes one self-contained HTML page with plots of what autocast did: casts, the cache of cast weights, the loss scale and
+more. TRACE is a file that amp::Trace::save wrote, or - for the standard input.
 
-  -o, --output FILE   where to write (default: TRACE with the ending .html, or standard output for standard input; - is standard output)
-  --title TEXT        the page's title (default: the name of TRACE)
-  --version           the version
-  -h, --help          this text
+Options:
+  -o, --output FILE        where to write: the default is the name of TRACE with the ending .html, or the standard output
+                           for the standard input; - is the standard output
+  --title TEXT             the title of the page (default: the name of TRACE)
+  --version                prints the version
+  -h, --help               prints the usage
 
-Exit status: 0 done; 2 an error: wrong usage, a trace that cannot be read, a page that cannot be written.
+Exit status:
+  0  done
+  2  an error: wrong usage, a trace that cannot be read, or a page that cannot be written
 )";
 
 struct Arguments {

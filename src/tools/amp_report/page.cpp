@@ -79,7 +79,7 @@ Calls count_calls(const TraceFile& trace) {
   return calls;
 }
 
-std::string percent(double part, double whole) { return whole > 0 ? number(100 * part / whole) + " %" : "-"; }
+std::string percent(double part, double whole) { return whole > 0 ? number(100 * part / whole) + "%" : "-"; }
 
 // A scaler begins with a large scale and halves it until gradients are finite: these steps are skipped. The number of steps until then.
 size_t search_of_scale(const std::vector<Step>& steps) {
@@ -197,7 +197,7 @@ std::string page(const TraceFile& trace, const std::string& title) {
                  shadow_errors(trace)) +
          section("Ping-pong casts", "Float32 results of low-precision inputs that were cast back for the next op.", ping_pongs(trace)) +
          section("Cache hit rate",
-                 "Per step: how many casts of weights were found in the cache. 0 % is normal if each step runs the model once.",
+                 "Per step: how many casts of weights were found in the cache. 0% is normal if each step runs the model once.",
                  cache_hit_rate(trace)) +
          section("Casts by op", "What autocast cast, for which op, and how much memory was read and written.", casts_table(trace)) +
          (trace.modules.empty()

@@ -44,15 +44,15 @@ Arena::Arena(size_t bytes)
     : base_(reinterpret_cast<uint64_t>(reserve(bytes, PROT_NONE))),
       size_(bytes),
       data_(static_cast<std::byte*>(reserve(bytes, PROT_READ | PROT_WRITE))),
-      initialised_(static_cast<uint8_t*>(reserve(bytes, PROT_READ | PROT_WRITE))) {}
+      initialized_(static_cast<uint8_t*>(reserve(bytes, PROT_READ | PROT_WRITE))) {}
 
 Block Arena::block_at(const Place& place, size_t bytes) {
   const uint64_t offset = place.offset;
   std::memset(data_ + offset - kGap, kGuard, kGap);
   std::memset(data_ + offset, kFresh, bytes);
   std::memset(data_ + offset + bytes, kGuard, place.room - bytes + kGap);
-  clear(initialised_ + offset, place.room);
-  return {base_ + offset, bytes, data_ + offset, initialised_ + offset};
+  clear(initialized_ + offset, place.room);
+  return {base_ + offset, bytes, data_ + offset, initialized_ + offset};
 }
 
 Block Arena::take(size_t bytes) {

@@ -38,7 +38,7 @@ class Arena {
   uint64_t base_ = 0;
   size_t size_, next_ = 0;
   std::byte* data_ = nullptr;
-  uint8_t* initialised_ = nullptr;
+  uint8_t* initialized_ = nullptr;
   std::deque<Place> resting_;  // recently freed
   size_t resting_bytes_ = 0;
   std::unordered_map<size_t, std::deque<uint64_t>> free_;  // keyed by room

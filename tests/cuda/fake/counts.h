@@ -16,7 +16,7 @@ struct Counts {
   uint64_t allocations = 0;         // from the pool, by cudaMalloc and by cudaHostAlloc
   uint64_t driver_allocations = 0;  // those that made the pool grow, and all others
   uint64_t frees = 0;
-  uint64_t synchronisations = 0;  // calls that make the host wait
+  uint64_t synchronizations = 0;  // calls that make the host wait
   uint64_t events = 0;            // recorded events
 
   Counts operator-(const Counts& other) const;

@@ -183,7 +183,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
     if (event == nullptr) return because(cudaErrorInvalidResourceHandle, "cudaEventSynchronize was given an event that does not exist");
     if (const cudaError_t error = check_event(*event, "cudaEventSynchronize"); error != cudaSuccess) return error;
     state().host.join(event->clock);
-    ++state().counts.synchronisations;
+    ++state().counts.synchronizations;
     return cudaSuccess;
   });
 }

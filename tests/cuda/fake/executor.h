@@ -25,7 +25,7 @@ struct Dim3 {
 struct Block {
   uint64_t begin = 0, size = 0;    // device addresses, in bytes
   std::byte* data = nullptr;       // the host address of the byte at `begin`; device addresses themselves are not accessible
-  uint8_t* initialised = nullptr;  // one byte for each byte: nonzero once it has been written; null if not tracked
+  uint8_t* initialized = nullptr;  // one byte for each byte: nonzero once it has been written; null if not tracked
   uint64_t end() const { return begin + size; }
 };
 

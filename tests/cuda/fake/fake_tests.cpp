@@ -178,7 +178,7 @@ TEST_CASE("an event is ready when the host asks again, and then what comes befor
   cudaMemsetAsync(data, 2, 64, s.second);
   CHECK(expected.take().empty());
   cudaEventRecord(event, s.second);
-  CHECK(fake::count([&] { CHECK(cudaEventSynchronize(event) == cudaSuccess); }).synchronisations == 1);
+  CHECK(fake::count([&] { CHECK(cudaEventSynchronize(event) == cudaSuccess); }).synchronizations == 1);
   cudaFreeAsync(data, s.first);
   CHECK(expected.take().empty());
 

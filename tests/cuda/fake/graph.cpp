@@ -128,7 +128,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t handle) {
     Stream* stream = find_stream(handle);
     if (found == execs().end() || stream == nullptr) return cudaErrorInvalidValue;
     if (stream->capture != nullptr)
-      return invalidate(*stream->capture, cudaErrorStreamCaptureUnsupported, "graphs within graphs are not modelled");
+      return invalidate(*stream->capture, cudaErrorStreamCaptureUnsupported, "graphs within graphs are not modeled");
     if (const cudaError_t error = check_legacy(*stream, "cudaGraphLaunch"); error != cudaSuccess) return error;
     begin_work(*stream);
     ++state().counts.graph_launches;

@@ -79,7 +79,7 @@ LaunchResult look_at_arguments(const Launch& launch) {
       const Allocation* found = state().memory.holding(word, 1);
       if (found != nullptr) {
         result.accesses.push_back({found->begin, found->end(), false, false});
-        if (found->initialised != nullptr) std::memset(found->initialised, 1, found->size);
+        if (found->initialized != nullptr) std::memset(found->initialized, 1, found->size);
       } else if (argument.size() == 8 && state().memory.holding(word - 1, 1) == nullptr) {
         // Ignores addresses one past the end, and the unused part of a struct, which may have any content.
         result.fault = "an argument points to memory that is not allocated: " + state().memory.explain(word, 1);

@@ -72,7 +72,7 @@ cudaError_t copy(const char* function, void* to, const void* from, size_t bytes,
   work.counted = &Counts::copies;
   work.run = [=](const Running&) {
     std::memmove(to_device ? host_view(to, bytes) : to, from_device ? host_view(from, bytes) : from, bytes);
-    if (to_device) mark_initialised(to, bytes);
+    if (to_device) mark_initialized(to, bytes);
     return cudaSuccess;
   };
   return submit(stream, std::move(work));
@@ -87,7 +87,7 @@ cudaError_t cudaMallocAsync(void** data, size_t bytes, cudaStream_t handle) {
     Stream* stream = find_stream(handle);
     if (stream == nullptr) return no_stream("cudaMallocAsync");
     if (stream->capture != nullptr)
-      return invalidate(*stream->capture, cudaErrorNotSupported, "allocations that belong to a graph are not modelled");
+      return invalidate(*stream->capture, cudaErrorNotSupported, "allocations that belong to a graph are not modeled");
     Device& device = device_of(*stream);
     begin_work(*stream);
     if (!take(device, bytes, stream->clock)) return cudaErrorMemoryAllocation;
@@ -107,7 +107,7 @@ cudaError_t cudaFreeAsync(void* data, cudaStream_t handle) {
     Stream* stream = find_stream(handle);
     if (stream == nullptr) return no_stream("cudaFreeAsync");
     if (stream->capture != nullptr)
-      return invalidate(*stream->capture, cudaErrorNotSupported, "frees that belong to a graph are not modelled");
+      return invalidate(*stream->capture, cudaErrorNotSupported, "frees that belong to a graph are not modeled");
     begin_work(*stream);
     const OperationPtr by = new_operation("cudaFreeAsync", stream->name, stream->clock, stream->line);
     const Allocation* allocation = state().memory.at(number(data));
@@ -218,7 +218,7 @@ cudaError_t cudaMemsetAsync(void* data, int value, size_t bytes, cudaStream_t st
     work.counted = &Counts::fills;
     work.run = [=](const Running&) {
       std::memset(host_view(data, bytes), value, bytes);
-      mark_initialised(data, bytes);
+      mark_initialized(data, bytes);
       return cudaSuccess;
     };
     return submit(stream, std::move(work));

@@ -106,14 +106,14 @@ OperationPtr host_operation(const std::string& what) { return new_operation(what
 
 void wait_for(Stream& stream) {
   state().host.join(stream.clock);
-  ++state().counts.synchronisations;
+  ++state().counts.synchronizations;
 }
 
 void wait_for(Device& device) {
   for (const auto& [handle, stream] : state().streams) {
     if (stream->device == device.index) state().host.join(stream->clock);
   }
-  ++state().counts.synchronisations;
+  ++state().counts.synchronizations;
 }
 
 size_t set_capacity(int device, size_t bytes) {
@@ -163,7 +163,7 @@ Counts Counts::operator-(const Counts& other) const {
   Counts difference = *this;
   for (uint64_t Counts::*member :
        {&Counts::launches, &Counts::library_calls, &Counts::copies, &Counts::fills, &Counts::staged_copies, &Counts::graph_launches,
-        &Counts::allocations, &Counts::driver_allocations, &Counts::frees, &Counts::synchronisations, &Counts::events})
+        &Counts::allocations, &Counts::driver_allocations, &Counts::frees, &Counts::synchronizations, &Counts::events})
     difference.*member -= other.*member;
   return difference;
 }

@@ -24,7 +24,7 @@ bool g_works = true;
 // Replaces the computation of a library.
 cudaError_t write_nothing(const Work& work) {
   for (const Access& access : work.accesses) {
-    if (access.write) mark_initialised(reinterpret_cast<const void*>(access.begin), access.end - access.begin);
+    if (access.write) mark_initialized(reinterpret_cast<const void*>(access.begin), access.end - access.begin);
   }
   return cudaSuccess;
 }
@@ -101,18 +101,18 @@ std::byte* host_view(const void* address, size_t bytes) {
   return allocation == nullptr ? nullptr : allocation->data + (number(address) - allocation->begin);
 }
 
-void mark_initialised(const void* address, size_t bytes) {
+void mark_initialized(const void* address, size_t bytes) {
   const std::lock_guard lock(state().mutex);
   const Allocation* allocation = state().memory.holding(number(address), bytes);
-  if (allocation != nullptr && allocation->initialised != nullptr)
-    std::memset(allocation->initialised + (number(address) - allocation->begin), 1, bytes);
+  if (allocation != nullptr && allocation->initialized != nullptr)
+    std::memset(allocation->initialized + (number(address) - allocation->begin), 1, bytes);
 }
 
-size_t first_uninitialised(const void* address, size_t bytes) {
+size_t first_uninitialized(const void* address, size_t bytes) {
   const std::lock_guard lock(state().mutex);
   const Allocation* allocation = state().memory.holding(number(address), bytes);
-  if (allocation == nullptr || allocation->initialised == nullptr) return bytes;
-  const uint8_t* first = allocation->initialised + (number(address) - allocation->begin);
+  if (allocation == nullptr || allocation->initialized == nullptr) return bytes;
+  const uint8_t* first = allocation->initialized + (number(address) - allocation->begin);
   return static_cast<size_t>(std::find(first, first + bytes, 0) - first);
 }
 

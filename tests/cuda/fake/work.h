@@ -50,9 +50,9 @@ inline uint64_t number(const void* address) { return reinterpret_cast<uint64_t>(
 // The host's view of live memory of any device or of page-locked memory; null for other memory.
 std::byte* host_view(const void* address, size_t bytes);
 // Marks bytes as initialized.
-void mark_initialised(const void* address, size_t bytes);
+void mark_initialized(const void* address, size_t bytes);
 // The first byte of live memory that has not been written yet; `bytes` if there is none.
-size_t first_uninitialised(const void* address, size_t bytes);
+size_t first_uninitialized(const void* address, size_t bytes);
 Access reads(const void* address, size_t bytes);
 Access writes(const void* address, size_t bytes);
 

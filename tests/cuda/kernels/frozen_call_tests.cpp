@@ -40,7 +40,7 @@ nn::Sequential relu_perceptron() {
 fake::Counts counts_of(const jit::Program& program, const Tensor& x, const Tensor& expected, double tolerance) {
   Tensor result = program(x);
   const fake::Counts counts = fake::count([&] { result = program(x); });
-  CHECK(counts.synchronisations == 0);
+  CHECK(counts.synchronizations == 0);
   CHECK(relative_difference(result.cpu(), expected) < tolerance);
   return counts;
 }

@@ -94,7 +94,7 @@ void check_allocations(F& function, const Tensor& example, const Tensor& x, std:
   check_equal(results, expected);
   const fake::Counts counts = fake::count([&] { results = program.run(inputs); });
   CHECK(counts.allocations == 1 + results.size() + workspaces);
-  CHECK(counts.synchronisations == 0);
+  CHECK(counts.synchronizations == 0);
   check_equal(results, expected);
   const std::vector<jit::MemoryPlan> plans = program.memory_plans();
   REQUIRE(plans.size() == 1);

@@ -37,7 +37,7 @@ Tensor positive_definite(IntArrayRef sizes, Device device = kCUDA) {
 template <class Function>
 uint64_t library_calls(const Function& function) {
   const fake::Counts counts = fake::count(function);
-  CHECK(counts.synchronisations == 0);
+  CHECK(counts.synchronizations == 0);
   return counts.library_calls;
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("what cannot fail does not make the host wait, and small matrices run 
 TEST_CASE("what must not fail makes the host wait once") {
   const Tensor one = positive_definite({5, 5}), many = positive_definite({4, 5, 5});
   for (const Tensor& a : {one, many}) {
-    const auto waits = [&](const auto& function) { return fake::count([&] { function(a); }).synchronisations; };
+    const auto waits = [&](const auto& function) { return fake::count([&] { function(a); }).synchronizations; };
     CHECK(waits([](const Tensor& t) { linalg_cholesky(t); }) == 1);
     CHECK(waits([](const Tensor& t) { cholesky_inverse(t); }) == 1);
     CHECK(waits([](const Tensor& t) { linalg_inv(t); }) == 1);
@@ -262,7 +262,7 @@ TEST_CASE("misuse is reported") {
   const Tensor fresh = empty({4, 4}, kCUDA);
   CHECK(cuda::cublas().Strsm_v2(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_UNIT, 4, 4, &one,
                                 fresh.data_ptr<float>(), 4, b.data_ptr<float>(), 4) == CUBLAS_STATUS_SUCCESS);
-  CHECK(contains(only(expected), "uninitialised: cublasStrsm_v2, A reads what nothing has written"));
+  CHECK(contains(only(expected), "uninitialized: cublasStrsm_v2, A reads what nothing has written"));
   const cuda::CusolverHandle all = cuda::cusolver_handle();
   int info = 0;
   CHECK(cuda::cusolver().Sgetrs(all.handle, CUBLAS_OP_N, 4, 4, a.data_ptr<float>(), 4, zeros({4}, kCUDA).to(kInt32).data_ptr<int>(),

@@ -108,7 +108,7 @@ TEST_CASE("reductions run in NCCL where it has them, in 16 bits, too") {
   CHECK(counts.library_calls == 2);
   CHECK(counts.launches == 0);
   CHECK(counts.copies == 0);
-  CHECK(counts.synchronisations == 0);
+  CHECK(counts.synchronizations == 0);
 }
 
 TEST_CASE("an inf of one rank reaches the found_inf of all") {
@@ -315,7 +315,7 @@ TEST_CASE("the host does not wait, and streams are ordered") {
     }),
              "");
   });
-  CHECK(counts.synchronisations == 0);
+  CHECK(counts.synchronizations == 0);
   CHECK_EQ(ranks.run_and_close([](const GroupPtr& group) { group->barrier()->wait(); }), "");
 }
 

@@ -119,7 +119,7 @@ TEST_CASE("atomics give what was there before, from many blocks") {
   CHECK(one("add.noftz", 0x3c003c00u, "f16x2", "0") == 0x3c003c00u);
 
   // Every thread gets a different number.
-  const uint64_t counter = memory.add(std::vector<uint32_t>{0}), out = memory.add_uninitialised<uint32_t>(512),
+  const uint64_t counter = memory.add(std::vector<uint32_t>{0}), out = memory.add_uninitialized<uint32_t>(512),
                  swapped = memory.add(std::vector<uint32_t>{77});
   const std::string text = kernel_text({"u64", "u64", "u64"}, R"(
     .reg .b32 %v, %w; .reg .b64 %x<4>;
@@ -208,7 +208,7 @@ TEST_CASE("brx, calls and their results") {
     st.global.u64 [%x], %v;
     ret;)",
                                        functions);
-  const uint64_t out = memory.add_uninitialised<uint64_t>(32);
+  const uint64_t out = memory.add_uninitialized<uint64_t>(32);
   CHECK(run(memory, text, {}, out).fault == "");
   const auto squares = memory.get<uint64_t>(out, 32);
   for (uint64_t i = 0; i < 32; ++i) CHECK(squares[i] == (i == 3 ? 1 : i > 9 ? 7 : i * i));

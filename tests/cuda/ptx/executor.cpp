@@ -39,7 +39,7 @@ struct Loaded {
       std::memcpy(to, variable.bytes.data(), std::min<size_t>(variable.bytes.size(), variable.size));
       for (const Variable::Reference& reference : variable.references) {
         const auto target = statics.entries.find(reference.name);
-        if (target == statics.entries.end()) throw Error("the initialiser of " + std::string(name) + " is not supported");
+        if (target == statics.entries.end()) throw Error("the initializer of " + std::string(name) + " is not supported");
         const uint64_t address = kStaticWindow + target->second.offset + reference.addend;
         std::memcpy(to + reference.offset, &address, sizeof(address));
       }

@@ -14,7 +14,7 @@ std::string element(uint32_t size) {
 
 }  // namespace
 
-TEST_CASE("global memory: bounds, alignment, initialisation") {
+TEST_CASE("global memory: bounds, alignment, initialization") {
   TestMemory memory;
   const uint64_t a = memory.add(std::vector<uint32_t>(31, 1));
   const std::string store =
@@ -32,7 +32,7 @@ TEST_CASE("global memory: bounds, alignment, initialisation") {
   result = run(memory, kernel_text({"u64"}, element(4) + "ld.u32 %v, [%x0+8];\nret;"), {{1}, {30}}, a);
   CHECK(has(result.fault, "thread (29, 0, 0) of block (0, 0, 0): reads 4 bytes"));
 
-  const uint64_t fresh = memory.add_uninitialised<uint32_t>(64);
+  const uint64_t fresh = memory.add_uninitialized<uint32_t>(64);
   const std::string read = kernel_text({"u64"}, element(4) + "ld.global.u32 %v, [%x0];\nret;");
   result = run(memory, read, {}, fresh);
   CHECK(has(result.fault, "of which byte 0 was never written (offset 0 of its block)"));
@@ -42,7 +42,7 @@ TEST_CASE("global memory: bounds, alignment, initialisation") {
   CHECK(has(result.fault, "thread (32, 0, 0)"));
 
   // Bytes that the compiler marks as unused may have any content.
-  const uint64_t partly = memory.add_uninitialised<uint32_t>(1);
+  const uint64_t partly = memory.add_uninitialized<uint32_t>(1);
   CHECK(run(memory, kernel_text({"u64"}, element(4) + "st.global.u16 [%x0], %h;\nret;"), {{1}, {1}}, partly).fault == "");
   CHECK(run(memory, kernel_text({"u64"}, element(4) + ".pragma \"used_bytes_mask 3\";\nld.global.u32 %v, [%x0];\nret;"), {{1}, {1}}, partly)
             .fault == "");
@@ -50,7 +50,7 @@ TEST_CASE("global memory: bounds, alignment, initialisation") {
   CHECK(has(run(memory, kernel_text({"u64"}, "ret;"), {}).fault, "launched with 0 arguments instead of 1"));
 }
 
-TEST_CASE("shared memory: bounds, initialisation, races") {
+TEST_CASE("shared memory: bounds, initialization, races") {
   TestMemory memory;
   const std::string shared = ".shared .align 4 .b8 tile[256];\n" + element(4) +
                              "mov.u32 %r0, tile; mad.lo.u32 %r1, %i, 4, %r0; xor.b32 %r2, %i, 1; mad.lo.u32 %r2, %r2, 4, %r0;\n";
@@ -145,8 +145,8 @@ TEST_CASE("blocks of a grid that access the same bytes") {
 TEST_CASE("the block that comes last may read what the others have published") {
   const auto with = [](const std::string& fence) {
     TestMemory memory;
-    const uint64_t partial = memory.add_uninitialised<uint32_t>(8), counter = memory.add(std::vector<uint32_t>(1)),
-                   out = memory.add_uninitialised<uint32_t>(1);
+    const uint64_t partial = memory.add_uninitialized<uint32_t>(8), counter = memory.add(std::vector<uint32_t>(1)),
+                   out = memory.add_uninitialized<uint32_t>(1);
     const std::string text = kernel_text({"u64", "u64", "u64"}, R"(
     .reg .b32 %b, %n, %v, %sum, %k; .reg .b64 %x<4>; .reg .pred %p<4>;
     ld.param.u64 %x0, [p0]; ld.param.u64 %x1, [p1]; ld.param.u64 %x2, [p2];

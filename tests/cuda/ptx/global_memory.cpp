@@ -34,12 +34,12 @@ LaunchMemory::LaunchMemory(const fake::MemoryView& view, std::byte* statics, uin
   statics_ = &add(kStaticWindow, statics_bytes, statics, nullptr);
 }
 
-Region& LaunchMemory::add(uint64_t begin, uint64_t size, std::byte* data, uint8_t* initialised) {
+Region& LaunchMemory::add(uint64_t begin, uint64_t size, std::byte* data, uint8_t* initialized) {
   auto region = std::make_unique<Region>();
   region->begin = begin;
   region->end = begin + size;
   region->data = data;
-  region->initialised = initialised;
+  region->initialized = initialized;
   region->touched.resize(size / kGranule + 1);
   if (races_) {
     region->lines = zeros<Region::Line>(size / kLine + 1);
@@ -55,7 +55,7 @@ Region* LaunchMemory::find(uint64_t address, uint64_t bytes) {
   const fake::Block* block = view_.find(address, bytes);
   if (block == nullptr) return nullptr;
   const auto known = regions_.find(block->begin);
-  return known != regions_.end() ? known->second.get() : &add(block->begin, block->size, block->data, block->initialised);
+  return known != regions_.end() ? known->second.get() : &add(block->begin, block->size, block->data, block->initialized);
 }
 
 std::string LaunchMemory::explain(uint64_t address, uint64_t bytes) const {
@@ -159,9 +159,9 @@ std::string GlobalMemory::read(Region& region, uint64_t address, uint64_t bytes,
     if ((region.touched[granule] & 1) == 0) std::atomic_ref(region.touched[granule]).fetch_or(1, std::memory_order_relaxed);
   }
   const auto counts = [&](uint64_t i) { return i >= 32 || (which >> i & 1) != 0; };
-  if (region.initialised != nullptr && !all_set(region.initialised + at, bytes)) {
+  if (region.initialized != nullptr && !all_set(region.initialized + at, bytes)) {
     for (uint64_t i = 0; i < bytes; ++i) {
-      if (counts(i) && region.initialised[at + i] == 0)
+      if (counts(i) && region.initialized[at + i] == 0)
         return "reads " + std::to_string(bytes) + " bytes, of which byte " + std::to_string(i) + " was never written (offset " +
                std::to_string(at + i) + " of its block)";
     }
@@ -193,7 +193,7 @@ std::string GlobalMemory::write(Region& region, uint64_t address, uint64_t bytes
   for (uint64_t granule = at / kGranule; granule <= (at + bytes - 1) / kGranule; ++granule) {
     if ((region.touched[granule] & flag) == 0) std::atomic_ref(region.touched[granule]).fetch_or(flag, std::memory_order_relaxed);
   }
-  if (region.initialised != nullptr) std::memset(region.initialised + at, 1, bytes);
+  if (region.initialized != nullptr) std::memset(region.initialized + at, 1, bytes);
   if (region.lines == nullptr) {
     if (from != nullptr) std::memcpy(region.data + at, from, bytes);
     return {};

@@ -16,7 +16,7 @@ namespace ptx {
 struct Region {
   uint64_t begin = 0, end = 0;
   std::byte* data = nullptr;
-  uint8_t* initialised = nullptr;  // null: everything is initialized
+  uint8_t* initialized = nullptr;  // null: everything is initialized
   // The accessing blocks: block of the grid, plus one, with kStrong. A line that blocks have accessed as a whole has one stamp of the last
   // writer and one of the readers. Other lines (`mixed`) have stamps for each byte. Null if races are not checked.
   using Stamps = std::unique_ptr<uint32_t[], void (*)(void*)>;
@@ -52,7 +52,7 @@ class LaunchMemory {
   uint32_t fenced(uint32_t block);
 
  private:
-  Region& add(uint64_t begin, uint64_t size, std::byte* data, uint8_t* initialised);
+  Region& add(uint64_t begin, uint64_t size, std::byte* data, uint8_t* initialized);
   const fake::MemoryView& view_;
   const bool races_;
   std::mutex mutex_;

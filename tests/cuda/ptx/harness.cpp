@@ -20,7 +20,7 @@ std::string TestMemory::explain(uint64_t address, uint64_t bytes) const {
   return std::to_string(bytes) + " bytes are in no block";
 }
 
-uint64_t TestMemory::add_bytes(uint64_t bytes, bool initialised) {
+uint64_t TestMemory::add_bytes(uint64_t bytes, bool initialized) {
   Owned& block = blocks_.emplace_back();
   block.begin = blocks_.size() << 32;
   block.size = bytes;
@@ -28,8 +28,8 @@ uint64_t TestMemory::add_bytes(uint64_t bytes, bool initialised) {
   block.memory.reset(new std::byte[bytes + kAlign]());
   const auto start = reinterpret_cast<uintptr_t>(block.memory.get());
   block.data = block.memory.get() + (kAlign - start % kAlign);
-  block.flags.assign(bytes, initialised);
-  block.initialised = block.flags.data();
+  block.flags.assign(bytes, initialized);
+  block.initialized = block.flags.data();
   return block.begin;
 }
 

@@ -25,7 +25,7 @@ class TestMemory : public fake::MemoryView {
     return address;
   }
   template <class T>
-  uint64_t add_uninitialised(size_t n) {
+  uint64_t add_uninitialized(size_t n) {
     return add_bytes(n * sizeof(T), false);
   }
   template <class T>
@@ -41,7 +41,7 @@ class TestMemory : public fake::MemoryView {
   std::string explain(uint64_t address, uint64_t bytes) const override;
 
  private:
-  uint64_t add_bytes(uint64_t bytes, bool initialised);
+  uint64_t add_bytes(uint64_t bytes, bool initialized);
   struct Owned : fake::Block {
     std::unique_ptr<std::byte[]> memory;
     std::vector<uint8_t> flags;
@@ -103,7 +103,7 @@ std::vector<D> apply(const std::string& code, const std::vector<A>& a, const std
                       load("a", bits_type<A>(), sizeof(A), 1) + load("b", bits_type<B>(), sizeof(B), 2) +
                       load("c", bits_type<C>(), sizeof(C), 3) + code + "\nld.param.u64 %x0, [p0]; mad.wide.u32 %x0, %i, " +
                       std::to_string(sizeof(D)) + ", %x0; st.global." + bits_type<D>() + " [%x0], %d;\nEND: ret;\n");
-  const uint64_t d = memory.add_uninitialised<D>(n);
+  const uint64_t d = memory.add_uninitialized<D>(n);
   const auto result = run(memory, text, {{static_cast<uint32_t>((n + 63) / 64)}, {64}}, d, memory.add(a), memory.add(all_b),
                           memory.add(all_c), static_cast<uint32_t>(n));
   REQUIRE(result.fault == "");

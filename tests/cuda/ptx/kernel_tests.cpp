@@ -43,7 +43,7 @@ TEST_CASE("vector addition with a grid stride, at awkward sizes") {
   const std::string text = kernel_text({"u64", "u64", "u64", "u32"}, kGridStrideAdd);
   for (const uint32_t n : {1u, 31u, 32u, 33u, 1025u, 5000u}) {
     TestMemory memory;
-    const uint64_t a = memory.add(counted<float>(n)), b = memory.add(counted<float>(n, 0.5f)), c = memory.add_uninitialised<float>(n);
+    const uint64_t a = memory.add(counted<float>(n)), b = memory.add(counted<float>(n, 0.5f)), c = memory.add_uninitialized<float>(n);
     const auto result = run(memory, text, {{3}, {96}}, a, b, c, n);
     REQUIRE(result.fault == "");
     const auto sums = memory.get<float>(c, n);
@@ -66,7 +66,7 @@ TEST_CASE("loops over the grid also run with fewer blocks than asked for, other 
   for (const uint32_t blocks : {1u, 2u, 40u}) {
     TestMemory memory;
     const uint32_t n = 96 * blocks;
-    const uint64_t a = memory.add(counted<float>(n)), b = memory.add(counted<float>(n, 0.5f)), c = memory.add_uninitialised<float>(n);
+    const uint64_t a = memory.add(counted<float>(n)), b = memory.add(counted<float>(n, 0.5f)), c = memory.add_uninitialized<float>(n);
     const auto result = run(memory, loop, {{blocks}, {96}}, a, b, c, n);
     CHECK(result.fault == "");
     const auto sums = memory.get<float>(c, n);
@@ -75,7 +75,7 @@ TEST_CASE("loops over the grid also run with fewer blocks than asked for, other 
   CHECK(ptx::grids().at("test").loops);
   CHECK(ptx::grids().at("test").fewer == before.fewer + 2);
   TestMemory memory;
-  const uint64_t out = memory.add_uninitialised<uint32_t>(40);
+  const uint64_t out = memory.add_uninitialized<uint32_t>(40);
   CHECK(run(memory, each, {{40}, {1}}, out).fault == "");
   ptx::set_fewer_blocks(false);
   CHECK(memory.get<uint32_t>(out, 40) == counted<uint32_t>(40));
@@ -111,7 +111,7 @@ TEST_CASE("exit ends the lanes that execute it, also within a call") {
 
 TEST_CASE("counts: instructions, sectors, conflicts of banks") {
   TestMemory memory;
-  const uint64_t a = memory.add(counted<float>(1024)), b = memory.add(counted<float>(1024)), c = memory.add_uninitialised<float>(1024);
+  const uint64_t a = memory.add(counted<float>(1024)), b = memory.add(counted<float>(1024)), c = memory.add_uninitialized<float>(1024);
   const auto result = run(memory, kernel_text({"u64", "u64", "u64", "u32"}, kGridStrideAdd), {{8}, {128}}, a, b, c, 1024u);
   REQUIRE(result.fault == "");
   auto counters = result.counters;
@@ -180,7 +180,7 @@ TEST_CASE("a block's sum by shuffles and shared memory") {
     mov.u32 %o, %ctaid.x; mad.wide.u32 %b, %o, 4, %b; st.global.u32 [%b], %v;
     ret;)");
   TestMemory memory;
-  const uint64_t a = memory.add(counted<uint32_t>(40 * 256)), b = memory.add_uninitialised<uint32_t>(40);
+  const uint64_t a = memory.add(counted<uint32_t>(40 * 256)), b = memory.add_uninitialized<uint32_t>(40);
   REQUIRE(run(memory, text, {{40}, {256}}, a, b).fault == "");
   const auto sums = memory.get<uint32_t>(b, 40);
   for (uint32_t i = 0; i < 40; ++i) CHECK(sums[i] == 256 * (256 * i) + 255 * 128);
@@ -204,7 +204,7 @@ TEST_CASE("a transposition through a tile in dynamic shared memory") {
                                        ".extern .shared .align 4 .b8 tile[];\n");
   TestMemory memory;
   const uint32_t n = 96;
-  const uint64_t a = memory.add(counted<uint32_t>(n * n)), b = memory.add_uninitialised<uint32_t>(n * n);
+  const uint64_t a = memory.add(counted<uint32_t>(n * n)), b = memory.add_uninitialized<uint32_t>(n * n);
   auto result = run(memory, text, {{3, 3}, {32, 32}, 33 * 32 * 4}, a, b, n);
   REQUIRE(result.fault == "");
   CHECK(result.counters["bank_conflicts"] == 0);
@@ -237,7 +237,7 @@ TEST_CASE("a scan with barriers") {
     mad.wide.u32 %b, %t, 4, %b; st.global.u32 [%b], %v;
     ret;)");
   TestMemory memory;
-  const uint64_t a = memory.add(counted<uint32_t>(256, 1)), b = memory.add_uninitialised<uint32_t>(256);
+  const uint64_t a = memory.add(counted<uint32_t>(256, 1)), b = memory.add_uninitialized<uint32_t>(256);
   REQUIRE(run(memory, text, {{1}, {256}}, a, b).fault == "");
   const auto sums = memory.get<uint32_t>(b, 256);
   for (uint32_t i = 0; i < 256; ++i) CHECK(sums[i] == (i + 1) * (i + 2) / 2);
@@ -281,7 +281,7 @@ TEST_CASE("variables of a module keep their values from launch to launch") {
     st.global.u32 [%x], %v; ret;)",
                                                ".global .align 4 .u32 counter = 41;\n")};
   TestMemory memory;
-  const uint64_t out = memory.add_uninitialised<uint32_t>(1);
+  const uint64_t out = memory.add_uninitialized<uint32_t>(1);
   fake::Launch launch{&module, "test", {}, {}, 0, {std::vector<std::byte>(8)}, 0};
   std::memcpy(launch.arguments[0].data(), &out, 8);
   for (const uint32_t expected : {42u, 43u}) {
@@ -295,7 +295,7 @@ TEST_CASE("variables of a module keep their values from launch to launch") {
 
 TEST_CASE("isspacep tells the spaces of generic addresses apart") {
   TestMemory memory;
-  const uint64_t out = memory.add_uninitialised<uint32_t>(9);
+  const uint64_t out = memory.add_uninitialized<uint32_t>(9);
   std::string body = R"(
     .shared .align 4 .b8 tile[4]; .local .align 4 .b8 depot[4];
     .reg .b64 %x<4>; .reg .b32 %v; .reg .pred %p;
@@ -316,7 +316,7 @@ TEST_CASE("isspacep tells the spaces of generic addresses apart") {
 
 TEST_CASE("hints change nothing: ldu, prefetch, nanosleep, pmevent, brkpt") {
   TestMemory memory;
-  const uint64_t in = memory.add(counted<uint32_t>(32, 5)), out = memory.add_uninitialised<uint32_t>(32);
+  const uint64_t in = memory.add(counted<uint32_t>(32, 5)), out = memory.add_uninitialized<uint32_t>(32);
   const auto result = run(memory, kernel_text({"u64", "u64"}, R"(
     .reg .b64 %x<3>; .reg .b32 %i, %v;
     mov.u32 %i, %tid.x; ld.param.u64 %x0, [p0]; ld.param.u64 %x1, [p1];

@@ -23,7 +23,7 @@ class Reader : public Lexer {
   Variable variable(Space space);
 
  private:
-  void initialiser(Variable& variable, Type type);
+  void initializer(Variable& variable, Type type);
 };
 
 }  // namespace ptx

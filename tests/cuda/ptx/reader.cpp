@@ -76,11 +76,11 @@ Variable Reader::variable(Space space) {
   }
   result.size = size_of(type) * vector * elements;
   result.align = std::max<uint32_t>(result.align, static_cast<uint32_t>(size_of(type) * vector));
-  if (accept('=')) initialiser(result, type);
+  if (accept('=')) initializer(result, type);
   return result;
 }
 
-void Reader::initialiser(Variable& variable, Type type) {
+void Reader::initializer(Variable& variable, Type type) {
   const size_t size = size_of(type);
   int depth = 0;
   do {

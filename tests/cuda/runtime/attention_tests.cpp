@@ -57,7 +57,7 @@ void compare(const Case& c, ScalarType dtype) {
     CHECK(each->launches == 0);
     CHECK(each->copies == 0);
     CHECK(each->fills == 0);
-    CHECK(each->synchronisations == 0);
+    CHECK(each->synchronizations == 0);
   }
   const double t = dtype == kFloat16 ? 4e-3 : 3e-2;
   for (size_t i = 0; i < expected.tensors.size(); ++i) {
@@ -195,7 +195,7 @@ TEST_CASE("cuDNN takes masks of which no row but the first is aligned") {
   for (const Tensor& mask : {sample({4, 7}, kFloat16, 5).to(kCUDA), ones({1, 2, 4, 7}, TensorOptions(kBool).device(kCUDA))})
     CHECK(fake::count([&] { scaled_dot_product_attention(single.q, single.k, single.v, mask); }).library_calls == 1);
   CHECK(log.messages.empty());
-  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialised"));
+  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialized"));
 }
 
 TEST_CASE("a mask is two kernels beside the engine, and one for the gradients") {
@@ -215,7 +215,7 @@ TEST_CASE("a mask is two kernels beside the engine, and one for the gradients") 
     CHECK(backward.launches == 1);
     single.q.mutable_grad().reset();
   }
-  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialised"));
+  for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialized"));
 }
 
 TEST_CASE("attention that cuDNN refuses runs by ops, which is logged once and not tried again") {

@@ -59,7 +59,7 @@ TEST_CASE("the host asks for an event, and waits for it") {
   event.record();
   CHECK(event.device() == 0);
   CHECK_FALSE(event.query());
-  CHECK(fake::count([&] { event.synchronize(); }).synchronisations == 1);
+  CHECK(fake::count([&] { event.synchronize(); }).synchronizations == 1);
   CHECK(event.query());
   cuda::Event moved = std::move(event);
   CHECK(event.handle() == nullptr);

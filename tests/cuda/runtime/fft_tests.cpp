@@ -55,7 +55,7 @@ TEST_CASE("transforms are the CPU's, by one call of the library, and the host do
       const fake::Counts counts = fake::count([&] { result = function(y); });
       CHECK(counts.library_calls == 1);
       CHECK(counts.launches == 0);
-      CHECK(counts.synchronisations == 0);
+      CHECK(counts.synchronizations == 0);
       CHECK(difference(result.cpu(), function(x), t, t) == "");
     };
     check([](const Tensor& a) { return fft_fft(a); });
@@ -195,7 +195,7 @@ TEST_CASE("the fake refuses what cuFFT does not define") {
   CHECK(contains(only(expected), "is given what is not the spectrum of real numbers"));
   const Tensor fresh = empty({16}, TensorOptions(kComplex64).device(kCUDA));
   run(key, fresh.data_ptr(), y.data_ptr());
-  CHECK(contains(only(expected), "uninitialised: cuFFT's transform of 16 to complex numbers"));
+  CHECK(contains(only(expected), "uninitialized: cuFFT's transform of 16 to complex numbers"));
 }
 
 TEST_SUITE_END();

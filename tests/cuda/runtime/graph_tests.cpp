@@ -40,7 +40,7 @@ TEST_CASE("a recording runs when it is replayed, in the order of the current str
     CHECK(replayed.copies == 2);
     CHECK(replayed.fills == 1);
     CHECK(replayed.allocations == 0);
-    CHECK(replayed.synchronisations == 0);
+    CHECK(replayed.synchronizations == 0);
     CHECK(testing::difference(y.cpu(), zeros({1000})) == "");
     {
       const cuda::Stream side = cuda::stream_from_pool();

@@ -50,7 +50,7 @@ TEST_CASE("the calls after the warm-up are replays, which allocate nothing but t
   const fake::Counts replay = fake::count([&] { step(x, y); });
   CHECK(replay.graph_launches == 1);
   CHECK(replay.allocations == 1);
-  CHECK(replay.synchronisations == 0);
+  CHECK(replay.synchronizations == 0);
   CHECK(training.weight.grad().is_same(grad));
 }
 

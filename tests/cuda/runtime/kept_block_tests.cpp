@@ -47,7 +47,7 @@ TEST_CASE("a block that was freed serves the next allocation of its size on its 
   const fake::Counts again = fake::count([&] { CHECK(bytes(2900).data_ptr() == first); });
   CHECK(again.allocations == 0);
   CHECK(again.frees == 0);
-  CHECK(again.synchronisations == 0);
+  CHECK(again.synchronizations == 0);
   {
     const Tensor a = bytes(3000), b = bytes(3000), larger = bytes(5000);
     CHECK(a.data_ptr() == first);

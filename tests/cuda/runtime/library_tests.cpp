@@ -95,7 +95,7 @@ TEST_CASE("cuBLASLt: operands that nothing has written") {
   const Tensor a = empty({4, 4}, kCUDA), b = zeros({4, 4}, kCUDA);
   fake::ExpectReports expected;
   mm(a, b);
-  CHECK(contains(only(expected), "uninitialised: cublasLtMatmul of 4 x 4 x 4, matrix B reads what nothing has written, from byte 0"));
+  CHECK(contains(only(expected), "uninitialized: cublasLtMatmul of 4 x 4 x 4, matrix B reads what nothing has written, from byte 0"));
 }
 
 TEST_CASE("cuBLASLt: pointers less aligned than the algorithm was chosen for") {

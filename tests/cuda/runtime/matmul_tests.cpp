@@ -37,7 +37,7 @@ TEST_CASE("products of every dtype, order of elements and batch are the CPU's, b
       Tensor result;
       const fake::Counts counts = fake::count([&] { result = function(device); });
       CHECK(counts.library_calls == 1);
-      CHECK(counts.synchronisations == 0);
+      CHECK(counts.synchronizations == 0);
       CHECK(difference(result.cpu(), function(host), t, t) == "");
     };
     check([](const auto& v) { return mm(v[0], v[1]); }, {a, b}, {x, y});
@@ -78,7 +78,7 @@ TEST_CASE("_addmm_activation is one call of the library with the sum and the act
       Tensor result;
       const fake::Counts counts = fake::count([&] { result = _addmm_activation(self, x, y, beta, alpha, use_gelu); });
       CHECK(counts.library_calls == 1);
-      CHECK(counts.synchronisations == 0);
+      CHECK(counts.synchronizations == 0);
       if (counts.launches == 0) CHECK(difference(result.cpu(), expected, t, t) == "");
       return counts.launches;
     };

@@ -24,7 +24,7 @@ TEST_CASE("memory that was freed is used again without asking the driver") {
   const fake::Counts again = fake::count([] { const Tensor t = bytes(8 * kMiB); });
   CHECK(again.allocations == 1);
   CHECK(again.driver_allocations == 0);
-  CHECK(again.synchronisations == 0);
+  CHECK(again.synchronizations == 0);
   CHECK(memory_stats(kCUDA).cached_bytes >= 8 * kMiB);
   empty_cache(kCUDA);
   CHECK(memory_stats(kCUDA).cached_bytes == 0);
@@ -39,7 +39,7 @@ TEST_CASE("what other streams have freed is used when memory is short, after wai
     bytes(12 * kMiB).zero_();
   }
   Tensor t;
-  CHECK(fake::count([&] { t = bytes(12 * kMiB); }).synchronisations == 1);
+  CHECK(fake::count([&] { t = bytes(12 * kMiB); }).synchronizations == 1);
   t.zero_();
 }
 

@@ -95,25 +95,25 @@ TEST_CASE("only non_blocking copies from pinned memory are not waited for") {
     const fake::Counts counts = fake::count([&] { dst.copy_(src, non_blocking); });
     CHECK(counts.copies == 1);
     CHECK(difference(dst.cpu(), x) == "");
-    return counts.synchronisations;
+    return counts.synchronizations;
   };
   CHECK(waits(x, false) == 1);
   CHECK(waits(x, kNonBlocking) == 1);
   CHECK(waits(pinned, false) == 1);
   CHECK(waits(pinned, kNonBlocking) == 0);
   Tensor made;
-  CHECK(fake::count([&] { made = pinned.to(kCUDA, kNonBlocking); }).synchronisations == 0);
+  CHECK(fake::count([&] { made = pinned.to(kCUDA, kNonBlocking); }).synchronizations == 0);
   CHECK(difference(made.cpu(), x) == "");
-  CHECK(fake::count([&] { dst.copy_(x); }).synchronisations == 1);  // nothing is left of the argument
+  CHECK(fake::count([&] { dst.copy_(x); }).synchronizations == 1);  // nothing is left of the argument
 }
 
 TEST_CASE("only non_blocking copies to pinned memory are not waited for") {
   const Tensor src = numbers().to(kCUDA), pageable = empty({kSize}), pinned = cuda::empty_pinned({kSize});
-  CHECK(fake::count([&] { pageable.copy_(src, kNonBlocking); }).synchronisations == 1);
-  CHECK(fake::count([&] { src.to(kCPU, kNonBlocking); }).synchronisations == 1);
-  CHECK(fake::count([&] { pinned.copy_(src); }).synchronisations == 1);
+  CHECK(fake::count([&] { pageable.copy_(src, kNonBlocking); }).synchronizations == 1);
+  CHECK(fake::count([&] { src.to(kCPU, kNonBlocking); }).synchronizations == 1);
+  CHECK(fake::count([&] { pinned.copy_(src); }).synchronizations == 1);
   pinned.zero_();
-  CHECK(fake::count([&] { pinned.copy_(src, kNonBlocking); }).synchronisations == 0);
+  CHECK(fake::count([&] { pinned.copy_(src, kNonBlocking); }).synchronizations == 0);
   cuda::current_stream().synchronize();
   CHECK(difference(pinned, numbers()) == "");
 }
@@ -127,7 +127,7 @@ TEST_CASE("views are copied at once if their elements fill one block") {
     CHECK(counts.launches == 0);
     const bool is_transposed = !made.is_contiguous();  // nothing executes the kernel that would make it contiguous
     CHECK(difference((is_transposed ? made.t() : made).cpu(), is_transposed ? expected.t() : expected) == "");
-    return counts.synchronisations;
+    return counts.synchronizations;
   };
   CHECK(counted(pinned.t(), x.t()) == 0);
   CHECK(counted(pinned.slice(0, 3, 9), x.slice(0, 3, 9)) == 0);
@@ -141,16 +141,16 @@ TEST_CASE("conversions run on the device") {
   const fake::Counts to_device = fake::count([&] { half = pinned.to(kCUDA, kFloat16, kNonBlocking); });
   CHECK(to_device.copies == 1);
   CHECK(to_device.launches == 1);
-  CHECK(to_device.synchronisations == 0);
+  CHECK(to_device.synchronizations == 0);
   const fake::Counts to_host = fake::count([&] { pinned.copy_(half, kNonBlocking); });
   CHECK(to_host.copies == 1);
   CHECK(to_host.launches == 1);
-  CHECK(to_host.synchronisations == 0);
+  CHECK(to_host.synchronizations == 0);
   const Tensor across = empty({30, 40}, kCUDA).t();
   const fake::Counts strided = fake::count([&] { across.copy_(cuda::empty_pinned({40, 30}), kNonBlocking); });
   CHECK(strided.copies == 1);
   CHECK(strided.launches == 1);
-  CHECK(strided.synchronisations == 0);
+  CHECK(strided.synchronizations == 0);
 }
 
 TEST_CASE("memory is used again only after the stream that copied from it has passed the copy") {
@@ -178,7 +178,7 @@ TEST_CASE("memory that several streams and devices have used waits for all of th
       const cuda::StreamGuard guard(side);
       x.to(kCUDA, kNonBlocking);
     });
-    CHECK(counts.synchronisations == 0);
+    CHECK(counts.synchronizations == 0);
     CHECK(counts.events == 4);
     CHECK(difference(there.cpu(), numbers()) == "");
   }
@@ -224,7 +224,7 @@ TEST_CASE("page-locked memory of the caller is pinned, and a view of the library
     CHECK(cuda::is_pinned(x));
     CHECK(cuda::pin_memory(x).is_same(x));
     const fake::Counts counts = fake::count([&] { dst.copy_(x, kNonBlocking); });
-    CHECK(counts.synchronisations == 0);
+    CHECK(counts.synchronizations == 0);
     CHECK(counts.events == 0);
     CHECK(difference(dst.cpu(), numbers()) == "");
   }
@@ -261,7 +261,7 @@ TEST_CASE("a copy that can't be noted is waited for, and one that fails throws")
   for (const char* call : {"cudaEventCreateWithFlags", "cudaEventRecord"}) {
     const Tensor x = pinned_numbers();
     const fake::Failing failing(call, 1, cudaErrorInvalidValue);
-    CHECK(fake::count([&] { dst.copy_(x, kNonBlocking); }).synchronisations == 1);
+    CHECK(fake::count([&] { dst.copy_(x, kNonBlocking); }).synchronizations == 1);
     CHECK(failing.failed() == 1);
     CHECK(difference(dst.cpu(), numbers()) == "");
     cuda::empty_pinned_cache();
@@ -326,7 +326,7 @@ TEST_CASE("a loader pins its batches, on the threads that make them, and an epoc
       CHECK(cuda::is_pinned(x));
       CHECK(cuda::is_pinned(y));
       Tensor on_device;
-      CHECK(fake::count([&, &x = x] { on_device = x.to(kCUDA, kNonBlocking); }).synchronisations == 0);
+      CHECK(fake::count([&, &x = x] { on_device = x.to(kCUDA, kNonBlocking); }).synchronizations == 0);
       CHECK(difference(on_device.cpu(), x) == "");
       for (const double value : testing::values(y)) targets.push_back(value);
     }

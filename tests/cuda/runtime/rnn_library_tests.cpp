@@ -123,7 +123,7 @@ void compare(const Network& net, ScalarType dtype) {
   CHECK(found.backward.library_calls == 2);
   CHECK(found.forward.launches == 1);  // joins the weights
   CHECK(found.backward.launches == 0);
-  for (const fake::Counts* each : {&found.forward, &found.backward}) CHECK(each->synchronisations == 0);
+  for (const fake::Counts* each : {&found.forward, &found.backward}) CHECK(each->synchronizations == 0);
   compare_values(found, expected, dtype);
 }
 

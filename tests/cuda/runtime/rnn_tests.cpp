@@ -75,8 +75,8 @@ Costs of_three_steps(const Run& run) {
   const auto warm = costs_of([&] { return run(4); });
   testing::discard(warm);
   const Costs few = costs_of([&] { return run(4); }), many = costs_of([&] { return run(7); });
-  CHECK(many.forward.synchronisations == 0);
-  CHECK(many.backward.synchronisations == 0);
+  CHECK(many.forward.synchronizations == 0);
+  CHECK(many.backward.synchronizations == 0);
   return {many.forward - few.forward, many.backward - few.backward};
 }
 

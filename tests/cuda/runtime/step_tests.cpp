@@ -57,8 +57,8 @@ TEST_CASE("a step never waits for the device, and from the third on it asks the 
   counted_step(training);
   counted_step(training);
   const fake::Counts third = counted_step(training), fourth = counted_step(training);
-  CHECK(third.synchronisations == 0);
-  CHECK(fourth.synchronisations == 0);
+  CHECK(third.synchronizations == 0);
+  CHECK(fourth.synchronizations == 0);
   CHECK(fourth.driver_allocations == 0);
   CHECK(fourth.events == 0);
   CHECK(fourth.allocations == fourth.frees);
@@ -74,8 +74,8 @@ TEST_CASE("get_scale() waits for the device, and unscale_() does not [behaviours
   training.step();
   training.optimizer.zero_grad();
   training.scaler.scale(mm(training.x, training.first).sum()).backward();
-  CHECK(fake::count([&] { training.scaler.unscale_(training.optimizer); }).synchronisations == 0);
-  CHECK(fake::count([&] { training.scaler.get_scale(); }).synchronisations == 1);
+  CHECK(fake::count([&] { training.scaler.unscale_(training.optimizer); }).synchronizations == 0);
+  CHECK(fake::count([&] { training.scaler.get_scale(); }).synchronizations == 1);
 }
 
 TEST_CASE("steps on another device than the current one, on streams of their own, and on both devices in turn") {
@@ -145,7 +145,7 @@ TEST_CASE("a recorded step launches what the step does, and allocates nothing wh
   CHECK(replayed.library_calls == direct.library_calls);
   CHECK(replayed.copies == direct.copies);
   CHECK(replayed.allocations == 0);
-  CHECK(replayed.synchronisations == 0);
+  CHECK(replayed.synchronizations == 0);
 }
 
 TEST_CASE("each allocation, launch, fill and product of a step fails once: the step throws, and nothing is left of it") {

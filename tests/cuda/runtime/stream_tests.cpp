@@ -56,7 +56,7 @@ TEST_CASE("memory that another stream uses is freed after that, if record_stream
     }
   };
   use(true);
-  const int64_t waited = static_cast<int64_t>(fake::count([&] { use(true); }).synchronisations);
+  const int64_t waited = static_cast<int64_t>(fake::count([&] { use(true); }).synchronizations);
   CHECK(waited == 0);
   fake::ExpectReports expected;
   use(false);

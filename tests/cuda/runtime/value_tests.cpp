@@ -69,7 +69,7 @@ class Watcher : public fake::KernelExecutor {
       uint64_t word;
       std::memcpy(&word, argument.data() + at, sizeof(word));
       const fake::Block* block = memory.find(word, 1);
-      if (block != nullptr && block->initialised != nullptr) std::memset(block->initialised, 1, block->size);
+      if (block != nullptr && block->initialized != nullptr) std::memset(block->initialized, 1, block->size);
     }
   }
   static std::byte* bytes_at(const void* address, size_t size, const fake::MemoryView& memory) {
@@ -136,7 +136,7 @@ TEST_CASE("each replay draws the numbers that the work would have drawn if it ha
   seeds();
   for (int i = 0; i < 3; ++i) {
     const fake::Counts counts = fake::count([&] { graph.replay(); });
-    CHECK(counts.synchronisations == 0);
+    CHECK(counts.synchronizations == 0);
   }
   REQUIRE(watcher.drawn.size() == 9);
   for (size_t i = 0; i < 9; ++i) {

@@ -26,10 +26,10 @@ DeviceType device_of(const Node& key) {
 
 std::vector<Choice> choices_of(const Node& node, const std::string& list, const std::string& what) {
   std::vector<Choice> choices;
-  for (const auto& [op, choice] : node.entry("`" + list + "`").pairs()) {
-    choices.push_back(choice_of(op, choice, what));
+  node.source().each(node.entry("`" + list + "`").pairs(), [&](const Entry::Pair& pair) {
+    choices.push_back(choice_of(pair.first, pair.second, what));
     choices.back().list = list;
-  }
+  });
   return choices;
 }
 
@@ -37,61 +37,79 @@ std::vector<Choice> overrides_of(const Node& node) { return choices_of(node, "ov
 
 std::vector<Choice> rules_of(const Node& node) {
   std::vector<Choice> choices = choices_of(node, "rules", "a rule");
-  for (const Choice& choice : choices)
+  node.source().each(choices, [](const Choice& choice) {
     if (choice.is_plain()) choice.op.error(filled(messages::kPlainRule, {{"name", choice.op.text()}}));
+  });
   return choices;
+}
+
+Block block_of(const Node& node, const std::string& where, bool of_dtype);
+
+std::map<int, Block> low_dtypes_of(const Node& node, const std::string& where) {
+  std::map<int, Block> blocks;
+  std::map<int, std::string> seen;
+  node.source().each(node.entry("`low_dtypes`").pairs(), [&](const Entry::Pair& pair) {
+    const Node& name = pair.first;
+    const auto [first, added] = seen.emplace(low_dtype(name), name.text());
+    if (!added) name.error("`" + name.text() + "` and `" + first->second + "` are the same; keep one of them");
+    const int dtype = first->first;
+    blocks.emplace(dtype, block_of(pair.second, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
+  });
+  return blocks;
 }
 
 Block block_of(const Node& node, const std::string& where, bool of_dtype) {
   Block block{where, {}, {}, {}, {}};
+  Source& source = node.source();
   const std::vector<std::string> words =
       of_dtype ? category_words({"rules", "override"}) : category_words({"rules", "override", "low_dtypes"});
-  for (const auto& [key, value] : node.entry(where).pairs()) {
+  source.each(node.entry(where).pairs(), [&](const Entry::Pair& pair) {
+    const auto& [key, value] = pair;
     const std::string word = key.word(words, "category");
     if (word == "override") {
       block.overrides = overrides_of(value);
     } else if (word == "rules") {
       for (Choice& choice : rules_of(value)) block.lists.push_back(std::move(choice));
     } else if (word == "low_dtypes") {
-      std::vector<std::pair<int, Node>> dtypes;
-      std::map<int, std::string> seen;
-      for (const auto& [name, inner] : value.entry("`low_dtypes`").pairs()) {
-        const auto [first, added] = seen.emplace(low_dtype(name), name.text());
-        if (!added) name.error("`" + name.text() + "` and `" + first->second + "` are the same; keep one of them");
-        dtypes.emplace_back(first->first, inner);
-      }
-      for (const auto& [dtype, inner] : dtypes)
-        block.low_dtypes.emplace(dtype, block_of(inner, where + "/" + kLowDtypes[static_cast<size_t>(dtype)], true));
+      block.low_dtypes = low_dtypes_of(value, where);
     } else if (word == toString(Category::Banned)) {
-      for (const auto& [op, message] : value.entry("`banned` (op: message)").pairs())
-        block.lists.push_back({op, Category::Banned, message.text(), {}, {}, word});
+      source.each(value.entry("`banned` (op: message)").pairs(), [&](const Entry::Pair& ban) {
+        block.lists.push_back({ban.first, Category::Banned, ban.second.text(), {}, {}, word});
+      });
     } else {
       for (const Node& op : value.items()) block.lists.push_back({op, category_of(word), {}, {}, {}, word});
     }
-  }
+  });
   return block;
 }
 
-RawPreset preset_of(const Node& key, const Node& node) {
-  const std::string name = key.text();
+// Fills a preset, as far as it has no mistakes.
+void read_preset(RawPreset& preset, const Node& node) {
+  const std::string& name = preset.name;
+  Source& source = node.source();
+  size_t before = source.count();
   Entry entry = node.entry("preset `" + name + "`");
-  const Node& doc = entry.need("doc");
-  const Node *inherits = entry.take("inherits"), *modules = entry.take("modules");
-  RawPreset preset{name, key, "", inherits != nullptr ? std::optional(*inherits) : std::nullopt, {}};
-  for (const auto& [word, value] : entry.pairs()) {
-    if (word.text() == "doc" || word.text() == "inherits" || word.text() == "modules") continue;
-    const DeviceType device = device_of(word);
-    preset.blocks.emplace(device, block_of(value, name + "/" + word.text(), false));
-  }
-  if (modules != nullptr) preset.modules = modules_of(*modules);
-  if (preset.blocks.empty() && inherits == nullptr) entry.error(filled(messages::kNoDevice, {{"name", name}}));
-  preset.doc = doc.text();
-  return preset;
+  if (source.count() == before) source.run([&] { entry.need("doc"); });
+  const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *modules = entry.take("modules");
+  if (inherits != nullptr) preset.inherits = *inherits;
+  before = source.count();
+  source.each(entry.pairs(), [&](const Entry::Pair& pair) {
+    const std::string word = pair.first.text();
+    if (word == "doc" || word == "inherits" || word == "modules") return;
+    const DeviceType device = device_of(pair.first);
+    preset.blocks.emplace(device, block_of(pair.second, name + "/" + word, false));
+  });
+  if (modules != nullptr) source.run([&] { preset.modules = modules_of(*modules); });
+  if (preset.blocks.empty() && inherits == nullptr && source.count() == before)
+    source.run([&] { entry.error(filled(messages::kNoDevice, {{"name", name}})); });
+  if (doc != nullptr) preset.doc = doc->text();
 }
 
 std::vector<RawPreset> presets_of(const Node& node) {
   std::vector<RawPreset> presets;
-  for (const auto& [key, value] : node.entry("`presets`").pairs()) presets.push_back(preset_of(key, value));
+  node.source().each(node.entry("`presets`").pairs(), [&](const Entry::Pair& pair) {
+    read_preset(presets.emplace_back(RawPreset{pair.first.text(), pair.first, "", {}, {}}), pair.second);
+  });
   return presets;
 }
 
@@ -113,38 +131,53 @@ std::string name_of(const std::string& file) {
 
 // A top-level `override` next to the blocks applies to every device, whether the op is listed there or not.
 RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
-  if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
+  Source& source = base.source();
+  source.run([&] {
+    if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
+  });
   const Node* name_node = root.take("name");
   const Node *everywhere = root.take("override"), *modules = root.take("modules");
   std::vector<std::pair<DeviceType, const Node*>> blocks;
   for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(word_of(device)));
-  root.done();
-  const std::vector<Choice> choices = everywhere != nullptr ? overrides_of(*everywhere) : std::vector<Choice>();
-  const std::string name = name_node != nullptr ? name_node->text() : name_of(file);
+  source.run([&] { root.done(); });
+  std::vector<Choice> choices;
+  if (everywhere != nullptr) source.run([&] { choices = overrides_of(*everywhere); });
+  std::string name = name_of(file);
+  if (name_node != nullptr) source.run([&] { name = name_node->text(); });
   RawPreset preset{name, name_node != nullptr ? *name_node : base, "", base, {}};
-  for (const auto& [device, node] : blocks) {
+  for (const auto& given : blocks) {
+    const DeviceType device = given.first;
+    const Node* node = given.second;
     const std::string where = name + "/" + word_of(device);
-    Block block = node != nullptr ? block_of(*node, where, false) : Block{where, {}, {}, {}, {}};
+    Block block{where, {}, {}, {}, {}};
+    if (node != nullptr) source.run([&] { block = block_of(*node, where, false); });
     block.everywhere = choices;
     preset.blocks.emplace(device, std::move(block));
   }
-  if (modules != nullptr) preset.modules = modules_of(*modules);
-  preset.doc = base.text() + ", changed.";
+  if (modules != nullptr) source.run([&] { preset.modules = modules_of(*modules); });
+  source.run([&] { preset.doc = base.text() + ", changed."; });
   return {{std::move(preset)}, name};
 }
 
 RawFile preset_file(Entry root) {
   const Node *presets = root.take("presets"), *chosen = root.take("default");
   if (presets == nullptr) root.error(messages::kNoPresets);
-  root.done();
+  Source& source = presets->source();
+  source.run([&] { root.done(); });
+  const size_t before = source.count();
   RawFile file{presets_of(*presets), ""};
-  if (file.presets.empty()) presets->error(filled(messages::kEmptyPresets, {}));
+  if (file.presets.empty()) {
+    source.throw_since(before);
+    presets->error(filled(messages::kEmptyPresets, {}));
+  }
   if (chosen != nullptr) {
-    file.default_name = default_of(*chosen, file.presets);
+    source.run([&] { file.default_name = default_of(*chosen, file.presets); });
   } else {
     std::vector<std::string> names;
     for (const RawPreset& preset : file.presets) names.push_back(preset.name);
-    if (names.size() > 1) presets->error(filled(messages::kNoDefault, {{"presets", joined(names)}}));
+    source.run([&] {
+      if (names.size() > 1) presets->error(filled(messages::kNoDefault, {{"presets", joined(names)}}));
+    });
     file.default_name = names[0];
   }
   return file;
@@ -163,10 +196,14 @@ void throw_unknown_preset(const Node& node, const std::vector<std::string>& know
   node.error(filled(messages::kUnknownPreset, {{"name", name}, {"hint", did_you_mean(name, known)}, {"presets", joined(known)}}));
 }
 
-RawFile read_file(const Node& root, const std::string& file) {
-  Entry entry = root.entry("the file");
-  const Node* base = entry.take("base");
-  return base != nullptr ? overlay_file(entry, *base, file) : preset_file(entry);
+RawFile read_file(const Node& root) {
+  RawFile file;
+  root.source().run([&] {
+    Entry entry = root.entry("the file");
+    const Node* base = entry.take("base");
+    file = base != nullptr ? overlay_file(entry, *base, root.source().name()) : preset_file(entry);
+  });
+  return file;
 }
 
 }  // namespace amp::autocast::policy_file

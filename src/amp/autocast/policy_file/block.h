@@ -49,7 +49,7 @@ std::vector<std::string> preset_names();
 // Reads the value of `modules`.
 std::vector<RawModule> modules_of(const Node& node);
 
-// `file` is the name of the file. It gives an overlay (`base:`) its default name.
-RawFile read_file(const Node& root, const std::string& file);
+// The parts of the file that have no mistakes. The name of the file gives an overlay (`base:`) its default name.
+RawFile read_file(const Node& root);
 
 }  // namespace amp::autocast::policy_file

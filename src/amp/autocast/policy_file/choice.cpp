@@ -34,20 +34,14 @@ int64_t work_in(const Node& node) {
   return *work;
 }
 
-NamedExtras extras_in(const std::map<std::string, Node>& places) {
-  NamedExtras extras;
-  for (const ExtraInfo& extra : known_extras()) {
-    const auto place = places.find(extra.key);
-    if (place == places.end()) continue;
-    const auto& [word, node] = *place;
-    if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16, Math::Full}, "arithmetic");
-    else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
-    else if (word == "min_work") extras.min_work = work_in(node);
-    else
-      for (const auto& [name, role] : node.entry("`args`").pairs())
-        extras.args.emplace_back(name.text(), role.word({"cast", "keep"}, "role") == "cast");
-  }
-  return extras;
+void read_extra(NamedExtras& extras, const std::string& word, const Node& node) {
+  if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16, Math::Full}, "arithmetic");
+  else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
+  else if (word == "min_work") extras.min_work = work_in(node);
+  else
+    node.source().each(node.entry("`args`").pairs(), [&](const Entry::Pair& pair) {
+      extras.args.emplace_back(pair.first.text(), pair.second.word({"cast", "keep"}, "role") == "cast");
+    });
 }
 
 }  // namespace
@@ -74,17 +68,25 @@ Choice choice_of(const Node& op, const Node& node, const std::string& what) {
     return {op, Category::Banned, banned->text()};
   }
   Choice choice{op, Category::Passthrough};
-  entry.take("category");
+  Source& source = node.source();
+  const size_t before = source.count();
+  const Node* category = entry.take("category");
   for (const ExtraInfo& extra : known_extras())
     if (const Node* value = entry.take(extra.key)) choice.places.emplace(extra.key, *value);
-  entry.done();
-  choice.category = category_in(entry.need("category"));
-  choice.extras = extras_in(choice.places);
-  for (const ExtraInfo& extra : known_extras()) {
-    const auto place = choice.places.find(extra.key);
-    if (place == choice.places.end()) continue;
-    if (const std::string reason = misfit(extra.key, choice.category); !reason.empty()) place->second.error(reason);
-  }
+  source.run([&] { entry.done(); });
+  if (category != nullptr) source.run([&] { choice.category = category_in(*category); });
+  else if (source.count() == before) entry.need("category");
+  const auto each_extra = [&](const auto& read) {
+    for (const ExtraInfo& extra : known_extras()) {
+      const auto place = choice.places.find(extra.key);
+      if (place != choice.places.end()) source.run([&] { read(place->first, place->second); });
+    }
+    source.throw_since(before);
+  };
+  each_extra([&](const std::string& word, const Node& value) { read_extra(choice.extras, word, value); });
+  each_extra([&](const std::string& word, const Node& value) {
+    if (const std::string reason = misfit(word, choice.category); !reason.empty()) value.error(reason);
+  });
   if (const auto args = choice.places.find("args"); args != choice.places.end()) {
     for (const auto& [name, role] : args->second.entry("`args`").pairs()) choice.places.emplace("args." + name.text(), name);
   }

@@ -16,34 +16,39 @@ ScalarType dtype_of(const Node& node) {
 
 std::vector<Choice> ops_of(const Node& node, const std::string& key) {
   std::vector<Choice> choices;
-  for (const auto& [op, choice] : node.entry("`" + key + "`").pairs()) {
+  node.source().each(node.entry("`" + key + "`").pairs(), [&](const Entry::Pair& pair) {
+    const auto& [op, choice] = pair;
     if (const TorchKernel* kernel = find_torch_kernel(split_name(op.text()).base))
       op.error(filled(messages::kKernelInModule, {{"name", op.text()}, {"ops", joined(words_of(kernel->ops))}}));
     choices.push_back(choice_of(op, choice, "a rule"));
-  }
+  });
   return choices;
 }
 
 RawModule module_of(const Node& pattern, const Node& node) {
   const std::string name = pattern.text();
-  if (!is_module_pattern(name)) pattern.error(filled(messages::kBadPattern, {{"name", name}}));
+  Source& source = node.source();
+  source.run([&] {
+    if (!is_module_pattern(name)) pattern.error(filled(messages::kBadPattern, {{"name", name}}));
+  });
   Entry entry = node.entry("the rule for `" + name + "`");
   const Node* enabled = entry.take("enabled");
   std::vector<std::pair<std::string, const Node*>> more;
   for (const char* key : {"dtype", "policy", "ops", "cuda", "cpu"}) more.emplace_back(key, entry.take(key));
-  entry.done();
+  source.run([&] { entry.done(); });
   if (entry.pairs().empty()) entry.error(filled(messages::kEmptyModuleRule, {{"name", name}}));
   RawModule rule{pattern};
-  if (enabled != nullptr) rule.enabled = enabled->boolean();
-  for (const auto& [key, value] : more) {
-    if (value == nullptr) continue;
+  if (enabled != nullptr) source.run([&] { rule.enabled = enabled->boolean(); });
+  source.each(more, [&](const std::pair<std::string, const Node*>& part) {
+    const auto& [key, value] = part;
+    if (value == nullptr) return;
     if (!rule.enabled) value->error(filled(messages::kOffAndMore, {{"name", name}, {"part", key}}));
     if (key == "dtype") rule.dtype = dtype_of(*value);
     else if (key == "ops") rule.everywhere = ops_of(*value, key);
     else if (key != "policy") rule.devices.emplace(key == "cuda" ? kCUDA : kCPU, ops_of(*value, key));
     else if (rule.dtype == kFloat32) value->error(filled(messages::kWideAndPolicy, {{"name", name}}));
     else rule.policy = *value;
-  }
+  });
   return rule;
 }
 
@@ -51,7 +56,8 @@ RawModule module_of(const Node& pattern, const Node& node) {
 
 std::vector<RawModule> modules_of(const Node& node) {
   std::vector<RawModule> rules;
-  for (const auto& [pattern, rule] : node.entry("`modules`").pairs()) rules.push_back(module_of(pattern, rule));
+  node.source().each(node.entry("`modules`").pairs(),
+                     [&](const Entry::Pair& pair) { rules.push_back(module_of(pair.first, pair.second)); });
   return rules;
 }
 

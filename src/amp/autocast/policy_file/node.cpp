@@ -72,20 +72,34 @@ std::vector<std::string> dtype_names(const std::string& word) {
 
 }  // namespace
 
-Node::Node(YAML::Node yaml, const std::string* file)
-    : yaml_(std::move(yaml)), file_(file), line_(yaml_.Mark().line + 1), column_(yaml_.Mark().column + 1), kind_(kind_of(yaml_)) {
-  if (yaml_.IsScalar() && yaml_.Tag() != kQuoted) refuse_traps();
+void Source::throw_since(size_t count) const {
+  if (count < mistakes_.size()) throw mistakes_[count];
 }
 
-Node::Node(YAML::Node yaml, const Node& key) : Node(std::move(yaml), key.file_) {
+void Source::throw_all() const {
+  std::vector<PolicyError> different;
+  for (const PolicyError& mistake : mistakes_) {
+    const std::string_view text = mistake.what();
+    if (std::none_of(different.begin(), different.end(), [&](const PolicyError& other) { return text == other.what(); }))
+      different.push_back(mistake);
+  }
+  if (different.size() == 1) throw different[0];
+  if (!different.empty()) throw PolicyError(different);
+}
+
+Node::Node(YAML::Node yaml, Source& source)
+    : yaml_(std::move(yaml)), source_(&source), line_(yaml_.Mark().line + 1), column_(yaml_.Mark().column + 1), kind_(kind_of(yaml_)) {}
+
+Node::Node(YAML::Node yaml, const Node& key) : Node(std::move(yaml), *key.source_) {
   if (kind_ != Kind::Null) return;
   line_ = key.line_;
   column_ = key.column_;
 }
 
-void Node::error(const std::string& message) const { throw PolicyError(*file_, line_, column_, message); }
+void Node::error(const std::string& message) const { throw PolicyError(source_->name(), line_, column_, message); }
 
 void Node::refuse_traps() const {
+  if (!yaml_.IsScalar() || yaml_.Tag() == kQuoted) return;
   const std::string& value = yaml_.Scalar();
   if (kind_ == Kind::Boolean && !(value.size() == 4 || value.size() == 5))
     error("YAML reads `" + value + "` as a truth value; quote it (\"" + value + "\") to have it as text, or write true or false");
@@ -108,6 +122,7 @@ void Node::expected(const std::string& what) const {
 }
 
 std::string Node::text() const {
+  refuse_traps();
   if (kind_ != Kind::Text || !yaml_.IsScalar()) expected("text");
   const std::string_view text = trimmed(yaml_.Scalar());
   if (text.empty()) error("expected text, found an empty string");
@@ -131,11 +146,13 @@ std::string Node::word(const std::vector<std::string>& words, const std::string&
 }
 
 bool Node::boolean() const {
+  refuse_traps();
   if (kind_ != Kind::Boolean || !yaml_.IsScalar()) expected("true or false");
   return yaml_.Scalar().size() == 4;  // spellings other than true and false are traps
 }
 
 std::optional<int64_t> Node::integer() const {
+  refuse_traps();
   if (kind_ != Kind::Integer || !yaml_.IsScalar() || !is_plain_integer(yaml_.Scalar())) expected("an integer");
   std::string_view digits = yaml_.Scalar();
   if (digits[0] == '+') digits.remove_prefix(1);
@@ -145,31 +162,33 @@ std::optional<int64_t> Node::integer() const {
 }
 
 std::vector<Node> Node::items() const {
+  refuse_traps();
   if (kind_ != Kind::List || !yaml_.IsSequence()) expected("a list");
   std::vector<Node> items;
-  for (const YAML::Node& item : yaml_) items.emplace_back(item, file_);
+  for (const YAML::Node& item : yaml_) items.emplace_back(item, *source_);
   return items;
 }
 
 Entry Node::entry(const std::string& what) const {
+  refuse_traps();
   if (!yaml_.IsMap()) expected("a mapping (" + what + ")");
   std::vector<Entry::Pair> pairs;
   for (const auto& item : yaml_) {
-    const Node key(item.first, file_);
+    const Node key(item.first, *source_);
     pairs.emplace_back(key, Node(item.second, key));
   }
   return Entry(*this, what, std::move(pairs));
 }
 
-Entry::Entry(const Node& node, std::string what, std::vector<Pair> pairs) : node_(node), what_(std::move(what)), pairs_(std::move(pairs)) {
-  for (size_t i = 0; i < pairs_.size(); ++i) {
-    const std::string name = pairs_[i].first.text();
-    for (size_t j = 0; j < i; ++j) {
-      if (pairs_[j].first.text() == name)
-        pairs_[i].first.error("`" + name + "` is given twice (first in line " + std::to_string(pairs_[j].first.line()) +
-                              "); keep one of them");
-    }
-  }
+Entry::Entry(const Node& node, std::string what, std::vector<Pair> pairs) : node_(node), what_(std::move(what)) {
+  node_.source().each(pairs, [&](const Pair& pair) {
+    const Node& key = pair.first;
+    const std::string name = key.text();
+    for (const Pair& earlier : pairs_)
+      if (earlier.first.text() == name)
+        key.error("`" + name + "` is given twice (first in line " + std::to_string(earlier.first.line()) + "); keep one of them");
+    pairs_.push_back(pair);
+  });
 }
 
 const Node* Entry::take(const std::string& key) {
@@ -186,11 +205,14 @@ const Node& Entry::need(const std::string& key) {
 }
 
 void Entry::done() const {
-  for (const auto& [key, value] : pairs_) {
-    const std::string name = key.text();
+  Source& source = node_.source();
+  const size_t before = source.count();
+  source.each(pairs_, [&](const Pair& pair) {
+    const std::string name = pair.first.text();
     if (std::find(known_.begin(), known_.end(), name) == known_.end())
-      key.error("unknown key `" + name + "` of " + what_ + did_you_mean(name, known_) + " (known: " + joined(known_) + ")");
-  }
+      pair.first.error("unknown key `" + name + "` of " + what_ + did_you_mean(name, known_) + " (known: " + joined(known_) + ")");
+  });
+  source.throw_since(before);
 }
 
 namespace {
@@ -230,7 +252,8 @@ void refuse_tab(const std::string& text, const std::string& file, int line) {
 }  // namespace
 
 // Does not use YAML::LoadAll, which loops forever on a text that begins with a comma.
-Node parse(const std::string& text, const std::string& file) {
+Node parse(const std::string& text, Source& source) {
+  const std::string& file = source.name();
   try {
     std::istringstream stream(text);
     YAML::Parser documents(stream);
@@ -239,7 +262,7 @@ Node parse(const std::string& text, const std::string& file) {
       throw PolicyError(file, 1, 1, "the file is empty; see policies.md (installed in share/doc/amp) for what belongs in it");
     if (documents.HandleNextDocument(place))
       not_yaml(file, place.mark.value_or(YAML::Mark()), "a second document begins; keep one of them");
-    return Node(YAML::Load(text), &file);
+    return Node(YAML::Load(text), source);
   } catch (const YAML::ParserException& error) {
     refuse_tab(text, file, error.mark.line);
     not_yaml(file, error.mark, error.msg + "; fix the syntax, or quote the text");

@@ -9,21 +9,64 @@
 #include <utility>
 #include <vector>
 
+#include <amp/autocast/policy_file.h>
 #include <yaml-cpp/yaml.h>
 
 namespace amp::autocast::policy_file {
 
 class Entry;
 
+// A file, and the mistakes that are found in it. The loader goes on after a mistake and reports all of them together.
+class Source {
+ public:
+  explicit Source(std::string name) : name_(std::move(name)) {}
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+
+  const std::string& name() const { return name_; }
+  // Thrown after very many mistakes. It ends the reading of the file.
+  struct Enough {};
+
+  void add(const PolicyError& mistake) {
+    mistakes_.push_back(mistake);
+    if (mistakes_.size() >= kMost) throw Enough();
+  }
+  // Keeps the mistake that `step` throws.
+  template <class Step>
+  void run(const Step& step) {
+    try {
+      step();
+    } catch (const PolicyError& mistake) { add(mistake); }
+  }
+  // Calls `read` for all items, also after a mistake.
+  template <class Items, class Read>
+  void each(const Items& items, const Read& read) {
+    for (const auto& item : items) run([&] { read(item); });
+  }
+
+  size_t count() const { return mistakes_.size(); }
+  // Throws the first mistake after the first `count` ones, if there is one.
+  void throw_since(size_t count) const;
+  // Throws all mistakes in one error, if there are any.
+  void throw_all() const;
+
+ private:
+  static constexpr size_t kMost = 200;
+
+  std::string name_;
+  std::vector<PolicyError> mistakes_;  // a mistake may be here several times
+};
+
 // A value of any type; the methods read it as one type or throw PolicyError.
 class Node {
  public:
   enum class Kind { Text, Integer, Number, Boolean, Null, Map, List, Timestamp, Merge, Value, Other };
 
-  Node(YAML::Node yaml, const std::string* file);
+  Node(YAML::Node yaml, Source& source);
   // An empty value has the position of its key.
   Node(YAML::Node yaml, const Node& key);
 
+  Source& source() const { return *source_; }
   int line() const { return line_; }
   Kind kind() const { return kind_; }
   [[noreturn]] void error(const std::string& message) const;
@@ -43,12 +86,12 @@ class Node {
   [[noreturn]] void expected(const std::string& what) const;
 
   YAML::Node yaml_;
-  const std::string* file_;
+  Source* source_;
   int line_, column_;
   Kind kind_;
 };
 
-// A mapping. All of its keys must be read with `take` before `done`.
+// A mapping. All of its keys must be read with `take` before `done`. It leaves out keys that are wrong or given twice.
 class Entry {
  public:
   using Pair = std::pair<Node, Node>;
@@ -61,6 +104,7 @@ class Entry {
   // The value of a key, or null if the key is missing.
   const Node* take(const std::string& key);
   const Node& need(const std::string& key);
+  // Throws for the unknown keys.
   void done() const;
   [[noreturn]] void error(const std::string& message) const { node_.error(message); }
 
@@ -71,7 +115,7 @@ class Entry {
   std::vector<std::string> known_;
 };
 
-// The root of a text. Messages call it `file`, which must outlive the nodes.
-Node parse(const std::string& text, const std::string& file);
+// The root of a text. `source` must outlive the nodes.
+Node parse(const std::string& text, Source& source);
 
 }  // namespace amp::autocast::policy_file

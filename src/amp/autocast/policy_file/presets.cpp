@@ -55,14 +55,29 @@ void add_default_rules(Tables& tables) {
         rules.try_emplace(id_of(own->names[0]), Rule{own->category, "", {}, owned(kDefaultRuleOrigin)});
 }
 
+// Finds mistakes in the names of ops and in what their rules can be. It needs no other rules.
+void check_names(Source& source, const Block& block) {
+  for (const auto* choices : {&block.lists, &block.overrides, &block.everywhere})
+    source.each(*choices, [](const Choice& choice) { ids_of(choice); });
+  for (const auto& [low_index, low_block] : block.low_dtypes) check_names(source, low_block);
+}
+
+void check_names(Source& source, const RawPreset& preset) {
+  for (const auto& [device, block] : preset.blocks) check_names(source, block);
+  for (const RawModule& module : preset.modules) {
+    source.each(module.everywhere, [](const Choice& choice) { ids_of(choice); });
+    for (const auto& [device, choices] : module.devices) source.each(choices, [](const Choice& choice) { ids_of(choice); });
+  }
+}
+
 class Resolver {
  public:
-  Resolver(const std::vector<RawPreset>& raw, std::string file) : file_(std::move(file)) {
-    for (const RawPreset& preset : raw) {
+  Resolver(const std::vector<RawPreset>& raw, Source& source) : source_(source) {
+    source_.each(raw, [&](const RawPreset& preset) {
       if (is_preset(preset.name)) preset.key.error(filled(messages::kBuiltIn, {{"name", preset.name}}));
       raw_.emplace(preset.name, &preset);
       known_.push_back(preset.name);
-    }
+    });
     for (std::string& name : preset_names()) known_.push_back(std::move(name));
   }
 
@@ -70,10 +85,20 @@ class Resolver {
   const Preset& preset(const std::string& name) {
     if (const auto found = done_.find(name); found != done_.end()) return found->second;
     if (is_preset(name)) return done_.emplace(name, builtin_preset(find_policy(name))).first->second;
+    if (const auto found = failed_.find(name); found != failed_.end()) throw found->second;
+    const RawPreset& raw = *raw_.at(name);
     open_.push_back(name);
-    Preset resolved = resolve(*raw_.at(name));
-    open_.pop_back();
-    return done_.emplace(name, std::move(resolved)).first->second;
+    try {
+      Preset resolved = resolve(raw);
+      open_.pop_back();
+      return done_.emplace(name, std::move(resolved)).first->second;
+    } catch (const PolicyError& mistake) {
+      open_.pop_back();
+      failed_.emplace(name, mistake);
+      source_.add(mistake);
+      check_names(source_, raw);
+      throw;
+    }
   }
 
   // A preset's rules for modules: the parent's rules first.
@@ -88,10 +113,11 @@ class Resolver {
   std::set<std::string> check_lists(const RulesByDtype& tables, const Block& block) const;
   void check_free(const RulesByDtype& tables, const std::string& id, const Choice& choice, const Block& block) const;
 
-  const std::string file_;
+  Source& source_;
   std::map<std::string, const RawPreset*> raw_;
   std::vector<std::string> known_;
   std::map<std::string, Preset> done_;
+  std::map<std::string, PolicyError> failed_;  // the first mistake of each preset that has mistakes
   std::map<std::string, std::vector<PolicyData::ModuleRule>> modules_;
   std::vector<std::string> open_;
 };
@@ -99,7 +125,8 @@ class Resolver {
 Preset Resolver::resolve(const RawPreset& raw) {
   const Preset* parent = raw.inherits ? &parent_of(*raw.inherits) : nullptr;
   Preset preset{raw.name, raw.doc, {}};
-  for (const DeviceType device : kDevices) {
+  const size_t before = source_.count();
+  source_.each(kDevices, [&](DeviceType device) {
     const std::string device_name = word_of(device);
     const auto given = raw.blocks.find(device);
     const Block none{raw.name + "/" + device_name, {}, {}, {}, {}};
@@ -112,7 +139,8 @@ Preset Resolver::resolve(const RawPreset& raw) {
       add_block({{low_index, &tables[static_cast<size_t>(low_index)]}}, raw.name,
                 device_name + "/low_dtypes/" + (low_index == low_dtype_index(kBFloat16) ? "bf16" : "f16"), low_block);
     if (parent == nullptr) add_default_rules(tables);
-  }
+  });
+  source_.throw_since(before);
   return preset;
 }
 
@@ -126,31 +154,36 @@ const Preset& Resolver::parent_of(const Node& inherits) {
   inherits.error(filled(messages::kCycle, {{"chain", chain + name}}));
 }
 
-void check_overrides(const RulesByDtype& tables, const std::set<std::string>& listed, const Block& block) {
-  for (const Choice& choice : block.overrides) {
+void check_overrides(Source& source, const RulesByDtype& tables, const std::set<std::string>& listed, const Block& block) {
+  source.each(block.overrides, [&](const Choice& choice) {
     const std::string name = choice.op.text();
     const std::vector<std::string> ids = ids_of(choice);
     if (!any_of_in(ids, listed) && std::none_of(ids.begin(), ids.end(), [&](const std::string& id) { return any_has(tables, id); }))
       choice.op.error(filled(messages::kNothingToOverride, {{"name", name}, {"where", block.where}, {"remedy", remedy_of(choice)}}));
     if (any_of_in(ids, listed)) choice.op.error(filled(messages::kListedAndOverridden, {{"name", name}, {"where", block.where}}));
-  }
+  });
 }
 
-void check_everywhere(std::set<std::string> here, const Block& block) {
+void check_everywhere(Source& source, std::set<std::string> here, const Block& block) {
   for (const Choice& choice : block.overrides)
     for (std::string& id : ids_of(choice)) here.insert(std::move(id));
-  for (const Choice& choice : block.everywhere)
+  source.each(block.everywhere, [&](const Choice& choice) {
     if (any_of_in(ids_of(choice), here))
       choice.op.error(filled(messages::kOverriddenEverywhere, {{"name", choice.op.text()}, {"where", block.where}}));
+  });
 }
 
 // Applies the rules of a block to the existing rules.
 void Resolver::add_block(const RulesByDtype& tables, const std::string& preset, const std::string& where, const Block& block) const {
+  const size_t before = source_.count();
   const std::set<std::string> listed = check_lists(tables, block);
-  check_overrides(tables, listed, block);
-  check_everywhere(listed, block);
+  source_.throw_since(before);  // the next checks need the ops of the lists
+  check_overrides(source_, tables, listed, block);
+  source_.throw_since(before);
+  check_everywhere(source_, listed, block);
+  source_.throw_since(before);
   const auto rule_of = [&](const Choice& choice) {
-    return Rule{choice.category, choice.message, choice.extras, {file_, preset, where + "/" + choice.list, choice.op.line()}};
+    return Rule{choice.category, choice.message, choice.extras, {source_.name(), preset, where + "/" + choice.list, choice.op.line()}};
   };
   std::vector<const Choice*> of_kernels;
   std::set<std::string> named;
@@ -176,7 +209,7 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
   std::map<std::string, int> lines;
   std::map<std::string, const Choice*> added;
   std::set<std::string> listed;
-  for (const Choice& choice : block.lists) {
+  source_.each(block.lists, [&](const Choice& choice) {
     const std::string name = choice.op.text();
     if (const auto [first, is_new] = lines.try_emplace(name, choice.op.line()); !is_new)
       choice.op.error(filled(messages::kTwice, {{"name", name}, {"where", block.where}, {"line", std::to_string(first->second)}}));
@@ -192,7 +225,7 @@ std::set<std::string> Resolver::check_lists(const RulesByDtype& tables, const Bl
       earlier = &choice;
       listed.insert(id);
     }
-  }
+  });
   return listed;
 }
 
@@ -221,8 +254,8 @@ const Policy& Resolver::policy_named(const Node& name) {
 
 PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string& preset) {
   const std::string list = "modules/" + raw.pattern.text();
-  PolicyData::ModuleRule rule{raw.pattern.text(), raw.enabled, raw.dtype, nullptr, {}, {file_, preset, list, raw.pattern.line()}};
-  if (raw.policy) rule.policy = &policy_named(*raw.policy);
+  PolicyData::ModuleRule rule{raw.pattern.text(), raw.enabled, raw.dtype, nullptr, {}, {source_.name(), preset, list, raw.pattern.line()}};
+  if (raw.policy) source_.run([&] { rule.policy = &policy_named(*raw.policy); });
   const auto add = [&](const Choice& choice, const std::string& key, DeviceType device) {
     for (const PolicyOp* op : ops_meant(choice))
       if (op->id >= 0)
@@ -230,11 +263,11 @@ PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string
                             device,
                             kAllLowDtypes,
                             choice.category,
-                            {file_, preset, list + "/" + key, choice.op.line()},
+                            {source_.name(), preset, list + "/" + key, choice.op.line()},
                             extras_for(*op, choice.extras),
                             choice.message});
   };
-  for (const Choice& choice : raw.everywhere) {
+  source_.each(raw.everywhere, [&](const Choice& choice) {
     const std::vector<std::string> ids = ids_of(choice);
     for (const DeviceType device : kDevices) {
       const auto here = raw.devices.find(device);
@@ -245,10 +278,10 @@ PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string
             choice.op.error(filled(messages::kRuledEverywhere, {{"name", choice.op.text()}, {"where", list + "/" + word_of(device)}}));
     }
     for (const DeviceType device : kDevices) add(choice, "ops", device);
-  }
+  });
   for (const DeviceType device : kDevices)
     if (const auto here = raw.devices.find(device); here != raw.devices.end())
-      for (const Choice& choice : here->second) add(choice, word_of(device), device);
+      source_.each(here->second, [&](const Choice& choice) { add(choice, word_of(device), device); });
   return rule;
 }
 
@@ -259,25 +292,44 @@ const std::vector<PolicyData::ModuleRule>& Resolver::modules(const std::string& 
     rules.modules = copy_of(find_policy(name)).modules;
   } else {
     const RawPreset& raw = *raw_.at(name);
-    if (raw.inherits) rules.modules = modules(raw.inherits->text());
+    const bool has_parent = raw.inherits.has_value() && !failed_.contains(name);  // else there is a mistake already
+    if (has_parent) rules.modules = modules(raw.inherits->text());
     for (const RawModule& module : raw.modules) rules.set(resolve(module, name));
   }
   return modules_.emplace(name, std::move(rules.modules)).first->second;
 }
 
+PresetFile read_source(const std::string& text, Source& source) {
+  const RawFile raw = read_file(parse(text, source));
+  if (source.count() != 0) {
+    for (const RawPreset& preset : raw.presets) check_names(source, preset);
+    source.throw_all();
+  }
+  PresetFile result;
+  result.default_name = raw.default_name;
+  Resolver resolver(raw.presets, source);
+  source.each(raw.presets, [&](const RawPreset& preset) {
+    result.names.push_back(preset.name);
+    result.presets.emplace(preset.name, resolver.preset(preset.name));
+  });
+  source.each(raw.presets, [&](const RawPreset& preset) {
+    const std::vector<PolicyData::ModuleRule>& modules = resolver.modules(preset.name);
+    if (const auto found = result.presets.find(preset.name); found != result.presets.end()) found->second.modules = modules;
+  });
+  source.throw_all();
+  return result;
+}
+
 }  // namespace
 
 PresetFile read(const std::string& text, const std::string& file) {
-  const RawFile raw = read_file(parse(text, file), file);
-  PresetFile result;
-  result.default_name = raw.default_name;
-  Resolver resolver(raw.presets, file);
-  for (const RawPreset& preset : raw.presets) {
-    result.names.push_back(preset.name);
-    result.presets.emplace(preset.name, resolver.preset(preset.name));
+  Source source(file);
+  try {
+    return read_source(text, source);
+  } catch (const Source::Enough&) {
+    source.throw_all();
+    throw;
   }
-  for (auto& [name, preset] : result.presets) preset.modules = resolver.modules(name);
-  return result;
 }
 
 }  // namespace amp::autocast::policy_file

@@ -42,12 +42,12 @@ class Rows {
 
 // The columns of a transform and the loops around them.
 struct Columns {
-  Extent points, neighbours;
+  Extent points, neighbors;
   int64_t given, computed;  // number of elements before and after a column
   Shape sizes, ins, outs;
 
-  int64_t blocks() const { return (neighbours.size + kBlock - 1) / kBlock; }
-  int64_t last_width() const { return neighbours.size - (blocks() - 1) * kBlock; }
+  int64_t blocks() const { return (neighbors.size + kBlock - 1) / kBlock; }
+  int64_t last_width() const { return neighbors.size - (blocks() - 1) * kBlock; }
 };
 
 bool find_columns(const Transform& t, Columns& columns) {
@@ -60,7 +60,7 @@ bool find_columns(const Transform& t, Columns& columns) {
   for (int i = 1; i < t.count; ++i) {
     const Extent& extent = t.extents[i];
     if (!found && extent.in == 1 && extent.out == 1 && extent.size >= kTile) {
-      columns.neighbours = extent;
+      columns.neighbors = extent;
       found = true;
       continue;
     }

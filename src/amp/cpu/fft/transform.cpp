@@ -12,7 +12,7 @@ namespace amp::cpu::fft {
 namespace {
 
 constexpr int64_t kPartPoints = 16384;  // points of the transforms in one call of a plan
-constexpr int64_t kNeighbours = 16;     // minimum number of transforms whose points share cache lines
+constexpr int64_t kNeighbors = 16;      // minimum number of transforms whose points share cache lines
 
 int64_t in_bytes(const Transform& t) { return (t.kind == Kind::RealToComplex ? 4 : 8) * (t.is_double ? 2 : 1); }
 int64_t out_bytes(const Transform& t) { return (t.kind == Kind::ComplexToReal ? 4 : 8) * (t.is_double ? 2 : 1); }
@@ -51,7 +51,7 @@ class Parts {
       if (t.extents[i].size > 1) nearest = std::min(nearest, t.extents[i].out);
     }
     int64_t wanted = std::max<int64_t>(1, kPartPoints / work);
-    if (repeats.count > 0 && repeats.extents[0].out < nearest) wanted = std::max(wanted, kNeighbours);
+    if (repeats.count > 0 && repeats.extents[0].out < nearest) wanted = std::max(wanted, kNeighbors);
     int i = 0;
     for (; i < repeats.count && repeats.extents[i].size <= wanted; ++i) {
       plan_.add(repeats.extents[i]);

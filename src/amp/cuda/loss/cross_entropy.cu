@@ -20,7 +20,7 @@ __global__ void cross_entropy_positions(Positions<V> p, Smoothing<V> smoothing, 
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t i = Team::first(); i < p.count; i += Team::step()) {
     const ChunkedSlice scores(i, p.n, p.inner, aligned);
-    Neighbours<T, N> loaded[kSlots<kPacked, 1>];
+    Neighbors<T, N> loaded[kSlots<kPacked, 1>];
     ScaledSum<V> total{V(-INFINITY), V(0)};
     for_chunks<Team, N, kPacked, 1>(
         scores, [&](const Part& chunk, int slot) { chunk.load(x, T(-INFINITY), loaded[slot]); },
@@ -73,7 +73,7 @@ __global__ void cross_entropy_gradients(Positions<V> p, Smoothing<V> smoothing, 
     const V shared = of_position * smoothing.shared,
             of_all = of_target + shared * (smoothing.weights != nullptr ? *smoothing.weights : V(p.n));
     const V top = largest[i], log = log_sum[i];
-    Neighbours<T, N> loaded[kSlots<kPacked, 1>];
+    Neighbors<T, N> loaded[kSlots<kPacked, 1>];
     for_chunks<Team, N, kPacked, 1>(
         ChunkedSlice(i, p.n, p.inner, aligned), [&](const Part& chunk, int slot) { chunk.load(x, T(0), loaded[slot]); },
         [&](const Part& chunk, int slot) {

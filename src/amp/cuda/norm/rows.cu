@@ -78,7 +78,7 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
   using Team = typename Walk::Team;
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const T* x = x_data + row * n;
-    Neighbours<T, N> loaded[Walk::kPlaces];
+    Neighbors<T, N> loaded[Walk::kPlaces];
     V values[Walk::kPlaces][N];
     const auto load = [&](int64_t first, int place) { loaded[place].load(x, first); };
     Moments<V> moments{V(0), V(0), V(0)};
@@ -133,7 +133,7 @@ __global__ void backward_kernel(RowVectors<Acc<T>> v, const T* dy_data, const T*
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const V mean = v.mean != nullptr ? v.mean[row] : V(0), rstd = v.rstd[row];
     V weighted[Walk::kPlaces][N], scaled[Walk::kPlaces][N];  // dy * weight and (x - mean) * rstd
-    Neighbours<T, N> loaded_dy[Walk::kPlaces], loaded_x[Walk::kPlaces];
+    Neighbors<T, N> loaded_dy[Walk::kPlaces], loaded_x[Walk::kPlaces];
     const auto load = [&](int64_t first, int place) {
       loaded_dy[place].load(dy_data + row * n, first);
       loaded_x[place].load(x_data + row * n, first);

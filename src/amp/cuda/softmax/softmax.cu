@@ -16,7 +16,7 @@ __global__ void softmax_slices(const T* x, R* y, int64_t n, int64_t inner, int64
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
     const ChunkedSlice place(slice, n, inner, aligned);
-    Neighbours<T, N> loaded[kSlots<kPacked, kHeld>];
+    Neighbors<T, N> loaded[kSlots<kPacked, kHeld>];
     V held[kSlots<kPacked, kHeld>][N];
     ScaledSum<V> total{V(-INFINITY), V(0)};
     const auto load = [&](const Part& chunk, int slot) { chunk.load(x, T(-INFINITY), loaded[slot]); };
@@ -70,7 +70,7 @@ __global__ void softmax_backward_slices(const R* dy, const R* y, T* dx, int64_t 
   using Part = Chunk<Team, N, kPacked>;
   for (int64_t slice = Team::first(); slice < slices; slice += Team::step()) {
     const ChunkedSlice place(slice, n, inner, aligned);
-    Neighbours<R, N> loaded_grads[kSlots<kPacked, kHeld>], loaded_results[kSlots<kPacked, kHeld>];
+    Neighbors<R, N> loaded_grads[kSlots<kPacked, kHeld>], loaded_results[kSlots<kPacked, kHeld>];
     V grads[kSlots<kPacked, kHeld>][N], results[kSlots<kPacked, kHeld>][N];
     V sum(0);
     const auto load = [&](const Part& chunk, int slot) {

@@ -69,7 +69,7 @@ class GradScaler {
   at::Tensor scale(const at::Tensor& output) {
     if (!is_enabled()) return output;
     AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
-    if (!scale_.defined()) initialise(output.device());
+    if (!scale_.defined()) initialize(output.device());
     // Copies the scale: update() changes it in place, and this graph must keep its factor.
     return output * scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
   }
@@ -84,7 +84,7 @@ class GradScaler {
   // and for float16 gradients unless allow_fp16_gradients is set.
   void unscale_(torch::optim::Optimizer& optimizer) {
     if (!is_enabled()) return;
-    check_initialised("unscale_");
+    check_initialized("unscale_");
     PerOptimizer& state = per_optimizer_[&optimizer];
     AMP_CHECK(state.stage != Stage::Unscaled, Error,
               "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
@@ -105,7 +105,7 @@ class GradScaler {
         !closure && dynamic_cast<torch::optim::LBFGS*>(&optimizer) == nullptr, NotImplementedError,
         "[GradScaler] step of an enabled scaler takes no closure, nor an optimizer that needs one, such as LBFGS; scale the loss yourself, "
         "or use amp::GradScaler");
-    check_initialised("step");
+    check_initialized("step");
     AMP_CHECK(per_optimizer_[&optimizer].stage != Stage::Stepped, Error,
               "[GradScaler] step() has already been called on this optimizer since the last update()");
     if (per_optimizer_[&optimizer].stage == Stage::Ready) unscale_(optimizer);
@@ -127,7 +127,7 @@ class GradScaler {
   // were checked.
   void update() {
     if (!is_enabled()) return;
-    check_initialised("update");
+    check_initialized("update");
     at::Tensor sum;
     for (const auto& [optimizer, state] : per_optimizer_) {
       for (const at::Tensor& found : state.found_inf) {
@@ -142,14 +142,14 @@ class GradScaler {
   }
   void update(double new_scale) {
     if (!is_enabled()) return;
-    check_initialised("update");
+    check_initialized("update");
     check_new_scale(new_scale);
     scale_.fill_(new_scale);
     close();
   }
   void update(const at::Tensor& new_scale) {
     if (!is_enabled()) return;
-    check_initialised("update");
+    check_initialized("update");
     AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
     AMP_CHECK(new_scale.device().type() == device_, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
               ", expected ", device_);
@@ -259,12 +259,12 @@ class GradScaler {
     return false;
   }
 
-  void initialise(const at::Device& device) {
+  void initialize(const at::Device& device) {
     scale_ = at::full({}, init_scale_, at::TensorOptions(at::kFloat).device(device));
     growth_tracker_ = at::full({}, init_tracker_, at::TensorOptions(at::kInt).device(device));
   }
 
-  void check_initialised(const char* method) const {
+  void check_initialized(const char* method) const {
     AMP_CHECK(scale_.defined(), Error, "[GradScaler] ", method,
               " was called, but no loss has been scaled: call scale(loss).backward() first");
   }

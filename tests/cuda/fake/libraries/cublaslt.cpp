@@ -217,14 +217,14 @@ struct Product {
       for (int32_t matrix = 0; matrix < l.batch; ++matrix) {
         for (uint64_t column = 0; column < l.columns; ++column) {
           const std::byte* at = static_cast<const std::byte*>(data) + l.at(0, column, matrix) * width;
-          if (!fake::check_initialised(text() + ", matrix " + name, at, l.rows * static_cast<size_t>(width))) return;
+          if (!fake::check_initialized(text() + ", matrix " + name, at, l.rows * static_cast<size_t>(width))) return;
         }
       }
     };
     check("A", a, from_a);
     check("B", b, from_b);
     if (beta != 0) check("C", c, from_c);
-    if (op.has_bias()) fake::check_initialised(text() + ", the bias", op.bias, d.rows * element_bytes(d.type));
+    if (op.has_bias()) fake::check_initialized(text() + ", the bias", op.bias, d.rows * element_bytes(d.type));
   }
 
   void compute(int32_t matrix) const {
@@ -251,7 +251,7 @@ struct Product {
         if (bias != nullptr) value += fake::load_element(d.type, bias + static_cast<int64_t>(i) * width);
         fake::store_element(d.type, result + d.at(i, j, matrix) * width, op.activated(value));
       }
-      fake::mark_initialised(static_cast<std::byte*>(to) + d.at(0, j, matrix) * width, m * static_cast<size_t>(width));
+      fake::mark_initialized(static_cast<std::byte*>(to) + d.at(0, j, matrix) * width, m * static_cast<size_t>(width));
     }
   }
 };

@@ -88,13 +88,13 @@ cudnnStatus_t cudnnBackendSetAttribute(cudnnBackendDescriptor_t descriptor, cudn
                                        cudnnBackendAttributeType_t type, int64_t count, const void* elements) {
   const fake::Inside inside;
   CudnnDescriptor& d = get(descriptor);
-  if (d.finalized) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "an attribute was set after the descriptor was finalised");
+  if (d.finalized) return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "an attribute was set after the descriptor was finalized");
   CudnnAttribute attribute{type, count, {}, {}};
   if (type == CUDNN_TYPE_BACKEND_DESCRIPTOR) {
     for (int64_t i = 0; i < count; ++i) {
       const CudnnDescriptor& part = get(static_cast<const cudnnBackendDescriptor_t*>(elements)[i]);
       if (!part.finalized)
-        return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "an attribute is a descriptor that is not finalised");
+        return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "an attribute is a descriptor that is not finalized");
       attribute.parts.push_back(std::make_shared<CudnnDescriptor>(part));
     }
   } else {
@@ -140,7 +140,7 @@ cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescriptor_t
   if (device != get(handle).device)
     return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "the handle was created for another device than the current one");
   if (!get(plan).finalized || !get(pack).finalized)
-    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "the plan or the pack is not finalised");
+    return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "the plan or the pack is not finalized");
   fake::Work work;
   if (const cudnnStatus_t status = fake::plan_work(get(plan), get(pack), work); status != CUDNN_STATUS_SUCCESS) return status;
   return fake::submit(get(handle).stream, std::move(work)) == cudaSuccess ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED_CUDART;

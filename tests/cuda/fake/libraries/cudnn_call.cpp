@@ -55,18 +55,18 @@ struct ConvolutionCall {
     }
   }
   void run() {
-    for_operands([&](const ConvolutionTensor& t, void* data) { check_initialised(convolution.text(), data, bytes(t)); });
+    for_operands([&](const ConvolutionTensor& t, void* data) { check_initialized(convolution.text(), data, bytes(t)); });
     std::vector<std::byte*> added;
     for (size_t i = 0; i < operands.size(); ++i) {
       const bool has = operands[i] != nullptr;
       added.push_back(has ? host_view(operands[i], bytes(convolution.steps[i].operand)) : nullptr);
     }
     for (const auto* t : {&convolution.x, &convolution.w, &convolution.y}) {
-      if (t != &convolution.result() || convolution.beta != 0) check_initialised(convolution.text(), pointer(*t), bytes(*t));
+      if (t != &convolution.result() || convolution.beta != 0) check_initialized(convolution.text(), pointer(*t), bytes(*t));
     }
     convolution.compute(host_view(x, bytes(convolution.x)), host_view(w, bytes(convolution.w)), host_view(y, bytes(convolution.y)), added,
                         tf32);
-    mark_initialised(pointer(convolution.result()), bytes(convolution.result()));
+    mark_initialized(pointer(convolution.result()), bytes(convolution.result()));
   }
 };
 
@@ -105,13 +105,13 @@ struct GraphCall {
     std::map<int64_t, std::byte*> memory;
     for (const auto& [id, pointer] : pointers) {
       const size_t bytes = graph.tensors.at(id).bytes();
-      if (!graph.writes(id)) check_initialised(graph.text(), pointer, bytes);
+      if (!graph.writes(id)) check_initialized(graph.text(), pointer, bytes);
       memory[id] = host_view(pointer, bytes);
     }
     for (auto& [id, number] : numbers) memory[id] = reinterpret_cast<std::byte*>(&number);
     graph.compute(memory);
     for (const auto& [id, pointer] : pointers) {
-      if (graph.writes(id)) mark_initialised(pointer, graph.tensors.at(id).bytes());
+      if (graph.writes(id)) mark_initialized(pointer, graph.tensors.at(id).bytes());
     }
   }
 };

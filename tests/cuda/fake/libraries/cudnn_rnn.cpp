@@ -152,13 +152,13 @@ class RnnCall {
     }
     work.run = [compute, call = *this](const fake::Running&) {
       for (const Operand& each : call.operands_) {
-        if (each.read) fake::check_initialised(std::string(call.function_) + ", " + each.name, each.data, each.bytes);
+        if (each.read) fake::check_initialized(std::string(call.function_) + ", " + each.name, each.data, each.bytes);
       }
       const std::string wrong =
           compute(call, [](const void* data, size_t bytes) { return data == nullptr ? nullptr : fake::host_view(data, bytes); });
       if (!wrong.empty()) misuse(std::string(call.function_) + ": " + wrong);
       for (const Operand& each : call.operands_) {
-        if (each.written) fake::mark_initialised(each.data, each.bytes);
+        if (each.written) fake::mark_initialized(each.data, each.bytes);
       }
       return cudaSuccess;
     };

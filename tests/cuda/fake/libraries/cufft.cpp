@@ -172,9 +172,9 @@ struct Call {
       return static_cast<std::byte*>(data) + element * static_cast<long long>(side.bytes());
     };
     for (long long b = 0; b < plan.in.batch; ++b) {
-      bool initialised = true;
+      bool initialized = true;
       plan.in.for_each([&](long long, long long, long long, long long at) {
-        initialised = initialised && fake::check_initialised(text(plan), bytes_at(plan.in, in, b * plan.in.distance + at), plan.in.bytes());
+        initialized = initialized && fake::check_initialized(text(plan), bytes_at(plan.in, in, b * plan.in.distance + at), plan.in.bytes());
       });
       Numbers numbers = loaded(from, b * plan.in.distance);
       for (size_t d = 0; d < 3; ++d) transform(numbers, plan.sizes, d, direction);
@@ -187,7 +187,7 @@ struct Call {
       }
       plan.out.for_each([&](long long x, long long y, long long z, long long at) {
         plan.out.store(to, b * plan.out.distance + at, numbers[whole_at(x, y, z)]);
-        fake::mark_initialised(bytes_at(plan.out, out, b * plan.out.distance + at), plan.out.bytes());
+        fake::mark_initialized(bytes_at(plan.out, out, b * plan.out.distance + at), plan.out.bytes());
       });
     }
   }

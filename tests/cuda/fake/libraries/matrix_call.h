@@ -45,7 +45,7 @@ class Operands {
   bool ok() const { return ok_; }
   // Marks the outputs as written.
   void finish() const {
-    for (const auto& [data, bytes] : written_) mark_initialised(data, bytes);
+    for (const auto& [data, bytes] : written_) mark_initialized(data, bytes);
   }
 
  private:
@@ -57,7 +57,7 @@ class Operands {
       const T* const first = data + column * leading;
       const size_t bytes = static_cast<size_t>(rows) * sizeof(T);
       ok_ = (!read || touch(reads(first, bytes), running_)) && (!write || touch(writes(first, bytes), running_));
-      if (ok_ && read) check_initialised(call_ + ", " + name, first, bytes);
+      if (ok_ && read) check_initialized(call_ + ", " + name, first, bytes);
       if (write) written_.emplace_back(first, bytes);
     }
     const size_t whole = static_cast<size_t>((columns - 1) * leading + rows) * sizeof(T);

@@ -13,10 +13,10 @@ namespace fake {
 inline bool aligned(const void* address, size_t bytes) { return number(address) % bytes == 0; }
 
 // Reports bytes that have not been written yet; `who` names the call and the operand. Returns whether all have been written.
-inline bool check_initialised(const std::string& who, const void* address, size_t bytes) {
-  const size_t first = first_uninitialised(address, bytes);
+inline bool check_initialized(const std::string& who, const void* address, size_t bytes) {
+  const size_t first = first_uninitialized(address, bytes);
   if (first == bytes) return true;
-  report("uninitialised: " + who + " reads what nothing has written, from byte " + std::to_string(first) + " of " + std::to_string(bytes));
+  report("uninitialized: " + who + " reads what nothing has written, from byte " + std::to_string(first) + " of " + std::to_string(bytes));
   return false;
 }
 

@@ -27,7 +27,7 @@ ncclResult_t read(const std::string& what, const void* from, size_t bytes, cudaS
   work.counted = &Counts::library_calls;
   work.library = "NCCL";
   work.run = [&into, what, from, bytes](const Running&) {
-    check_initialised(what, from, bytes);
+    check_initialized(what, from, bytes);
     std::memcpy(into.data(), host_view(from, bytes), bytes);
     return cudaSuccess;
   };
@@ -40,7 +40,7 @@ void write(const std::string& what, void* to, const Bytes& bytes, cudaStream_t s
   work.accesses = {writes(to, bytes.size())};
   work.run = [to, bytes](const Running&) {
     std::memcpy(host_view(to, bytes.size()), bytes.data(), bytes.size());
-    mark_initialised(to, bytes.size());
+    mark_initialized(to, bytes.size());
     return cudaSuccess;
   };
   submit(stream, std::move(work));
