@@ -1,4 +1,4 @@
-// One contract for built-in ops and user ops. The policy is compiled in, loaded, derived in C++, for some modules, or chosen for a single
+// One contract for built-in ops and custom ops. The policy is compiled in, loaded, derived in C++, for some modules, or chosen for a single
 // call. In each case an op casts, records, is traced, explained and cached as the policy says.
 #include <doctest/doctest.h>
 
