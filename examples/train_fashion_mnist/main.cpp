@@ -69,8 +69,7 @@ void compare(const Options& options) {
   if (!prints) return;
 
   std::printf("\n%s", text_chart(results).c_str());
-  const std::string note =
-      steady ? "" : "The speed changed during the runs, perhaps because of other programs: run it again to compare speeds.";
+  const std::string note = steady ? "" : "The speed changed during the runs: run it again to compare speeds.";
   if (!steady) std::printf("\n%s\n", note.c_str());
   print_table(results);
   const std::string sentence = verdict(results, where, steps.per_epoch * options.epochs < 400);

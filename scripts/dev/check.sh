@@ -167,7 +167,7 @@ configure_plain() {
 configure_fftw() { configure build-fftw -Disa=native -Dfft=fftw -Dcuda=disabled -Dexamples=disabled -Dbench=disabled; }
 
 # The library is instrumented; its tests only with --full, since they take longer to compile than the library. The sanitizers do not support CUDA.
-sanitizer_options=(-Dbuildtype=plain -Doptimization=0 -Db_ndebug=false '-Dcpp_args=-g1 -Wno-maybe-uninitialized'
+sanitizer_options=(-Dbuildtype=plain -Doptimization=g -Db_ndebug=false '-Dcpp_args=-g1 -Wno-maybe-uninitialized'
   -Disa=baseline,native -Dcuda=disabled -Dexamples=disabled -Dbench=disabled)
 objects=(-Dobjects_from="$root/build")
 
