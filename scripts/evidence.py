@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CACHE = '.venv/evidence-cache.json'  # git ignores it
 # In seconds. A file that changes twice within one tick of the file system's clock may keep its times. No tick is this long.
 SETTLED = 10
+PAGE = Path('docs/status.md')
 BEGIN, END = '<!-- evidence: begin -->', '<!-- evidence: end -->'
 
 
@@ -90,7 +91,7 @@ class Hashes:
         if isinstance(known, list) and known[:-1] == key:
             content = known[-1]
         else:
-            content = hashlib.sha256((self.root / name).read_bytes()).hexdigest()
+            content = hashlib.sha256(input_in(self.root / name)).hexdigest()
         # The status is older than the content. If the file changed in between, its next status differs.
         if time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > SETTLED * 10**9:
             self._found[name] = [*key, content]
@@ -107,6 +108,13 @@ class Hashes:
             written.replace(path)
         except OSError:  # such as a full disk: the next run reads the files again
             written.unlink(missing_ok=True)
+
+
+def input_in(path: Path) -> bytes:
+    """What steps depend on in a file: all of it, except the table of evidence, which every step changes."""
+    content = path.read_bytes()
+    begin, end = content.find(BEGIN.encode()), content.find(END.encode())
+    return content[:begin] + content[end:] if path.name == PAGE.name and 0 <= begin < end else content
 
 
 @cache
@@ -228,7 +236,7 @@ def with_table(page: str, root: Path = ROOT) -> str:
 
 
 def write_table() -> None:
-    page = ROOT / 'docs/status.md'
+    page = ROOT / PAGE
     text = page.read_text()
     if BEGIN in text and with_table(text) != text:
         page.write_text(with_table(text))
@@ -254,7 +262,7 @@ def main() -> int:
     elif args.command == 'status':
         return status(sys.stdin.read().splitlines())
     elif args.check:
-        text = (ROOT / 'docs/status.md').read_text()
+        text = (ROOT / PAGE).read_text()
         if with_table(text) != text:
             print('the table in docs/status.md is not what evidence/ says: run python scripts/evidence.py table')
             return 1

@@ -253,6 +253,19 @@ class Evidence(Folder):
         self.assertEqual(state(), 'failed')
 
 
+    def test_the_table_of_evidence_is_no_input(self):
+        self.repository()
+
+        def inputs(page: str) -> str:
+            self.write('docs/status.md', page)
+            evidence.contents.cache_clear()
+            return evidence.hash_of('tests', self.folder)
+
+        before = inputs(f'a\n{evidence.BEGIN}\nold\n{evidence.END}\nb\n')
+        self.assertEqual(inputs(f'a\n{evidence.BEGIN}\nnew, and longer\n{evidence.END}\nb\n'), before)
+        self.assertNotEqual(inputs(f'a\n{evidence.BEGIN}\nold\n{evidence.END}\nc\n'), before)
+
+
 class ContinuousIntegration(unittest.TestCase):
     TIERS = ('quick', 'full', 'nightly')
 
