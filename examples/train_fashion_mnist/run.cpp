@@ -41,7 +41,8 @@ std::vector<Run> chosen_runs(const std::string& list) {
   std::vector<Run> chosen;
   for (size_t first = 0; first <= list.size();) {
     const size_t comma = std::min(list.find(',', first), list.size());
-    const Run& run = find_run(list.substr(first, comma - first));
+    const std::string name = list.substr(first, comma - first);
+    const Run& run = find_run(name);
     for (const Run& earlier : chosen) {
       if (earlier.key == run.key) throw command_line::UsageError("--runs names " + run.title + " twice");
     }
