@@ -50,12 +50,20 @@ constexpr int kFloats = Vec<float>::kSize;
 typedef uint16_t U16x __attribute__((vector_size(2 * kFloats)));  // one per lane of a Vec<float>
 using U32x = Vec<float>::UnsignedNative;
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+// GCC 14 does not see that loops read only those lanes of splats that they have filled (elementwise/loops.h).
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 template <class Vector>
 AMP_FN Vector load_bits(const void* p) {
   Vector v;
   __builtin_memcpy(&v, p, sizeof(v));
   return v;
 }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 template <class Vector>
 AMP_FN void store_bits(void* p, Vector v) {
   __builtin_memcpy(p, &v, sizeof(v));
