@@ -97,7 +97,7 @@ endif()
 add_executable(program {self.folder}/program.cpp)
 target_link_libraries(program PRIVATE amp::libtorch)
 ''')
-        done = run('cmake', '-S', project, '-B', project / 'build', f'-DCMAKE_PREFIX_PATH={self.prefix}')
+        done = run('cmake', '-G', 'Ninja', '-S', project, '-B', project / 'build', f'-DCMAKE_PREFIX_PATH={self.prefix}')
         return done.stdout if done.returncode else ''
 
     def test_meson_subproject(self):
