@@ -40,7 +40,7 @@ class AMP_API StreamGuard {
   StreamGuard& operator=(const StreamGuard&) = delete;
 
  private:
-  int previous_device_;
+  [[maybe_unused]] int previous_device_;  // not used in a build without CUDA
   Stream previous_stream_;
 };
 
@@ -53,8 +53,8 @@ class AMP_API DeviceGuard {
   DeviceGuard& operator=(const DeviceGuard&) = delete;
 
  private:
-  int previous_;
-  bool changed_;
+  [[maybe_unused]] int previous_;  // not used in a build without CUDA
+  [[maybe_unused]] bool changed_;
 };
 
 }  // namespace amp::cuda
