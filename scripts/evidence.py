@@ -91,7 +91,7 @@ class Hashes:
         if isinstance(known, list) and known[:-1] == key:
             content = known[-1]
         else:
-            content = hashlib.sha256(input_in(self.root / name)).hexdigest()
+            content = hashlib.sha256(input_in(name, (self.root / name).read_bytes())).hexdigest()
         # The status is older than the content. If the file changed in between, its next status differs.
         if time.time_ns() - max(status.st_mtime_ns, status.st_ctime_ns) > SETTLED * 10**9:
             self._found[name] = [*key, content]
@@ -110,11 +110,10 @@ class Hashes:
             written.unlink(missing_ok=True)
 
 
-def input_in(path: Path) -> bytes:
+def input_in(name: str, content: bytes) -> bytes:
     """What steps depend on in a file: all of it, except the table of evidence, which every step changes."""
-    content = path.read_bytes()
     begin, end = content.find(BEGIN.encode()), content.find(END.encode())
-    return content[:begin] + content[end:] if path.name == PAGE.name and 0 <= begin < end else content
+    return content[:begin] + content[end:] if name == str(PAGE) and 0 <= begin < end else content
 
 
 @cache
