@@ -162,9 +162,12 @@ class Composite:
 
 @dataclass(frozen=True)
 class Gradient:
+    """`in_parts`: the formula stays in 16 bits, and rounds what each of its ops returns."""
+
     args: tuple[str, ...]
     formula: str
-    fused: str | None
+    fused: str | None = None
+    in_parts: bool = False
 
 
 @dataclass(frozen=True)

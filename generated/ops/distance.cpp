@@ -64,8 +64,9 @@ struct CdistForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor result = result_.unpack(this);
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? cdist_formula(grad, x1, x2, p, needs) : cdist_backward(grad, x1, x2, p, result, needs[0], needs[1]);
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p, needs); }, x1, x2, grad)
+                                                                        : cdist_backward(grad, x1, x2, p, result, needs[0], needs[1]);
     }
   }
   void release_saved() override {
@@ -157,7 +158,9 @@ struct EuclideanDistanceBackward final : autograd::FixedNode<2, 1> {
     const Tensor result = result_.unpack(this);
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = euclidean_distance_backward(grad, x1, x2, result, needs);
+      std::tie(input_grads[0], input_grads[1]) = autograd::in_float32(
+          [&](const Tensor& x1, const Tensor& x2, const Tensor& result,
+              const Tensor& grad) { return euclidean_distance_backward(grad, x1, x2, result, needs); }, x1, x2, result, grad);
     }
   }
   void release_saved() override {
@@ -252,7 +255,9 @@ struct PdistBackward final : autograd::FixedNode<1, 1> {
     const double p = p_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(pdist_formula(grad, self, p)) : Tensor(pdist_backward(grad, self, p, result));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p); }, self, grad))
+          : Tensor(pdist_backward(grad, self, p, result));
     }
   }
   void release_saved() override {

@@ -290,8 +290,14 @@ struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * 2, self_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(grad * grad_output * -2, other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * 2; },
+                                                   grad_output, grad), self_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * -2; },
+                                                   grad_output, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -556,8 +562,18 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1
     const Tensor other = other_.unpack(this);
     const Scalar& beta = beta_;
     if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where(abs(self - other) < beta, grad * grad_output / beta), self_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(-keep_where(abs(self - other) < beta, grad * grad_output / beta), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(
+          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                   const Tensor& grad) { return keep_where(abs(self - other) < beta, grad * grad_output / beta); },
+                               grad_output, self, other, grad), self_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(
+          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                   const Tensor& grad) { return -keep_where(abs(self - other) < beta, grad * grad_output / beta); },
+                               grad_output, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -628,7 +644,11 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(binary_cross_entropy_backward(grad, self, target), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100));
+      }, self, grad), target_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -698,7 +718,10 @@ struct BinaryCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = binary_cross_entropy_backward_formula(grad, grad_output, self, target);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
+                                                                                          const Tensor& target, const Tensor& grad) {
+        return binary_cross_entropy_backward_formula(grad, grad_output, self, target);
+      }, grad_output, self, target, grad);
     }
   }
   void release_saved() override {
@@ -834,7 +857,11 @@ struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return grad * grad_output * sigmoid(self) * sigmoid(-self);
+      }, grad_output, self, grad), self_sizes_);
+    }
     if (needs_input(2)) input_grads[2] = sum_to(-(grad * grad_output), target_sizes_);
   }
   void release_saved() override {
@@ -973,8 +1000,11 @@ struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index))
-          : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+        return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index);
+      }, self, target, weight, result_total_weight,
+          grad_output)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
     }
   }
   void release_saved() override {
@@ -1129,9 +1159,12 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing))
-          : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction,
-                                          ignore_index, label_smoothing));
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+        return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing);
+      }, self, target, weight, result_total_weight,
+          grad_output)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight,
+                                                        reduction, ignore_index, label_smoothing));
     }
   }
   void release_saved() override {
@@ -1426,7 +1459,11 @@ struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * (exp(input) - target), input_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
+        return grad * (exp(input) - target);
+      }, input, target, grad), input_sizes_);
+    }
     if (needs_input(1)) input_grads[1] = sum_to(-grad * input, target_sizes_);
   }
   void release_saved() override {
@@ -1720,7 +1757,12 @@ struct MultilabelMarginLossBackwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor target = target_.unpack(this);
     const int64_t reduction = reduction_;
     const Tensor is_target = is_target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& is_target,
+              const Tensor& grad) { return multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target); },
+          grad_output, self, target, is_target, grad);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1955,9 +1997,11 @@ struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor result_log_alpha = result_log_alpha_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity))
-          : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, result_neg_log_likelihood,
-                                     result_log_alpha, blank, zero_infinity));
+          ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
+        return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+      }, log_probs, targets,
+          grad_neg_log_likelihood)) : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths,
+                                                               result_neg_log_likelihood, result_log_alpha, blank, zero_infinity));
     }
   }
   void release_saved() override {

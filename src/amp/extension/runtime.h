@@ -4,6 +4,7 @@
 #include <amp/autocast/call.h>
 #include <amp/autocast/suspend.h>
 #include <amp/autocast/work.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
 #include <amp/core/factories.h>

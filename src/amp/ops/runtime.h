@@ -2,6 +2,7 @@
 #pragma once
 
 #include <amp/autocast/call.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/autograd/sum_to.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
