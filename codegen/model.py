@@ -158,6 +158,7 @@ class Composite:
     same_dtype: tuple[str, ...] = ()
     dtypes: tuple[str, ...] = ()  # of the floating arguments; empty: those that its parts take
     cuda: bool = True
+    rounds_once: bool = False  # for tensors of 16 bits, its parts compute in float32
 
 
 @dataclass(frozen=True)

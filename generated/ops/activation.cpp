@@ -2650,7 +2650,9 @@ namespace {
 
 Tensor run_softsign(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[softsign] self is an undefined tensor");
-  return self.is_complex() ? self / (self.abs() + 1) : real_softsign(self);
+  return composite::rounded_once("softsign", [](const Tensor& self) {
+    return self.is_complex() ? self / (self.abs() + 1) : real_softsign(self);
+  }, self);
 }
 
 [[gnu::noinline]] Tensor autocast_softsign(const Tensor& self) {

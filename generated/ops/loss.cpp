@@ -16,7 +16,9 @@ namespace {
 Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[mse_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[mse_loss] target is an undefined tensor");
-  return composite::mse_loss(self, target, reduction);
+  return composite::rounded_once("mse_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::mse_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -46,7 +48,9 @@ namespace {
 Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[l1_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[l1_loss] target is an undefined tensor");
-  return composite::l1_loss(self, target, reduction);
+  return composite::rounded_once("l1_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::l1_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -76,7 +80,9 @@ namespace {
 Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(self.defined(), ValueError, "[smooth_l1_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[smooth_l1_loss] target is an undefined tensor");
-  return composite::smooth_l1_loss(self, target, reduction, beta);
+  return composite::rounded_once("smooth_l1_loss", [](const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+    return composite::smooth_l1_loss(self, target, reduction, beta);
+  }, self, target, reduction, beta);
 }
 
 [[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
@@ -108,7 +114,9 @@ namespace {
 Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   AMP_CHECK(self.defined(), ValueError, "[huber_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[huber_loss] target is an undefined tensor");
-  return composite::huber_loss(self, target, reduction, delta);
+  return composite::rounded_once("huber_loss", [](const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+    return composite::huber_loss(self, target, reduction, delta);
+  }, self, target, reduction, delta);
 }
 
 [[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
@@ -139,7 +147,10 @@ namespace {
 Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
-  return composite::binary_cross_entropy(self, target, weight, reduction);
+  return composite::rounded_once("binary_cross_entropy",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                    int64_t reduction) { return composite::binary_cross_entropy(self, target, weight, reduction); }, self,
+                                 target, weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
@@ -173,7 +184,10 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
                                             int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
-  return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  return composite::rounded_once("binary_cross_entropy_with_logits", [](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                        const Tensor& pos_weight, int64_t reduction) {
+    return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  }, self, target, weight, pos_weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -918,7 +932,8 @@ namespace {
 Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
-  return composite::kl_div(self, target, reduction, log_target);
+  return composite::rounded_once("kl_div", [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+                                     return composite::kl_div(self, target, reduction, log_target); }, self, target, reduction, log_target);
 }
 
 [[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
@@ -1277,7 +1292,9 @@ namespace {
 Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[hinge_embedding_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[hinge_embedding_loss] target is an undefined tensor");
-  return composite::hinge_embedding_loss(self, target, margin, reduction);
+  return composite::rounded_once("hinge_embedding_loss", [](const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+                                     return composite::hinge_embedding_loss(self, target, margin, reduction); }, self, target, margin,
+                                 reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
@@ -1311,7 +1328,10 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
   AMP_CHECK(input1.defined(), ValueError, "[margin_ranking_loss] input1 is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[margin_ranking_loss] input2 is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[margin_ranking_loss] target is an undefined tensor");
-  return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
+  return composite::rounded_once("margin_ranking_loss",
+                                 [](const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+    return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
+  }, input1, input2, target, margin, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
@@ -1348,7 +1368,9 @@ namespace {
 Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   AMP_CHECK(x1.defined(), ValueError, "[cosine_similarity] x1 is an undefined tensor");
   AMP_CHECK(x2.defined(), ValueError, "[cosine_similarity] x2 is an undefined tensor");
-  return composite::cosine_similarity(x1, x2, dim, eps);
+  return composite::rounded_once("cosine_similarity", [](const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+    return composite::cosine_similarity(x1, x2, dim, eps);
+  }, x1, x2, dim, eps);
 }
 
 [[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
@@ -1379,7 +1401,10 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
   AMP_CHECK(input1.defined(), ValueError, "[cosine_embedding_loss] input1 is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[cosine_embedding_loss] input2 is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[cosine_embedding_loss] target is an undefined tensor");
-  return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
+  return composite::rounded_once("cosine_embedding_loss",
+                                 [](const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+    return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
+  }, input1, input2, target, margin, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
@@ -1416,7 +1441,10 @@ namespace {
 Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   AMP_CHECK(input.defined(), ValueError, "[poisson_nll_loss] input is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[poisson_nll_loss] target is an undefined tensor");
-  return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  return composite::rounded_once("poisson_nll_loss",
+                                 [](const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+    return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  }, input, target, log_input, full, eps, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
@@ -1521,7 +1549,9 @@ namespace {
 Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[soft_margin_loss] target is an undefined tensor");
-  return composite::soft_margin_loss(self, target, reduction);
+  return composite::rounded_once("soft_margin_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::soft_margin_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -1554,7 +1584,10 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
   AMP_CHECK(anchor.defined(), ValueError, "[triplet_margin_loss] anchor is an undefined tensor");
   AMP_CHECK(positive.defined(), ValueError, "[triplet_margin_loss] positive is an undefined tensor");
   AMP_CHECK(negative.defined(), ValueError, "[triplet_margin_loss] negative is an undefined tensor");
-  return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+  return composite::rounded_once("triplet_margin_loss", [](const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                                           double margin, double p, double eps, bool swap, int64_t reduction) {
+                                     return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); },
+                                 anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin,
@@ -1594,7 +1627,10 @@ Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Sca
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[multi_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multi_margin_loss] target is an undefined tensor");
-  return composite::multi_margin_loss(self, target, p, margin, weight, reduction);
+  return composite::rounded_once("multi_margin_loss",
+                                 [](const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
+                                    int64_t reduction) { return composite::multi_margin_loss(self, target, p, margin, weight, reduction); },
+                                 self, target, Scalar(p), Scalar(margin), weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin,
@@ -1631,7 +1667,9 @@ Tensor run_multilabel_margin_loss(const Tensor& self, const Tensor& target, int6
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[multilabel_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_margin_loss] target is an undefined tensor");
-  return composite::multilabel_margin_loss(self, target, reduction);
+  return composite::rounded_once("multilabel_margin_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::multilabel_margin_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -1822,7 +1860,10 @@ namespace {
 Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
-  return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
+  return composite::rounded_once("multilabel_soft_margin_loss",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+    return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
+  }, self, target, weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -1860,7 +1901,10 @@ Tensor run_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Ten
   AMP_CHECK(self.defined(), ValueError, "[gaussian_nll_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[gaussian_nll_loss] target is an undefined tensor");
   AMP_CHECK(var.defined(), ValueError, "[gaussian_nll_loss] var is an undefined tensor");
-  return composite::gaussian_nll_loss(self, target, var, full, eps, reduction);
+  return composite::rounded_once("gaussian_nll_loss",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) {
+    return composite::gaussian_nll_loss(self, target, var, full, eps, reduction);
+  }, self, target, var, full, eps, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps,

@@ -3483,7 +3483,9 @@ namespace {
 
 Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
   AMP_CHECK(self.defined(), ValueError, "[round] self is an undefined tensor");
-  return composite::round_decimals(self, decimals);
+  return composite::rounded_once("round", [](const Tensor& self, int64_t decimals) {
+    return composite::round_decimals(self, decimals);
+  }, self, decimals);
 }
 
 [[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {

@@ -712,7 +712,9 @@ namespace {
 
 Tensor run_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
   AMP_CHECK(input.defined(), ValueError, "[local_response_norm] input is an undefined tensor");
-  return composite::local_response_norm(input, size, alpha, beta, k);
+  return composite::rounded_once("local_response_norm", [](const Tensor& input, int64_t size, double alpha, double beta, double k) {
+    return composite::local_response_norm(input, size, alpha, beta, k);
+  }, input, size, alpha, beta, k);
 }
 
 [[gnu::noinline]] Tensor autocast_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {

@@ -2981,7 +2981,9 @@ namespace {
 
 Tensor run_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   AMP_CHECK(self.defined(), ValueError, "[nanmean] self is an undefined tensor");
-  return composite::nanmean(self, dim, keepdim, dtype);
+  return composite::rounded_once("nanmean", [](const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                               std::optional<ScalarType> dtype) { return composite::nanmean(self, dim, keepdim, dtype); },
+                                 self, autograd::SavedInts(dim), keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -3016,7 +3018,8 @@ namespace {
 Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::trapezoid(y, dx, dim);
+  return composite::rounded_once("trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) { return composite::trapezoid(y, dx, dim);
+                                                                                                  }, y, Scalar(dx), dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
@@ -3046,7 +3049,8 @@ Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::trapezoid_x(y, x, dim);
+  return composite::rounded_once("trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) { return composite::trapezoid_x(y, x, dim);
+                                                                                                 }, y, x, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
@@ -3074,7 +3078,9 @@ namespace {
 Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::cumulative_trapezoid(y, dx, dim);
+  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) {
+    return composite::cumulative_trapezoid(y, dx, dim);
+  }, y, Scalar(dx), dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
@@ -3106,7 +3112,9 @@ Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim)
   AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("cumulative_trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::cumulative_trapezoid_x(y, x, dim);
+  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) {
+    return composite::cumulative_trapezoid_x(y, x, dim);
+  }, y, x, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {

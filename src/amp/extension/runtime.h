@@ -15,5 +15,6 @@
 #include <amp/extension/library.h>
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/written.h>
 #include <amp/tracing/observed_call.h>

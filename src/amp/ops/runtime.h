@@ -11,6 +11,7 @@
 #include <amp/ops/checks.h>
 #include <amp/ops/elementwise.h>
 #include <amp/ops/formulas.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
 #include <amp/ops/written.h>
 #include <amp/tracing/observed_call.h>
