@@ -4723,7 +4723,9 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return self * exp2(self.is_floating_point() && !other.is_floating_point() ? other.to(self.scalar_type()) : other);
+  return composite::rounded_once("ldexp", [](const Tensor& self, const Tensor& other) {
+    return self * exp2(self.is_floating_point() && isIntegralType(other.scalar_type(), true) ? other.to(self.scalar_type()) : other);
+  }, self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_ldexp(const Tensor& self, const Tensor& other) {
