@@ -158,13 +158,17 @@ class Composite:
     same_dtype: tuple[str, ...] = ()
     dtypes: tuple[str, ...] = ()  # of the floating arguments; empty: those that its parts take
     cuda: bool = True
+    rounds_once: bool = False  # for tensors of 16 bits, its parts compute in float32
 
 
 @dataclass(frozen=True)
 class Gradient:
+    """`in_parts`: the formula stays in 16 bits, and rounds what each of its ops returns."""
+
     args: tuple[str, ...]
     formula: str
-    fused: str | None
+    fused: str | None = None
+    in_parts: bool = False
 
 
 @dataclass(frozen=True)

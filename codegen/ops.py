@@ -16,6 +16,7 @@ from .formula import analyze
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
+from .rounding import Rounding
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
@@ -54,6 +55,10 @@ class Registry:
             for name in (op.name, *op.aliases):
                 names.setdefault(name, []).append(op)
         return MappingProxyType({name: tuple(ops) for name, ops in names.items()})
+
+    @cached_property
+    def rounding(self) -> Rounding:
+        return Rounding(self.ops, self.helpers)
 
     @cached_property
     def families(self) -> tuple[str, ...]:
@@ -318,11 +323,13 @@ def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]
 
 def _gradient(value: Node, op: Op, args: tuple[str, ...]) -> Gradient:
     if value.kind != 'map':
-        return Gradient(args, _formula(value, op), None)
+        return Gradient(args, _formula(value, op))
     entry = value.entry('a derivative')
-    formula, fused = entry.need('formula'), entry.take('fused')
+    formula, fused, rounds = entry.need('formula'), entry.take('fused'), entry.take('rounds')
     entry.done()
-    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None)
+    if rounds:
+        rounds.word(('parts',), 'value of `rounds`')
+    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None, rounds is not None)
 
 
 def _formula(node: Node, op: Op) -> str:

@@ -10,6 +10,7 @@ from functools import cached_property
 from .. import cpp
 from ..formula import Uses, analyze
 from ..model import Arg, Gradient, Op, Return
+from ..rounding import Rounding
 from .saved import Saved, SavedInput, SavedResult
 
 
@@ -65,8 +66,8 @@ class GradientView:
 
 
 class TapeView:
-    def __init__(self, op: Op) -> None:
-        self._op = op
+    def __init__(self, op: Op, rounding: Rounding) -> None:
+        self._op, self._rounding = op, rounding
         self._args = tuple(arg for arg in op.floating if op.gradient_of(arg.name))
         self._list = next((arg for arg in self._args if arg.list), None)
         self.node = cpp.camel(op.id) + 'Backward'
@@ -202,11 +203,25 @@ class TapeView:
     def _gradient(self, gradient: Gradient) -> GradientView:
         edges = tuple(edge for edge in self.edges if edge.name in gradient.args)
         value = self._formula(gradient.formula)
+        if self._rounding.rounds_once(self._op, gradient):
+            value = self._in_float32(gradient, value)
         if gradient.fused:
             branches = (value, self._formula(gradient.fused))
             one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
             value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
         return GradientView(edges, f'sum_to({value}, {self._sizes(edges[0])})' if self._sums and len(edges) == 1 else value)
+
+    def _in_float32(self, gradient: Gradient, value: str) -> str:
+        """The formula as a function of its tensors, which are float32 there if they have 16 bits."""
+        uses = analyze(self._op, gradient.formula)
+        lists = {arg.name for arg in self._op.args if arg.list}
+        names = [self._result_name(tensor.name) if tensor.is_result else tensor.name for tensor in uses.tensors if tensor.name not in lists]
+        names += [output.grad for output in self.outputs if self._op.differentiable_returns[output.index].name in uses.grads and not self.gives_list]
+        parameters = ', '.join(f'const Tensor& {name}' for name in names)
+        return f'autograd::in_float32([&]({parameters}) {{ return {value}; }}, {", ".join(names)})' if names else value
+
+    def _result_name(self, name: str) -> str:
+        return f'result_{name}' if self.several_results else 'result'
 
     def _sizes(self, edge: Edge) -> str:
         """The saved sizes of an argument."""
@@ -222,6 +237,6 @@ class TapeView:
         return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
 
 
-def tape_of(op: Op) -> TapeView | None:
+def tape_of(op: Op, rounding: Rounding) -> TapeView | None:
     """None if no gradient flows through the op, or if the ops that it consists of are recorded instead."""
-    return TapeView(op) if any(op.gradient_of(arg.name) for arg in op.floating) else None
+    return TapeView(op, rounding) if any(op.gradient_of(arg.name) for arg in op.floating) else None

@@ -606,8 +606,18 @@ struct ScatterReduceTwoBackward final : autograd::FixedNode<2, 1> {
     const StringRef reduce = reduce_;
     const bool include_self = include_self_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = scatter_reduce_backward_self(grad, self, dim, index, src, result, reduce, include_self);
-    if (needs_input(1)) input_grads[1] = scatter_reduce_backward_src(grad, self, dim, index, src, result, reduce, include_self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
+                                                const Tensor& grad) { return scatter_reduce_backward_self(grad, self, dim, index, src,
+                                                                                                          result, reduce, include_self); },
+                                            self, index, src, result, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
+                                                const Tensor& grad) {
+        return scatter_reduce_backward_src(grad, self, dim, index, src, result, reduce, include_self);
+      }, self, index, src, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1699,7 +1709,10 @@ struct PutBackward final : autograd::FixedNode<2, 1> {
     const auto& source = source_;
     const bool accumulate = accumulate_;
     if (needs_input(0)) input_grads[0] = accumulate ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
-    if (needs_input(1)) input_grads[1] = grad.take(index).reshape(source.sizes());
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& index, const Tensor& grad) { return grad.take(index).reshape(source.sizes());
+                                                                                          }, index, grad);
+    }
   }
   void release_saved() override {
     index_.reset();
@@ -2463,11 +2476,18 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor result_bag_size = result_bag_size_.unpack(this);
     const Tensor result_max_indices = result_max_indices_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
-                                                    weight.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+      input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& per_sample_weights, const Tensor& result_offset2bag,
+                                                const Tensor& result_bag_size, const Tensor& result_max_indices,
+                                                const Tensor& grad_output) {
+        return embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices, weight.size(0),
+                                            mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+      }, indices, per_sample_weights, result_offset2bag, result_bag_size, result_max_indices, grad_output);
     }
     if (needs_input(1)) {
-      input_grads[1] = embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
+      input_grads[1] = autograd::in_float32([&](const Tensor& weight, const Tensor& indices, const Tensor& result_offset2bag,
+                                                const Tensor& grad_output) {
+        return embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
+      }, weight, indices, result_offset2bag, grad_output);
     }
   }
   void release_saved() override {
@@ -2562,7 +2582,11 @@ struct EmbeddingDenseBackwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor indices = indices_.unpack(this);
     const int64_t padding_idx = padding_idx_;
     const bool scale_grad_by_freq = scale_grad_by_freq_;
-    if (needs_input(0)) input_grads[0] = embedding_double_backward(grad, indices, padding_idx, scale_grad_by_freq);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& grad) {
+        return embedding_double_backward(grad, indices, padding_idx, scale_grad_by_freq);
+      }, indices, grad);
+    }
   }
   void release_saved() override {
     indices_.reset();
