@@ -23,6 +23,14 @@ void Edge::set(const Tensor& input) {
   }
 }
 
+void Edge::set(const NodeOutput& output) {
+  retain(output.node);
+  target_ = reinterpret_cast<uintptr_t>(output.node);
+  output_nr_ = output.nr;
+  dtype_ = output.dtype;
+  wanted_dtype_ = output.node->narrowing() ? output.node->narrowing().from : output.dtype;
+}
+
 void Edge::set(const Edge& other) {
   if (other.is_leaf()) detail::retain(other.leaf());
   else if (other.valid()) retain(other.node());
