@@ -228,6 +228,7 @@ class Op:
     # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
+    saved_if: Mapping[str, str] = field(default_factory=dict, hash=False)  # when derivatives need a tensor; without an entry: always
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
     integer: tuple[str, ...] = ()

@@ -2439,6 +2439,7 @@ namespace {
 
 struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   autograd::SavedTensor weight_;
+  autograd::TensorInfo weight_info_;
   autograd::SavedTensor indices_;
   int64_t mode_;
   autograd::SavedTensor per_sample_weights_;
@@ -2453,6 +2454,7 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor weight = weight_.unpack(this);
+    const auto& weight_info = weight_info_;
     const Tensor indices = indices_.unpack(this);
     const int64_t mode = mode_;
     const Tensor per_sample_weights = per_sample_weights_.unpack(this);
@@ -2464,7 +2466,7 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor result_max_indices = result_max_indices_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
-                                                    weight.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+                                                    weight_info.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
     }
     if (needs_input(1)) {
       input_grads[1] = embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
@@ -2503,7 +2505,8 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tenso
   const autograd::NodePtr owner(node);
   node->connect(0, weight);
   node->connect(1, per_sample_weights);
-  node->weight_.save(weight);
+  if (node->needs_input(1)) node->weight_.save(weight);
+  node->weight_info_.save(weight);
   node->indices_.save(indices);
   node->mode_ = mode;
   if (node->needs_input(0)) node->per_sample_weights_.save(per_sample_weights);
