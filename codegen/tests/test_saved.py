@@ -2,16 +2,18 @@
 
 import unittest
 
+from codegen.views.op import OpView
 from codegen.views.tape import TapeView
 
-from .support import one_op
+from .support import entry, registry
 
 PAIR = '"(Tensor self, Tensor other) -> Tensor"'
 SAMPLES = '[{self: [2], other: [2]}]'
 
 
 def tape(**changes: str) -> TapeView:
-    return TapeView(one_op(**changes))
+    ops = registry(entry(**changes))
+    return OpView(ops.ops[0], ops).tape
 
 
 def stores(view: TapeView) -> list[str]:
