@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <amp/amp.h>
@@ -94,6 +95,12 @@ variable_list gradients(const View& view, const Write& write, bool before, const
 void check_same(const variable_list& found, const variable_list& expected, const std::string& what) {
   for (size_t i = 0; i < expected.size(); ++i) CHECK_MESSAGE(difference(found[i], expected[i], 1e-13, 1e-13) == "", what);
 }
+
+// Its result is a view of a tensor that it makes.
+struct Transposed : autograd::Function<Transposed> {
+  static Tensor forward(autograd::AutogradContext*, const Tensor& x) { return (x * 2.0).transpose(0, -1); }
+  static variable_list backward(autograd::AutogradContext*, variable_list grads) { return {grads[0].transpose(0, -1) * 2.0}; }
+};
 
 }  // namespace
 
@@ -251,6 +258,30 @@ TEST_CASE("writes to real parts of complex numbers, and to pairs of real ones, h
   };
   CHECK(thrown_text([&] { autograd::gradcheck(write_pairs, {leaf({3, 2}), complex_leaf({2}, 2)}); }) == "");
   CHECK(thrown_text([&] { autograd::gradgradcheck(write_pairs, {leaf({3, 2}), complex_leaf({2}, 2)}); }) == "");
+}
+
+TEST_CASE("a result that is a view of what an op has computed keeps its history when it is written") {
+  const Tensor square = eye(3, kFloat64) * 3.0 + normal({3, 3}, kFloat64, 4);
+  const std::pair<const char*, std::function<Tensor(const Tensor&)>> ops[] = {
+      {"linalg_solve", [&](const Tensor& x) { return linalg_solve(square, x); }},
+      {"quantile",
+       [](const Tensor& x) {
+         return quantile(x, tensor({0.25, 0.5, 0.75}, kFloat64));
+       }},
+      {"cumsum of complex numbers", [](const Tensor& x) { return view_as_real(complex(x, x * 2.0).cumsum(0)).select(-1, 1); }},
+      {"a Function", [](const Tensor& x) { return Transposed::apply(x); }},
+  };
+  for (const auto& [name, op] : ops) {
+    const Tensor x = leaf({3}), w = leaf({3}, 2);
+    const auto expected = autograd::grad({(op(x) * w).sum()}, {x, w});
+    Tensor whole = op(x);
+    whole.mul_(w);
+    check_same(autograd::grad({whole.sum()}, {x, w}), expected, name);
+    Tensor parts = op(x);
+    parts.slice(0, 0, 2).mul_(w.slice(0, 0, 2));
+    parts.select(0, 2).mul_(w.select(0, 2));
+    check_same(autograd::grad({parts.sum()}, {x, w}), expected, std::string(name) + " in parts");
+  }
 }
 
 TEST_CASE("a view of a view made in no-grad mode stays out of the graph") {

@@ -116,6 +116,11 @@ const std::vector<Instruction>& instructions() {
       {"add", "vv", [](Machine& m, const Numbers& n) { return m.variable(n[0]) + m.variable(n[1]); }},
       {"sin", "v", [](Machine& m, const Numbers& n) { return m.variable(n[0]).sin(); }},
       {"mm", "vv", [](Machine& m, const Numbers& n) { return mm(m.variable(n[0]), m.variable(n[1])); }},
+      {"solve", "v",
+       [](Machine& m, const Numbers& n) {
+         const Tensor matrix = eye(3, kFloat64) * 2.0 + testing::normal({3, 3}, kFloat64, 5) * 0.2;
+         return linalg_solve(matrix, m.variable(n[0]));
+       }},
       {"complex", "vv", [](Machine& m, const Numbers& n) { return complex(m.variable(n[0]), m.variable(n[1])); }},
       // writes in place
       {"mul_", "vv", write_binary<&Tensor::mul_>},
