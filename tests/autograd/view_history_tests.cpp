@@ -221,6 +221,19 @@ TEST_CASE("a view keeps its history when its base gets other data") {
   CHECK(!found[1].defined());
 }
 
+TEST_CASE("a view keeps its history when its base becomes another part of the same storage") {
+  const Tensor x = leaf({6}), w = leaf({3}, 2);
+  Tensor y = x * 2.0;
+  const Tensor view = y.slice(0, 0, 4), part = view.slice(0, 1, 3);
+  y.set_data(y.detach().slice(0, 3, 6));
+  (view * view.detach()).sum().backward({}, true);
+  CHECK(difference(x.grad(), cat({x.detach().slice(0, 0, 4) * 4.0, zeros({2}, kFloat64)}), 1e-14, 1e-14) == "");
+  x.mutable_grad().reset();
+  part.sum().backward();
+  CHECK(difference(x.grad(), tensor({0.0, 2.0, 2.0, 0.0, 0.0, 0.0}, kFloat64)) == "");
+  CHECK(contains(thrown_text([&] { part.mul_(2.0); }), "after set_data"));
+}
+
 TEST_CASE("views as real numbers follow a complex base, and views as complex numbers a real one") {
   const Tensor z = complex_leaf({3}), v = complex_leaf({3}, 2), x = leaf({3, 2}, 3), w = leaf({3, 2}, 4);
   const auto real_parts = [&](bool before) {

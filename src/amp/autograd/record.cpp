@@ -70,6 +70,7 @@ void set_view(const Tensor& view, const Tensor& self) {
   TensorExtra& extra = extra_of(view);
   const TensorExtra* parent = self.is_view() && !became_leaf(self) ? self.impl()->extra : nullptr;
   extra.base = parent != nullptr ? parent->base : self;
+  extra.base_mark = parent != nullptr ? parent->base_mark : mark_of_data(self);
   extra.grad_fn_version = view._version();
   extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace
                      : state.grad_enabled                               ? nullptr

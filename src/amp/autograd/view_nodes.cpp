@@ -103,7 +103,10 @@ void AsStridedView::apply(Tensor* output_grads, Tensor* input_grads) {
   input_grads[0] = from_reals(whole.of(places_.base), places_.base_in_reals);
 }
 
-bool shares_memory_with_base(const Tensor& view) { return view.impl()->storage == view.impl()->extra->base.impl()->storage; }
+bool shares_memory_with_base(const Tensor& view) {
+  const TensorExtra& extra = *view.impl()->extra;
+  return view.impl()->storage == extra.base.impl()->storage && extra.base_mark == mark_of_data(extra.base);
+}
 
 bool is_within_base(const Tensor& view) {
   if (!shares_memory_with_base(view)) return false;
