@@ -39,9 +39,19 @@ class DimsByStride {
   size_t count_ = 0;
 };
 
-bool has_gaps(const Geometry& geometry) {
+// Whether an element is at this distance from the first one. May return false by mistake if elements overlap in more ways than by a stride
+// of 0.
+bool has_element(const DimsByStride& dims, int64_t distance) {
+  for (const DimsByStride::Dim* dim = dims.end(); dim != dims.begin();) {
+    --dim;
+    if (dim->stride > 0) distance -= std::min(distance / dim->stride, dim->size - 1) * dim->stride;
+  }
+  return distance == 0;
+}
+
+bool has_gaps(const DimsByStride& dims) {
   int64_t places = 1;
-  for (const auto& [stride, size] : DimsByStride(geometry)) {
+  for (const auto& [stride, size] : dims) {
     if (stride > places) return true;
     places += (size - 1) * stride;
   }
@@ -60,24 +70,14 @@ bool Geometry::may_overlap() const {
   return false;
 }
 
-bool Geometry::holds(int64_t place) const {
-  if (empty() || place < offset) return false;
-  int64_t rest = place - offset;
-  const DimsByStride dims(*this);
-  for (const DimsByStride::Dim* dim = dims.end(); dim != dims.begin();) {
-    --dim;
-    if (dim->stride > 0) rest -= std::min(rest / dim->stride, dim->size - 1) * dim->stride;
-  }
-  return rest == 0;
-}
-
 bool Geometry::is_within(const Geometry& other) const {
   if (empty()) return true;
   if (other.empty() || offset < other.offset || end() > other.end()) return false;
-  if (!has_gaps(other)) return true;
+  const DimsByStride dims(other);
+  if (!has_gaps(dims)) return true;
   Shape index(sizes.size(), 0);
-  for (int64_t place = offset;;) {
-    if (!other.holds(place)) return false;
+  for (int64_t place = offset - other.offset;;) {
+    if (!has_element(dims, place)) return false;
     size_t d = sizes.size();
     while (d > 0 && index[d - 1] == sizes[d - 1] - 1) {
       --d;

@@ -16,9 +16,8 @@ struct Geometry {
   int64_t end() const;
   // Whether several elements may be at one place: some stride does not exceed the extent of the dimensions with smaller strides.
   bool may_overlap() const;
-  // Whether an element is at this place. May return false by mistake if the elements overlap in more ways than by a stride of 0.
-  bool holds(int64_t place) const;
-  // Whether every element is at a place of an element of `other`.
+  // Whether every element is at the place of an element of `other`. May return false by mistake if `other` has gaps, and elements that
+  // overlap in more ways than by a stride of 0.
   bool is_within(const Geometry& other) const;
 
   Shape sizes, strides;
