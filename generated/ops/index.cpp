@@ -644,14 +644,14 @@ Tensor run_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& ind
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self);
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self);
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
   node->reduce_ = reduce;
   node->include_self_ = include_self;
   Tensor result = run_scatter_reduce_two(self, dim, index, src, reduce, include_self);
-  node->result_.save_result(result);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -701,7 +701,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self.clone());
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self.clone());
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
@@ -709,7 +709,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   node->include_self_ = include_self;
   write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
   autograd::wrote(self);
-  node->result_.save_result(self);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
   return self;

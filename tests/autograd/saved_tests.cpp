@@ -72,6 +72,12 @@ TEST_CASE("arguments that the derivative does not need may be changed before bac
        {normal({2, 4}), leaf({4}, 2)},
        1,
        [](const variable_list& args) { return linear(args[0], args[1]); }},
+      {"the tensor to which scatter_reduce adds",
+       {leaf({3}), leaf({4}, 2)},
+       0,
+       [](const variable_list& args) {
+         return args[0].scatter_reduce(0, tensor({0, 2, 2, 1}, kInt64), args[1], "sum");
+       }},
       {"the matrix of linalg_solve", {square, leaf({3}, 2)}, 0, solved},
   };
   for (const Call& call : calls) {
