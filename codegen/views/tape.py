@@ -64,6 +64,11 @@ class GradientView:
         return ', '.join(edge.target for edge in self.edges)
 
 
+def _info(name: str) -> str:
+    """The member with the properties of an argument, next to the argument itself."""
+    return f'{name}_info'
+
+
 class TapeView:
     def __init__(self, op: Op) -> None:
         self._op = op
@@ -250,11 +255,6 @@ class TapeView:
         indices = {edge.name: edge.index for edge in self.edges}
         text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda match: f'wanted_dtype({indices[match[1]]})', text)
         return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
-
-
-def _info(name: str) -> str:
-    """The member with the properties of an argument, next to the argument itself."""
-    return f'{name}_info'
 
 
 def tape_of(op: Op) -> TapeView | None:
