@@ -19,7 +19,7 @@ DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
 GRADCHECKS = ('none', 'first', 'second')
-CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'threads', 'golden', 'golden_gradients',
+CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'create_graph', 'threads', 'golden', 'golden_gradients',
              'cuda', 'as_on_cpu', 'sizes')
 ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'LinAlgError', 'OutOfMemoryError', 'Error')
 
@@ -232,6 +232,7 @@ class Op:
     # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
+    saved_if: Mapping[str, str] = field(default_factory=dict, hash=False)  # when derivatives need a tensor; without an entry: always
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
     integer: tuple[str, ...] = ()

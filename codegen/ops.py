@@ -12,7 +12,7 @@ from typing import Any
 
 from .calls import Callables
 from .checks import check_run, check_variants
-from .formula import analyze
+from .formula import analyze, check_expression
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
@@ -164,7 +164,7 @@ def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, library: Re
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
     """The C++ expressions of an entry, each with a description for error messages."""
-    elementwise, composite, backward = map(entry.take, ('elementwise', 'composite', 'backward'))
+    elementwise, composite, backward, saved_if = map(entry.take, ('elementwise', 'composite', 'backward', 'saved_if'))
     if elementwise:
         yield 'expression', elementwise.entry('`elementwise`').need('expr')
     if composite and composite.kind == 'str':
@@ -172,6 +172,8 @@ def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
     for _, value in backward.entry('`backward`') if backward else ():
         formulas = [formula for _, formula in value.entry('a derivative')] if value.kind == 'map' else [value]
         yield from (('derivative', formula) for formula in formulas if formula.text() != 'none')
+    for _, condition in saved_if.entry('`saved_if`') if saved_if else ():
+        yield 'condition', condition
 
 
 def _check_names(registry: Registry) -> None:
@@ -301,9 +303,25 @@ def _parse_backward(entry: Entry, op: Op) -> dict[str, Any]:
         node.error(f'op `{op.id}` has formulas, but every result is in `not_differentiable`; write `none` for its arguments')
     return {
         'gradients': tuple(gradients),
+        'saved_if': _saved_if(entry.take('saved_if'), replace(op, gradients=tuple(gradients))),
         'non_differentiable_args': tuple(none),
         'non_differentiable_results': op.non_differentiable_results,
     }
+
+
+def _saved_if(node: Node | None, op: Op) -> Mapping[str, str]:
+    """The conditions under which the derivatives need a tensor, by its name."""
+    formulas = [text for gradient in op.gradients for text in (gradient.formula, gradient.fused) if text]
+    used = dict.fromkeys(saved.name for text in formulas for saved in analyze(op, text).tensors)
+    conditions = {}
+    for key, value in node.entry('`saved_if`') if node else ():
+        name = key.word(used, 'tensor that the derivatives use')
+        try:
+            check_expression(op, value.text())
+        except FormulaError as error:
+            value.error(f'in `saved_if` of `{op.id}`: {error}')
+        conditions[name] = value.text()
+    return MappingProxyType(conditions)
 
 
 def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]:

@@ -144,6 +144,12 @@ class RunErrors(unittest.TestCase):
     'unknown_result': wrong('unknown result in `not_differentiable` `indices`', '(one of result)', not_differentiable='[indices]  #!'),
     'no_differentiable_result': wrong('op `act` has formulas, but every result is in `not_differentiable`', 'write `none` for its arguments',
                                       backward='\n    self: f(self)  #!', not_differentiable='[result]'),
+    'condition_of_an_unused_tensor': wrong('unknown tensor that the derivatives use `result`', '(one of self)', backward='{self: grad * self}',
+                                           saved_if='{result: "true"}  #!'),
+    'condition_on_an_unknown_name': wrong('in `saved_if` of `act`: `slef` is not in scope', 'did you mean `self`?', backward='{self: grad * self}',
+                                          saved_if='{self: slef.is_complex()}  #!'),
+    'condition_that_calls_nothing_known': wrong('in the condition of `act`:', 'is_cmplex', backward='{self: grad * self}',
+                                                saved_if='{self: self.is_cmplex()}  #!'),
 })
 class BackwardErrors(unittest.TestCase):
     pass

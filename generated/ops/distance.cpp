@@ -61,7 +61,7 @@ struct CdistForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor x1 = x1_.unpack(this);
     const Tensor x2 = x2_.unpack(this);
     const double p = p_;
-    const Tensor result = result_.unpack(this);
+    const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
       std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
@@ -253,7 +253,7 @@ struct PdistBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const double p = p_;
-    const Tensor result = result_.unpack(this);
+    const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
           ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p); }, self, grad))

@@ -654,14 +654,14 @@ Tensor run_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& ind
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self);
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self);
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
   node->reduce_ = reduce;
   node->include_self_ = include_self;
   Tensor result = run_scatter_reduce_two(self, dim, index, src, reduce, include_self);
-  node->result_.save_result(result);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -711,7 +711,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self.clone());
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self.clone());
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
@@ -719,7 +719,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   node->include_self_ = include_self;
   write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
   autograd::wrote(self);
-  node->result_.save_result(self);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
   return self;
@@ -2452,6 +2452,7 @@ namespace {
 
 struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   autograd::SavedTensor weight_;
+  autograd::TensorInfo weight_info_;
   autograd::SavedTensor indices_;
   int64_t mode_;
   autograd::SavedTensor per_sample_weights_;
@@ -2466,6 +2467,7 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor weight = weight_.unpack(this);
+    const auto& weight_info = weight_info_;
     const Tensor indices = indices_.unpack(this);
     const int64_t mode = mode_;
     const Tensor per_sample_weights = per_sample_weights_.unpack(this);
@@ -2479,8 +2481,8 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
       input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& per_sample_weights, const Tensor& result_offset2bag,
                                                 const Tensor& result_bag_size, const Tensor& result_max_indices,
                                                 const Tensor& grad_output) {
-        return embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices, weight.size(0),
-                                            mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+        return embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
+                                            weight_info.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
       }, indices, per_sample_weights, result_offset2bag, result_bag_size, result_max_indices, grad_output);
     }
     if (needs_input(1)) {
@@ -2523,7 +2525,8 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tenso
   const autograd::NodePtr owner(node);
   node->connect(0, weight);
   node->connect(1, per_sample_weights);
-  node->weight_.save(weight);
+  if (node->needs_input(1)) node->weight_.save(weight);
+  node->weight_info_.save(weight);
   node->indices_.save(indices);
   node->mode_ = mode;
   if (node->needs_input(0)) node->per_sample_weights_.save(per_sample_weights);

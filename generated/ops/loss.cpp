@@ -1170,7 +1170,7 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
     const int64_t reduction = reduction_;
     const int64_t ignore_index = ignore_index_;
     const double label_smoothing = label_smoothing_;
-    const Tensor result_statistics = result_statistics_.unpack(this);
+    const Tensor result_statistics = !GradMode::is_enabled() ? result_statistics_.unpack(this) : Tensor();
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
@@ -2037,8 +2037,8 @@ struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
     const IntArrayRef target_lengths = target_lengths_;
     const int64_t blank = blank_;
     const bool zero_infinity = zero_infinity_;
-    const Tensor result_neg_log_likelihood = result_neg_log_likelihood_.unpack(this);
-    const Tensor result_log_alpha = result_log_alpha_.unpack(this);
+    const Tensor result_neg_log_likelihood = !GradMode::is_enabled() ? result_neg_log_likelihood_.unpack(this) : Tensor();
+    const Tensor result_log_alpha = !GradMode::is_enabled() ? result_log_alpha_.unpack(this) : Tensor();
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
           ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {

@@ -204,9 +204,9 @@ Tensor run_sign(const Tensor& self) {
   auto* node = new SignBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self);
+  if (self.is_complex()) node->self_.save(self);
   Tensor result = run_sign(self);
-  node->result_.save_result(result);
+  if (self.is_complex()) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -247,10 +247,10 @@ Tensor& sign_(Tensor& self) try {
   auto* node = new SignBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.clone());
+  if (self.is_complex()) node->self_.save(self.clone());
   elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
-  node->result_.save_result(self);
+  if (self.is_complex()) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sign, self, self);
   return self;

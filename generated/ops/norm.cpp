@@ -254,8 +254,8 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    const Tensor result_mean = result_mean_.unpack(this);
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
@@ -421,8 +421,8 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
     const Tensor weight = weight_.unpack(this);
     const int64_t num_groups = num_groups_;
     const double eps = eps_;
-    const Tensor result_mean = result_mean_.unpack(this);
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
@@ -615,7 +615,7 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
       std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(

@@ -2452,10 +2452,10 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   auto* node = new CumprodBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self);
+  if (self.numel() > 1) node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_cumprod(self, dim, dtype);
-  node->result_.save_result(result);
+  if (self.numel() > 1) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }

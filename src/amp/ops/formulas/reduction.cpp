@@ -153,7 +153,7 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
 
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
-  if (self.dim() == 0 || self.numel() == 0) return grad;
+  if (!self.defined()) return grad;  // at most one element: see saved_if
   if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);
   const int64_t n = self.size(dim);
   Tensor all = zeros_like(self);
