@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -229,6 +231,29 @@ TEST_CASE("optimizer steps") {
   };
   check_all("Adam", steps(false));
   check_all("a scaler's step of Adam", steps(true));
+  // After a failure, the update of the scaler is called again.
+  check_all("a scaler's update", [] {
+    auto scaler = std::make_shared<GradScaler>(kCPU, GradScalerOptions{.init_scale = 8, .growth_interval = 1});
+    const Tensor w = leaf({3}), v = leaf({3});
+    auto first = std::make_shared<optim::SGD>(std::vector<Tensor>{w}, optim::SGDOptions(0.1)),
+         second = std::make_shared<optim::SGD>(std::vector<Tensor>{v}, optim::SGDOptions(0.1));
+    const auto step = [=] {
+      w.mutable_grad() = ones({3});
+      v.mutable_grad() = ones({3});
+      scaler->step(*first);
+      scaler->step(*second);
+    };
+    scaler->scale(ones({}));
+    step();
+    return Body([=, updated = std::make_shared<bool>(false)] {
+      if (std::exchange(*updated, false)) step();
+      ones({300, 300});
+      const double before = scaler->get_scale();
+      scaler->update();
+      *updated = true;
+      if (scaler->get_scale() != 2 * before) throw Error("the scale has moved in a failed update");
+    });
+  });
 }
 
 TEST_SUITE_END();
