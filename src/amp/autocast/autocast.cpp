@@ -139,10 +139,29 @@ detail::AutocastScope::~AutocastScope() {
   log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
 }
 
+AutocastOptions detail::resolved_here(DeviceType device, AutocastOptions options) {
+  if (!options.dtype) options.dtype = get_autocast_dtype(device);
+  if (!options.cache_enabled) options.cache_enabled = is_autocast_cache_enabled();
+  return options;
+}
+
+ScalarType detail::region_dtype(DeviceType device) {
+  const int d = static_cast<int>(device);
+  const autocast::Policy* policy = state().autocast_policy[d];
+  ScalarType dtype = state().autocast_dtype[d];
+  // A rule for a module has set the dtype: the scopes of the calls of modules know the dtype around them.
+  for (const AutocastScope* scope = state().autocast_scope;
+       scope != nullptr && policy != nullptr && policy->dtype != ScalarType::Undefined; scope = scope->outer_) {
+    policy = scope->previous_.policy_[d];
+    dtype = scope->previous_.dtype_[d];
+  }
+  return dtype;
+}
+
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
-  ScalarType dtype = options.dtype.value_or(autocast::default_dtype(device));
+  ScalarType dtype = options.dtype.value_or(to.autocast_dtype[d]);
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
@@ -151,7 +170,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
     policy = &autocast::policy_of_region(*policy, options.modules, options.enabled);
     if (policy->dtype != ScalarType::Undefined) dtype = policy->dtype;
   }
-  const DeviceType policy_device = options.policy_device.value_or(device);
+  const DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
   const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
   to.stages.autocast = with_bit(to.stages.autocast, device, enabled);

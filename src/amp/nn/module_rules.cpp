@@ -31,7 +31,7 @@ ModuleRules explain_modules(const Module& model, const AutocastOptions& options,
     if (rules.empty()) return;
     const Policy& inside = autocast::policy_for(policy, path);
     ModuleRules::Row row{name, {}, options.enabled && !inside.off, inside.wide ? kFloat32 : inside.dtype};
-    if (row.dtype == ScalarType::Undefined) row.dtype = options.dtype.value_or(autocast::default_dtype(device));
+    if (row.dtype == ScalarType::Undefined) row.dtype = options.dtype.value_or(amp::detail::region_dtype(device));
     for (const Policy::ModuleRule* rule : rules) {
       row.patterns.emplace_back(rule->pattern);
       matched[static_cast<size_t>(rule - policy.modules.begin())] = true;
