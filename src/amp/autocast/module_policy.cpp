@@ -105,7 +105,7 @@ std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
       add(static_cast<int>(op.math));
       add(static_cast<int>(op.output));
       add(op.min_work);
-      for (const std::string_view argument : op.keep) add_text(argument);
+      for (const std::string& argument : op.keep) add_text(argument);
       add(';');
     }
     add(';');
