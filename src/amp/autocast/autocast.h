@@ -46,6 +46,7 @@ struct AutocastOptions {
 
 namespace detail {
 class AutocastScope;
+struct CapturedMore;
 // The options with the dtype and `cache_enabled` of this thread if they give none.
 AMP_API AutocastOptions resolved_here(DeviceType device, AutocastOptions options);
 // The dtype of the innermost region of the device, without rules for modules.
@@ -64,6 +65,7 @@ class AMP_API AutocastState {
   friend ScalarType detail::region_dtype(DeviceType device);
   static AutocastState capture_regions();
   void apply() const;
+  std::shared_ptr<const detail::ModuleStack> called() const;
 
   uint8_t enabled_ = 0;
   uint8_t modules_ = 0;
@@ -73,10 +75,12 @@ class AMP_API AutocastState {
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
   DeviceType table_device_[kNumDeviceTypes] = {};
-  std::shared_ptr<const detail::ModuleStack> called_;  // null: none
+  std::shared_ptr<const detail::CapturedMore> more_;  // null: nothing
 };
 
 namespace detail {
+struct Held;
+
 // Restores the previous state when it is destroyed. A scope that ends before its inner scopes leaves the restoring to them.
 class AMP_API AutocastScope {
  public:
@@ -86,6 +90,8 @@ class AMP_API AutocastScope {
  protected:
   AutocastScope();
   ~AutocastScope();
+  // Keeps an object until this scope ends, and scopes inside of it that outlive it.
+  void hold(std::shared_ptr<const void> object);
 
  private:
   friend ScalarType region_dtype(DeviceType device);
@@ -93,6 +99,7 @@ class AMP_API AutocastScope {
 
   AutocastState previous_;
   AutocastScope* outer_;
+  Held* held_ = nullptr;
 };
 }  // namespace detail
 

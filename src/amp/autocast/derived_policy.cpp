@@ -123,18 +123,37 @@ PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
 
 namespace autocast {
 
-const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
-                             std::string_view name) {
-  AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
-  PolicyData data = copy_of(base);
-  data.name = name.empty() ? derived_name(base) : std::string(name);
-  data.doc = std::string(base.name) + ", changed by " + who + ".";
-  for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
+namespace {
+
+void set_modules(PolicyData& data, const char* who, std::span<const ModuleRule> modules) {
   for (const ModuleRule& rule : modules) {
     for (const ModuleRule* other = modules.data(); other != &rule; ++other)
       AMP_CHECK(other->pattern != rule.pattern, ValueError, "[", who, "] `", rule.pattern, "` has two rules; keep one of them");
     data.set(module_rule(who, rule));
   }
+}
+
+std::string changed_by(const Policy& base, const char* who) { return std::string(base.name) + ", changed by " + who + "."; }
+
+}  // namespace
+
+std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<const ModuleRule> rules) {
+  PolicyData changed;
+  changed.name = derived_name(base);
+  changed.doc = changed_by(base, "Autocast");
+  changed.modules = owned(base.modules);
+  set_modules(changed, "Autocast", rules);
+  return policy_with_modules(base, std::move(changed));
+}
+
+const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
+                             std::string_view name) {
+  AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
+  PolicyData data = copy_of(base);
+  data.name = name.empty() ? derived_name(base) : std::string(name);
+  data.doc = changed_by(base, who);
+  for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
+  set_modules(data, who, modules);
   return stored_policy(std::move(data));
 }
 

@@ -163,7 +163,8 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
-  policy = &policy_of_region(*policy, options.modules, /*enabled=*/false);
+  const RegionPolicy region = policy_of_region(*policy, options.modules, /*enabled=*/false);
+  policy = region.whole.get();
   std::vector<std::string> patterns;
   if (module != nullptr)
     for (const Policy::ModuleRule* rule : rules_for(*policy, *module)) patterns.emplace_back(rule->pattern);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,9 @@ struct RuleOrigin {
   int line;                 // 0 for the built-in presets
   const char* kernel = "";  // the kernel of PyTorch that the rule names, if not the op itself
 };
+
+class PolicyVariants;  // policy_variants.h
+class StoredPolicy;    // stored_policy.h
 
 // A complete set of rules.
 struct Policy {
@@ -129,6 +133,10 @@ struct Policy {
   ScalarType dtype = ScalarType::Undefined;  // dtype of the region in these modules; Undefined: as outside of them
   bool off = false;                          // regions are disabled in these modules
   bool wide = false;                         // every op runs in float32 there
+  PolicyVariants* variants = nullptr;        // the policies for some modules that were made from this one; null if `modules` is empty
+  // Null: the policy lives as long as the process. Otherwise what it lives in: the rules of a region, which are freed when no region and
+  // no captured state uses them. Such a policy has rules for modules, or was made by them.
+  const StoredPolicy* owner = nullptr;
 };
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
@@ -157,9 +165,14 @@ struct Presets {
 AMP_API const Presets& presets();
 // The built-in presets, then those of register_preset in the order of registration.
 AMP_API std::vector<const Policy*> all_presets();
+// The number of policies in memory that were created at run time, including those for some modules of a model. Policies from load_policy
+// and derive_policy stay. Those made for the rules of regions are freed when nothing uses them, except the last ones.
+AMP_API size_t num_policies();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);
+// Keeps the policy alive; null for a policy that lives as long as the process.
+std::shared_ptr<const void> keep_alive(const Policy& policy);
 const char* ban_message(const Policy& policy, OpId op, DeviceType device);
 
 }  // namespace amp::autocast
