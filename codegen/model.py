@@ -416,13 +416,15 @@ class ModuleRule:
 
 @dataclass(frozen=True)
 class Preset:
-    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules."""
+    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules. `promotes_unlisted`: ops without a rule whose arguments
+    must have one dtype get the widest of the dtypes given."""
 
     name: str
     doc: str
     inherits: str | None
     tables: Mapping[tuple[str, str], Table] = field(hash=False)
     modules: tuple[ModuleRule, ...] = ()
+    promotes_unlisted: bool = False
 
     def table(self, device: str, low_dtype: str = LOW_DTYPES[0]) -> Table:
         return self.tables[device, low_dtype]

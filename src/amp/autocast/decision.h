@@ -90,13 +90,16 @@ constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& fo
                     .casts = 0};
   const uint32_t cast = ~rule.extras.kept;
   switch (decision.category) {
+    case Category::Passthrough:
+      if (rule.extras.promoted != 0) decision.target = widest(for_each, device, kCastTypes, rule.extras.promoted);
+      break;
     case Category::LowerPrecisionFp: decision.target = rule.low; break;
     case Category::Fp32: decision.target = kFloat32; break;
     case Category::Promote: decision.target = widest(for_each, device, kCastTypes, cast); break;
     case Category::Keep: decision.target = widest(for_each, device, kFloatingTypes, cast); break;
     default: break;
   }
-  if (decision.target != ScalarType::Undefined) decision.casts = cast;
+  if (decision.target != ScalarType::Undefined) decision.casts = decision.category == Category::Passthrough ? rule.extras.promoted : cast;
   if (rule.extras.output == Output::Float32) decision.output = kFloat32;
   else if (rule.extras.output == Output::Input) decision.output = widest(for_each, device, kFloatingTypes, ~0u);
   return decision;

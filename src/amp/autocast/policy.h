@@ -41,6 +41,9 @@ struct RuleExtras {
   Output output = Output::Computed;
   uint32_t kept = 0;     // bit i: the i-th castable argument keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep
+  // Of an op without a rule, by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest of these arguments. The
+  // rules for the ops inside it apply.
+  uint32_t promoted = 0;
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;
@@ -57,6 +60,8 @@ constexpr TableEntry table_entry(Category category, bool extras = false) {
 constexpr Category category_of(TableEntry entry) { return static_cast<Category>(static_cast<uint8_t>(entry) & ~kSpecialBit); }
 constexpr bool is_special(TableEntry entry) { return (static_cast<uint8_t>(entry) & kSpecialBit) != 0; }
 static_assert(table_entry(Category::Passthrough) == TableEntry{}, "an op without a rule is one comparison with 0");
+// The entry of an op without a rule whose arguments are promoted, or of a rule that has extras only.
+inline constexpr TableEntry kOnlyExtras = table_entry(Category::Passthrough, /*extras=*/true);
 
 // The place where a rule is written.
 struct RuleOrigin {
@@ -137,6 +142,8 @@ struct Policy {
   // Null: the policy lives as long as the process. Otherwise what it lives in: the rules of a region, which are freed when no region and
   // no captured state uses them. Such a policy has rules for modules, or was made by them.
   const StoredPolicy* owner = nullptr;
+  // Ops without a rule whose arguments must have one dtype cast them to the widest of their dtypes (`unlisted: promote`).
+  bool promotes_unlisted = false;
 };
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }

@@ -65,6 +65,9 @@ struct TensorArg {
   bool same_dtype = false;  // must have the same dtype as the other arguments with this flag
 };
 std::vector<TensorArg> tensor_args(const PolicyOp& op);
+// Bit i: the i-th argument that autocast may cast must have the same dtype as the other arguments with a bit. 0: there are no two of them.
+uint32_t same_dtype_args(const PolicyOp& op);
+uint32_t same_dtype_args(OpId op);
 
 // A kernel of PyTorch that policies may name. Its rule applies to those of its ops that have no other rule.
 struct TorchKernel {

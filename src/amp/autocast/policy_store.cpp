@@ -105,8 +105,25 @@ void OpRules::set(const Place& place, Category category, const RuleExtras& more,
   else extras.erase(place);
 }
 
+void OpRules::set_unlisted() {
+  for (size_t device = 0; device < tables.size(); ++device) {
+    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      Entries& entries = tables[device][low_index];
+      for (size_t op = 0; op < entries.size(); ++op) {
+        const Place place{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)};
+        if (entries[op] == kOnlyExtras && !extras.contains(place)) entries[op] = TableEntry{};
+      }
+      const bool has_rules = entries != Entries{};
+      for (size_t op = 0; op < entries.size() && has_rules && promotes_unlisted; ++op)
+        if (entries[op] == TableEntry{} && same_dtype_args(static_cast<OpId>(op)) != 0) entries[op] = kOnlyExtras;
+    }
+  }
+}
+
 bool OpRules::operator==(const OpRules& other) const {
-  if (tables != other.tables || bans != other.bans || extras != other.extras || kernels != other.kernels) return false;
+  if (tables != other.tables || bans != other.bans || extras != other.extras || kernels != other.kernels ||
+      promotes_unlisted != other.promotes_unlisted)
+    return false;
   std::pair<uint16_t, uint16_t> equal{};  // the last pair of equal places
   for (size_t device = 0; device < origins.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
@@ -178,6 +195,7 @@ PolicyData copy_of(const Policy& policy) {
   for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
   for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
   data.kernels = owned(policy.kernels);
+  data.promotes_unlisted = policy.promotes_unlisted;
   data.modules = owned(policy.modules);
   return data;
 }
@@ -190,17 +208,21 @@ Category in_float32(const PolicyOp& op, bool composite, Category category) {
 
 void set_default_rule(const OwnOp& op) {
   const auto at = static_cast<size_t>(op.id);
-  const TableEntry narrow = table_entry(op.category), wide = table_entry(op.in_float32);
+  const auto entry_in = [&](const Policy& policy) {
+    const TableEntry entry = table_entry(policy.wide ? op.in_float32 : op.category);
+    return entry == TableEntry{} && policy.promotes_unlisted && op.same_dtype_bits != 0 ? kOnlyExtras : entry;
+  };
   const std::lock_guard lock(store().mutex);
   const Presets& built_in = presets();
-  for (size_t i = 0; i < built_in.count && narrow != TableEntry{}; ++i)
+  for (size_t i = 0; i < built_in.count; ++i)
     for (const auto& tables : built_in.first[i].tables)
       for (const TableEntry* table : tables)
-        if (table != nullptr) const_cast<TableEntry*>(table)[at] = narrow;  // the generated tables are variables
-  for (StoredPolicy* policy : store().listed) policy->set_default_rule(at, narrow, wide);
+        if (table != nullptr) const_cast<TableEntry*>(table)[at] = entry_in(built_in.first[i]);  // the generated tables are variables
+  for (StoredPolicy* policy : store().listed) policy->set_default_rule(at, entry_in(policy->policy()));
 }
 
 const Policy& stored_policy(PolicyData data) {
+  data.set_unlisted();
   const size_t hash = hash_of(data);
   {
     const std::lock_guard lock(store().mutex);
@@ -212,7 +234,10 @@ const Policy& stored_policy(PolicyData data) {
   return store().kept.emplace(hash, std::move(made))->second->policy();
 }
 
-std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data) { return std::make_unique<StoredPolicy>(std::move(data)); }
+std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data) {
+  data.set_unlisted();
+  return std::make_unique<StoredPolicy>(std::move(data));
+}
 
 std::shared_ptr<const Policy> policy_with_modules(const Policy& base, PolicyData changed) {
   auto made = std::make_shared<StoredPolicy>(base, std::move(changed));

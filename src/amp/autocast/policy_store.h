@@ -67,10 +67,13 @@ struct OpRules {
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
   std::vector<KernelRule> kernels;
+  bool promotes_unlisted = false;
 
   // Sets the rule of an op. Passthrough without extras removes it.
   void set(const Place& place, Category category, const RuleExtras& more, const Origin& origin);
   void set(const OpRule& rule);
+  // Sets the entries of ops without a rule, as `promotes_unlisted` says.
+  void set_unlisted();
 
   bool operator==(const OpRules& other) const;
 

@@ -76,6 +76,7 @@ void StoredPolicy::point_to_rules() {
   policy_.bans = bans_;
   policy_.extras = extras_;
   policy_.kernels = kernels_;
+  policy_.promotes_unlisted = rules_->promotes_unlisted;
   for (size_t device = 0; device < rules_->tables.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
       const OpRules::Entries& entries = rules_->tables[device][low_index];
@@ -105,11 +106,11 @@ bool StoredPolicy::has(const PolicyData& data) const {
          static_cast<const OpRules&>(data) == *rules_;
 }
 
-void StoredPolicy::set_default_rule(size_t op, TableEntry narrow, TableEntry wide) {
+void StoredPolicy::set_default_rule(size_t op, TableEntry entry) {
   if (rules_ == nullptr) return;  // it has those of `base_`
   for (size_t device = 0; device < rules_->tables.size(); ++device)
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index)
-      if (policy_.tables[device][low_index] != nullptr) rules_->tables[device][low_index][op] = policy_.wide ? wide : narrow;
+      if (policy_.tables[device][low_index] != nullptr) rules_->tables[device][low_index][op] = entry;
 }
 
 }  // namespace amp::autocast

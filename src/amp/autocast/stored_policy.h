@@ -27,7 +27,7 @@ class StoredPolicy : public std::enable_shared_from_this<StoredPolicy> {
   const Policy& policy() const { return policy_; }
   bool has(const PolicyData& data) const;
   // Sets the rule of an op that was registered later, where there are any rules.
-  void set_default_rule(size_t op, TableEntry narrow, TableEntry wide);
+  void set_default_rule(size_t op, TableEntry entry);
 
  private:
   void point_to_rules();
