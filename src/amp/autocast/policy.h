@@ -41,8 +41,8 @@ struct RuleExtras {
   Output output = Output::Computed;
   uint32_t kept = 0;     // bit i: the i-th castable argument keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep
-  // Of an op without a rule, by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest of these arguments. The
-  // rules for the ops inside it apply.
+  // For an op without a rule, set by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest dtype of these
+  // arguments. The rules for the ops inside the op apply.
   uint32_t promoted = 0;
 
   bool any() const { return *this != RuleExtras{}; }
