@@ -124,7 +124,7 @@ class PolicyView:
             if op in public:
                 grouped[rule.category, bool(rule.extras), rule.preset, rule.list, rule.kernel or ''].append(op)
         if grouped and preset.promotes_unlisted:
-            unlisted = [op.id for op in self.public if op.same_dtype and op.id not in rules]
+            unlisted = [op.id for op in self.public if op.promotable and op.id not in rules]
             grouped[PASSTHROUGH, True, preset.name, 'unlisted', ''] += unlisted
         order = list(CATEGORIES)
         return tuple(Group(*key, tuple(sorted(ids))) for key, ids in sorted(grouped.items(), key=lambda item: (order.index(item[0][0]), item[0])))
@@ -192,6 +192,8 @@ class PolicyView:
                     known.append('keeps_floating')
                 if op.view:
                     known.append('view')
+                if op.first_decides:
+                    known.append('first_decides')
                 yield {'name': name, 'op': op, 'facts': facts(known)}
 
     def summary(self) -> dict[str, list[str]]:

@@ -114,6 +114,30 @@ TEST_CASE("the widest dtype wins, whatever the order, and equal dtypes stay") {
              .dtype() == kFloat32));  // the mask is not promoted
 }
 
+TEST_CASE("norms widen parameters that are narrower than the input, and accept wider ones as they are") {
+  const Policy& policy = parse_policy("base: torch-2.0\nunlisted: promote\n");
+  const Tensor parameters = ones({4}, kFloat32);
+  const std::vector<std::function<Tensor(const Tensor&, const Tensor&)>> norms = {
+      [](const Tensor& x, const Tensor& p) { return layer_norm(x, {4}, p, p); },
+      [](const Tensor& x, const Tensor& p) { return rms_norm(x, {4}, p); },
+      [](const Tensor& x, const Tensor& p) { return group_norm(x, 2, p, p); },
+      [](const Tensor& x, const Tensor& p) { return batch_norm(x, p, p, {}, {}, true, 0.1, 1e-5, true); },
+      [](const Tensor& x, const Tensor& p) { return instance_norm(x.unsqueeze(-1).expand({3, 4, 2}), p, p, {}, {}, true, 0.1, 1e-5, true); },
+  };
+  for (size_t i = 0; i < norms.size(); ++i) {
+    CAPTURE(i);
+    const Tensor wide = normal({3, 4}, kFloat32), low = normal({3, 4}, kBFloat16);
+    {
+      const Autocast plain(kCPU);
+      CHECK_THROWS_AS(norms[i](wide, parameters.to(kBFloat16)), TypeError);
+    }
+    const Autocast region(kCPU, {.policy = policy});
+    CHECK(difference(norms[i](wide, parameters.to(kBFloat16)), norms[i](wide, parameters)) == "");
+    CHECK((norms[i](low, parameters).dtype() == kBFloat16));
+    CHECK((casts_of([&] { norms[i](low, parameters); }).made == 0));
+  }
+}
+
 TEST_CASE("rules for the parts of an op still apply") {
   const Policy& policy = parse_policy("base: torch-2.0\nunlisted: promote\n");
   const Autocast region(kCPU, {.policy = policy});

@@ -121,7 +121,8 @@ std::string meaning(Math math) {
 // The extras as text, one per line.
 std::string extras_lines(const Explanation& e) {
   std::string text;
-  if (e.extras.promoted != 0) text += "  unlisted: arguments that must have one dtype are cast to the widest of their dtypes\n";
+  if ((e.extras.promoted & kToFirst) != 0) text += "  unlisted: arguments that are narrower than the first one are cast to its dtype\n";
+  else if (e.extras.promoted != 0) text += "  unlisted: arguments that must have one dtype are cast to the widest of their dtypes\n";
   if (e.extras.math != Math::Default) text += "  float32 inputs: " + meaning(e.extras.math) + "\n";
   if (e.extras.min_work > 0)
     text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");

@@ -70,7 +70,7 @@ void name_entries(OwnOp& op, unsigned facts) {
   };
   add(op.name);
   for (const std::string& alias : op.aliases) add(alias);
-  op.same_dtype_bits = same_dtype_args(op.names[0]);
+  op.promoted = promoted_args(op.names[0]);
 }
 
 bool same_op(const OwnOp& op, const OwnOpSpec& spec) {

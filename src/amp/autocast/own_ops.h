@@ -39,7 +39,7 @@ struct OwnOp {
   Category in_float32;  // its rule in modules where every op runs in float32
   std::atomic<WorkFunction> multiply_adds;
   int num_casts;
-  uint32_t same_dtype_bits;  // same_dtype_args
+  uint32_t promoted;  // promoted_args
   bool loaded;  // false after its library was unloaded
 
   bool runs_once() const { return names[0].has(PolicyOp::kKeepsFloating); }

@@ -44,7 +44,7 @@ RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dty
   if (is_there) return found->extras;
   RuleExtras extras;
   const TableEntry* entries = policy.promotes_unlisted ? policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)] : nullptr;
-  if (entries != nullptr && entries[static_cast<int>(op)] == kOnlyExtras) extras.promoted = same_dtype_args(op);
+  if (entries != nullptr && entries[static_cast<int>(op)] == kOnlyExtras) extras.promoted = promoted_args(op);
   return extras;
 }
 

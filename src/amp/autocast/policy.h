@@ -35,6 +35,8 @@ constexpr bool is_full(Math math) { return math == Math::Default || math == Math
 enum class Output : uint8_t { Computed, Float32, Input };
 AMP_API const char* toString(Output output);
 
+inline constexpr uint32_t kToFirst = uint32_t{1} << 31;
+
 // What a rule may contain in addition to its category. PyTorch's presets do not use it.
 struct RuleExtras {
   Math math = Math::Default;
@@ -42,7 +44,7 @@ struct RuleExtras {
   uint32_t kept = 0;     // bit i: the i-th castable argument keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep
   // For an op without a rule, set by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest dtype of these
-  // arguments. The rules for the ops inside the op apply.
+  // arguments; with kToFirst, to the dtype of the first argument, if that is wider. The rules for the ops inside the op apply.
   uint32_t promoted = 0;
 
   bool any() const { return *this != RuleExtras{}; }
@@ -142,7 +144,7 @@ struct Policy {
   // Null: the policy lives as long as the process. Otherwise what it lives in: the rules of a region, which are freed when no region and
   // no captured state uses them. Such a policy has rules for modules, or was made by them.
   const StoredPolicy* owner = nullptr;
-  // Ops without a rule whose arguments must have one dtype cast them to the widest of their dtypes (`unlisted: promote`).
+  // Ops without a rule that do not accept the dtypes of their arguments cast them to the widest (`unlisted: promote`).
   bool promotes_unlisted = false;
 };
 

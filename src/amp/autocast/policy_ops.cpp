@@ -85,26 +85,27 @@ std::vector<TensorArg> tensor_args(const PolicyOp& op) {
   return args;
 }
 
-uint32_t same_dtype_args(const PolicyOp& op) {
+uint32_t promoted_args(const PolicyOp& op) {
   const std::vector<std::string> same = words_of(op.same_dtype);
   uint32_t bits = 0, bit = 1;
   for (const std::string& name : words_of(op.casts)) {
     if (std::find(same.begin(), same.end(), name) != same.end()) bits |= bit;
     bit <<= 1;
   }
+  if (op.has(PolicyOp::kFirstDecides)) return kToFirst | (bit - 1);
   return std::popcount(bits) > 1 ? bits : 0;
 }
 
-uint32_t same_dtype_args(OpId id) {
+uint32_t promoted_args(OpId id) {
   static const auto& built_in = *[] {  // never destroyed: threads may call ops while the process ends
     auto* bits = new std::vector<uint32_t>(static_cast<size_t>(kNumOps));
     for (const PolicyOp& op : policy_ops())
-      if (op.id >= 0) (*bits)[static_cast<size_t>(op.id)] = same_dtype_args(op);
+      if (op.id >= 0) (*bits)[static_cast<size_t>(op.id)] = promoted_args(op);
     return bits;
   }();
   if (!is_own(id)) return built_in[static_cast<size_t>(id)];
   const OwnOp* own = find_own_op(id);
-  return own != nullptr ? own->same_dtype_bits : 0;
+  return own != nullptr ? own->promoted : 0;
 }
 
 }  // namespace amp::autocast

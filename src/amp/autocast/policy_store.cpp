@@ -115,7 +115,7 @@ void OpRules::set_unlisted() {
       }
       const bool has_rules = entries != Entries{};
       for (size_t op = 0; op < entries.size() && has_rules && promotes_unlisted; ++op)
-        if (entries[op] == TableEntry{} && same_dtype_args(static_cast<OpId>(op)) != 0) entries[op] = kOnlyExtras;
+        if (entries[op] == TableEntry{} && promoted_args(static_cast<OpId>(op)) != 0) entries[op] = kOnlyExtras;
     }
   }
 }
@@ -210,7 +210,7 @@ void set_default_rule(const OwnOp& op) {
   const auto at = static_cast<size_t>(op.id);
   const auto entry_in = [&](const Policy& policy) {
     const TableEntry entry = table_entry(policy.wide ? op.in_float32 : op.category);
-    return entry == TableEntry{} && policy.promotes_unlisted && op.same_dtype_bits != 0 ? kOnlyExtras : entry;
+    return entry == TableEntry{} && policy.promotes_unlisted && op.promoted != 0 ? kOnlyExtras : entry;
   };
   const std::lock_guard lock(store().mutex);
   const Presets& built_in = presets();
