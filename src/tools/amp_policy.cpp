@@ -304,7 +304,9 @@ int diff(const Arguments& arguments) {
   if (a.promotes_unlisted != b.promotes_unlisted) {
     same = false;
     if (arguments.json) json["unlisted"] = {unlisted_in(a), unlisted_in(b)};
-    else std::cout << std::left << std::setw(60) << "unlisted" << " " << std::setw(20) << unlisted_in(a) << " -> " << unlisted_in(b) << "\n";
+    else
+      std::cout << std::left << std::setw(60) << "unlisted"
+                << " " << std::setw(20) << unlisted_in(a) << " -> " << unlisted_in(b) << "\n";
   }
   for (const Difference& found : module_differences(a, b)) {
     same = false;

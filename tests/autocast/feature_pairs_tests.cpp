@@ -62,8 +62,7 @@ TEST_CASE("a kept argument and a given dtype") {
 
 TEST_CASE("a kept argument and an output") {
   const auto region = [](Output output) {
-    return AutocastOptions{
-        .policy = with({.op = "add", .category = Category::LowerPrecisionFp, .output = output, .keep = {"other"}})};
+    return AutocastOptions{.policy = with({.op = "add", .category = Category::LowerPrecisionFp, .output = output, .keep = {"other"}})};
   };
   // The kept argument counts for the dtype of the inputs.
   CHECK(outcome_in(region(Output::Input), [] { return add(low(), wide()); }) == "float32, 0 casts");
@@ -73,11 +72,10 @@ TEST_CASE("a kept argument and an output") {
 }
 
 TEST_CASE("a kept argument and min_work") {
-  const AutocastOptions region{
-      .policy = with({.op = "add", .category = Category::LowerPrecisionFp, .min_work = 100, .keep = {"other"}})};
+  const AutocastOptions region{.policy = with({.op = "add", .category = Category::LowerPrecisionFp, .min_work = 100, .keep = {"other"}})};
   CHECK(outcome_in(region, [] { return add(wide(), wide()); }) == "float32, 0 casts");
   CHECK(outcome_in(region, [] { return add(wide({10, 10}), wide({10, 10})); }) == "float32, 1 casts");  // only self
-  CHECK(outcome_in(region, [] { return add(low(), wide()); }) == "float32, 0 casts");  // too small: nothing is cast
+  CHECK(outcome_in(region, [] { return add(low(), wide()); }) == "float32, 0 casts");                   // too small: nothing is cast
 }
 
 TEST_CASE("a kept argument and a ban: a rule replaces the other as a whole") {
@@ -98,9 +96,9 @@ TEST_CASE("a kept argument and an inner region") {
 }
 
 TEST_CASE("a kept argument and a rule for a module") {
-  const Autocast region(
-      kCPU, {.modules = {{.pattern = "a", .ops = {{.op = "add", .category = Category::LowerPrecisionFp, .keep = {"other"}}}},
-                         {.pattern = "a.b", .dtype = kFloat16}}});
+  const Autocast region(kCPU,
+                        {.modules = {{.pattern = "a", .ops = {{.op = "add", .category = Category::LowerPrecisionFp, .keep = {"other"}}}},
+                                     {.pattern = "a.b", .dtype = kFloat16}}});
   const auto call = [] { return outcome([] { return add(wide(), low()); }); };
   CHECK(in_module(call) == "bfloat16, 1 casts");
   CHECK(in_module(call, /*in_b=*/true) == "float32, 1 casts");  // float16 + bfloat16: the rule for the op also holds here
@@ -170,8 +168,8 @@ TEST_CASE("an output and a ban: a rule replaces the other as a whole") {
 
 TEST_CASE("an output and an inner region: extras are those of the region's device again") {
   const auto call = [] { return mm(wide({2, 2}), wide({2, 2})); };
-  const Policy& on_the_cpu = derive_policy(
-      torch(), {{.op = "mm", .category = Category::LowerPrecisionFp, .device = kCPU, .output = Output::Float32}});
+  const Policy& on_the_cpu =
+      derive_policy(torch(), {{.op = "mm", .category = Category::LowerPrecisionFp, .device = kCPU, .output = Output::Float32}});
   const Autocast outer(kCPU, {.policy = on_the_cpu});
   CHECK(outcome(call) == "float32, 3 casts");
   CHECK(outcome_in({.policy_device = kCUDA}, call) == "bfloat16, 2 casts");
@@ -185,8 +183,9 @@ TEST_CASE("an output and an inner region: extras are those of the region's devic
 
 TEST_CASE("an output and a rule for a module") {
   const Autocast region(
-      kCPU, {.modules = {{.pattern = "a", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .output = Output::Float32}}},
-                         {.pattern = "a.b", .dtype = kFloat32, .ops = {{.op = "mm", .category = Category::Fp32, .output = Output::Input}}}}});
+      kCPU,
+      {.modules = {{.pattern = "a", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .output = Output::Float32}}},
+                   {.pattern = "a.b", .dtype = kFloat32, .ops = {{.op = "mm", .category = Category::Fp32, .output = Output::Input}}}}});
   const auto call = [] { return outcome([] { return mm(normal({2, 2}, kBFloat16), normal({2, 2}, kBFloat16)); }); };
   CHECK(in_module(call) == "float32, 1 casts");
   CHECK(in_module(call, /*in_b=*/true) == "bfloat16, 3 casts");
@@ -213,10 +212,9 @@ TEST_CASE("min_work and an inner region") {
 }
 
 TEST_CASE("min_work and a rule for a module") {
-  const Autocast region(
-      kCPU,
-      {.modules = {{.pattern = "a", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 1000}}},
-                   {.pattern = "a.b", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 8}}}}});
+  const Autocast region(kCPU,
+                        {.modules = {{.pattern = "a", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 1000}}},
+                                     {.pattern = "a.b", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 8}}}}});
   const auto call = [] { return outcome([] { return mm(wide({2, 2}), wide({2, 2})); }); };
   CHECK(in_module(call) == "float32, 0 casts");
   CHECK(in_module(call, /*in_b=*/true) == "bfloat16, 2 casts");
@@ -238,8 +236,9 @@ TEST_CASE("a ban and a rule for a module") {
   const auto call = [] { return outcome([] { return exp(wide()); }); };
   {
     // The policy of the module replaces the bans as well.
-    const Autocast region(kCPU, {.policy = with(ban("exp", "outer")), .modules = {{.pattern = "a", .policy = with(ban("exp", "inner"))},
-                                                                                 {.pattern = "a.b", .policy = torch()}}});
+    const Autocast region(kCPU,
+                          {.policy = with(ban("exp", "outer")),
+                           .modules = {{.pattern = "a", .policy = with(ban("exp", "inner"))}, {.pattern = "a.b", .policy = torch()}}});
     CHECK(in_module(call) == "[exp] inner");
     CHECK(in_module(call, /*in_b=*/true) == "float32, 0 casts");
     CHECK(call() == "[exp] outer");

@@ -28,8 +28,7 @@ nn::Sequential model_with(const std::string& name) { return nn::Sequential{{name
 
 std::function<Tensor(const Tensor&)> wrapped(nn::Sequential model, const std::string& pattern) {
   const std::string mine = pattern;
-  return autocast_wrap(kCPU, {.modules = {{.pattern = mine, .dtype = kFloat32}}},
-                       [model](const Tensor& x) mutable { return model(x); });
+  return autocast_wrap(kCPU, {.modules = {{.pattern = mine, .dtype = kFloat32}}}, [model](const Tensor& x) mutable { return model(x); });
 }
 
 struct Config {

@@ -33,16 +33,40 @@ const std::vector<Call>& calls() {
   static const std::vector<Call> all = {
       {"isclose", [](const Make& low, const Make& wide) { return isclose(low({3}), wide({3})), kFloat32; }},
       {"allclose", [](const Make& low, const Make& wide) { return allclose(low({3}), wide({3})), kFloat32; }},
-      {"mv", [](const Make& low, const Make& wide) { return mv(low({2, 3}), wide({3})).dtype(); }},
+      {"mv",
+       [](const Make& low, const Make& wide) {
+         return mv(low({2, 3}), wide({3})).dtype();
+       }},
       {"dot", [](const Make& low, const Make& wide) { return dot(low({3}), wide({3})).dtype(); }},
       {"vdot", [](const Make& low, const Make& wide) { return vdot(low({3}), wide({3})).dtype(); }},
-      {"addmv", [](const Make& low, const Make& wide) { return addmv(low({2}), wide({2, 3}), low({3})).dtype(); }},
-      {"conv_tbc", [](const Make& low, const Make& wide) { return conv_tbc(low({4, 2, 3}), wide({2, 3, 5}), wide({5})).dtype(); }},
-      {"tensordot", [](const Make& low, const Make& wide) { return tensordot(low({2, 3}), wide({3, 2}), {1}, {0}).dtype(); }},
-      {"inner", [](const Make& low, const Make& wide) { return inner(low({2, 3}), wide({4, 3})).dtype(); }},
-      {"bilinear", [](const Make& low, const Make& wide) { return bilinear(low({2, 3}), wide({2, 4}), wide({5, 3, 4})).dtype(); }},
-      {"cross", [](const Make& low, const Make& wide) { return cross(low({2, 3}), wide({2, 3})).dtype(); }},
-      {"linalg_cross", [](const Make& low, const Make& wide) { return linalg_cross(low({2, 3}), wide({2, 3})).dtype(); }},
+      {"addmv",
+       [](const Make& low, const Make& wide) {
+         return addmv(low({2}), wide({2, 3}), low({3})).dtype();
+       }},
+      {"conv_tbc",
+       [](const Make& low, const Make& wide) {
+         return conv_tbc(low({4, 2, 3}), wide({2, 3, 5}), wide({5})).dtype();
+       }},
+      {"tensordot",
+       [](const Make& low, const Make& wide) {
+         return tensordot(low({2, 3}), wide({3, 2}), {1}, {0}).dtype();
+       }},
+      {"inner",
+       [](const Make& low, const Make& wide) {
+         return inner(low({2, 3}), wide({4, 3})).dtype();
+       }},
+      {"bilinear",
+       [](const Make& low, const Make& wide) {
+         return bilinear(low({2, 3}), wide({2, 4}), wide({5, 3, 4})).dtype();
+       }},
+      {"cross",
+       [](const Make& low, const Make& wide) {
+         return cross(low({2, 3}), wide({2, 3})).dtype();
+       }},
+      {"linalg_cross",
+       [](const Make& low, const Make& wide) {
+         return linalg_cross(low({2, 3}), wide({2, 3})).dtype();
+       }},
       {"index_put", [=](const Make& low, const Make& wide) { return index_put(low({3}), {index(2)}, wide({2})).dtype(); }},
       {"index_add", [=](const Make& low, const Make& wide) { return index_add(low({3}), 0, index(2), wide({2})).dtype(); }},
       {"index_copy", [=](const Make& low, const Make& wide) { return index_copy(low({3}), 0, index(2), wide({2})).dtype(); }},
@@ -50,8 +74,7 @@ const std::vector<Call>& calls() {
       {"scatter_add", [=](const Make& low, const Make& wide) { return scatter_add(low({3}), 0, index(2), wide({2})).dtype(); }},
       {"scatter_reduce",
        [=](const Make& low, const Make& wide) { return scatter_reduce(low({3}), 0, index(2), wide({2}), "sum").dtype(); }},
-      {"masked_scatter",
-       [](const Make& low, const Make& wide) { return masked_scatter(low({3}), ones({3}, kBool), wide({3})).dtype(); }},
+      {"masked_scatter", [](const Make& low, const Make& wide) { return masked_scatter(low({3}), ones({3}, kBool), wide({3})).dtype(); }},
       {"scaled_dot_product_attention",
        [](const Make& low, const Make& wide) {
          return scaled_dot_product_attention(low({1, 2, 4}), wide({1, 3, 4}), low({1, 3, 4})).dtype();
@@ -122,7 +145,9 @@ TEST_CASE("norms widen parameters that are narrower than the input, and accept w
       [](const Tensor& x, const Tensor& p) { return rms_norm(x, {4}, p); },
       [](const Tensor& x, const Tensor& p) { return group_norm(x, 2, p, p); },
       [](const Tensor& x, const Tensor& p) { return batch_norm(x, p, p, {}, {}, true, 0.1, 1e-5, true); },
-      [](const Tensor& x, const Tensor& p) { return instance_norm(x.unsqueeze(-1).expand({3, 4, 2}), p, p, {}, {}, true, 0.1, 1e-5, true); },
+      [](const Tensor& x, const Tensor& p) {
+        return instance_norm(x.unsqueeze(-1).expand({3, 4, 2}), p, p, {}, {}, true, 0.1, 1e-5, true);
+      },
   };
   for (size_t i = 0; i < norms.size(); ++i) {
     CAPTURE(i);

@@ -37,9 +37,8 @@ TEST_CASE("the work of products counts each size once") {
 }
 
 TEST_CASE("min_work of attention counts the width of the values") {
-  const Policy& policy = derive_policy(
-      autocast::find_policy("torch-2.0"),
-      {{.op = "scaled_dot_product_attention", .category = Category::LowerPrecisionFp, .min_work = 400}});
+  const Policy& policy = derive_policy(autocast::find_policy("torch-2.0"),
+                                       {{.op = "scaled_dot_product_attention", .category = Category::LowerPrecisionFp, .min_work = 400}});
   const Tensor query = normal({2, 3, 4}, kFloat32), key = normal({2, 5, 4}, kFloat32);
   const Autocast region(kCPU, {.policy = policy});
   // 120 for the products with the keys, and 480 or 120 for those with the values.

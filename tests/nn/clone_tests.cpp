@@ -274,7 +274,8 @@ TEST_SUITE("nn clone") {
   TEST_CASE("a class whose list of members misses something that is registered throws") {
     Forgotten forgotten;
     const char* text =
-        "[clone] the class of Forgotten does not list its members for the registered scale, mask, fc, and its clone would go on using those "
+        "[clone] the class of Forgotten does not list its members for the registered scale, mask, fc, and its clone would go on using "
+        "those "
         "of the original: list them in AMP_CLONED_MEMBERS(...), with nn::no_other_members for what has no member (amp/nn/clone.h)";
     CHECK_THROWS_WITH_AS(forgotten->clone(), text, Error);
     CHECK_THROWS_WITH_AS(nn::Sequential(forgotten)->clone(), text, Error);
@@ -330,7 +331,8 @@ TEST_SUITE("nn clone") {
     const auto plain = std::make_shared<PlainImpl>();
     CHECK_THROWS_WITH_AS(
         plain->clone(),
-        doctest::Contains("[clone] Plain cannot be cloned: use AMP_CLONEABLE(PlainImpl) and AMP_CLONED_MEMBERS(...) with its registered members"),
+        doctest::Contains(
+            "[clone] Plain cannot be cloned: use AMP_CLONEABLE(PlainImpl) and AMP_CLONED_MEMBERS(...) with its registered members"),
         NotImplementedError);
     struct WrongImpl : nn::Cloneable<WrongImpl> {
       bool first = true;

@@ -151,8 +151,7 @@ detail::AutocastScope::~AutocastScope() {
     thread.autocast_scope = outer_;
     if (outer_ == nullptr) clear_autocast_cache();
     previous_.apply();
-    while (held_ != nullptr) [[unlikely]]
-      delete std::exchange(held_, held_->next);
+    while (held_ != nullptr) [[unlikely]] delete std::exchange(held_, held_->next);
     return;
   }
   for (AutocastScope* inner = thread.autocast_scope; inner != nullptr; inner = inner->outer_) {
@@ -182,8 +181,8 @@ ScalarType detail::region_dtype(DeviceType device) {
   const autocast::Policy* policy = state().autocast_policy[d];
   ScalarType dtype = state().autocast_dtype[d];
   // A rule for a module has set the dtype: the scopes of the calls of modules know the dtype around them.
-  for (const AutocastScope* scope = state().autocast_scope;
-       scope != nullptr && policy != nullptr && policy->dtype != ScalarType::Undefined; scope = scope->outer_) {
+  for (const AutocastScope* scope = state().autocast_scope; scope != nullptr && policy != nullptr && policy->dtype != ScalarType::Undefined;
+       scope = scope->outer_) {
     policy = scope->previous_.policy_[d];
     dtype = scope->previous_.dtype_[d];
   }

@@ -40,7 +40,7 @@ struct OwnOp {
   std::atomic<WorkFunction> multiply_adds;
   int num_casts;
   uint32_t promoted;  // promoted_args
-  bool loaded;  // false after its library was unloaded
+  bool loaded;        // false after its library was unloaded
 
   bool runs_once() const { return names[0].has(PolicyOp::kKeepsFloating); }
 };

@@ -85,7 +85,9 @@ void delist(StoredPolicy& policy) noexcept {
   store().listed.erase(&policy);
 }
 
-std::shared_ptr<const void> keep_alive(const Policy& policy) { return policy.owner != nullptr ? policy.owner->shared_from_this() : nullptr; }
+std::shared_ptr<const void> keep_alive(const Policy& policy) {
+  return policy.owner != nullptr ? policy.owner->shared_from_this() : nullptr;
+}
 
 uint16_t OpRules::index_of(const Origin& origin) {
   for (size_t i = places.size(); i > 1; --i)  // the last ones first: neighbors are often written in one place
@@ -98,7 +100,8 @@ uint16_t OpRules::index_of(const Origin& origin) {
 
 void OpRules::set(const Place& place, Category category, const RuleExtras& more, const Origin& origin) {
   const TableEntry entry = table_entry(category, more.any());
-  const auto device = static_cast<size_t>(place.device), low_index = static_cast<size_t>(place.low_index), op = static_cast<size_t>(place.op);
+  const auto device = static_cast<size_t>(place.device), low_index = static_cast<size_t>(place.low_index),
+             op = static_cast<size_t>(place.op);
   tables[device][low_index][op] = entry;
   origins[device][low_index][op] = entry != TableEntry{} ? index_of(origin) : 0;
   if (more.any()) extras[place] = more;
