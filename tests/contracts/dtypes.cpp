@@ -55,7 +55,8 @@ bool refuses(const Op& op, const TensorArg& arg, ScalarType its, ScalarType othe
 
 bool can_be_kept(const Op& op, const TensorArg& arg) {
   try {
-    derive_policy(autocast::find_policy("torch-2.0"), {{.op = op.id, .category = autocast::Category::Fp32, .keep = {arg.name}}});
+    derive_policy(autocast::find_policy("torch-2.0"),
+                  {{.op = std::string(op.id), .category = autocast::Category::Fp32, .keep = {std::string(arg.name)}}});
     return true;
   } catch (const ValueError& error) { return std::string(error.what()).find("in one dtype") == std::string::npos; }
 }
