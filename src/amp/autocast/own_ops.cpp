@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/shared_tables.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autocast/words.h>
 #include <amp/core/error.h>

@@ -6,11 +6,11 @@
 #include <mutex>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/policy_rule.h>
+#include <amp/autocast/shared_tables.h>
 #include <amp/autocast/stored_policy.h>
 #include <amp/core/error.h>
 
@@ -18,10 +18,10 @@ namespace amp::autocast {
 
 namespace {
 
+// The policies that live as long as the process.
 struct Store {
   std::mutex mutex;
-  std::unordered_multimap<size_t, std::unique_ptr<StoredPolicy>> kept;  // by hash; they live as long as the process
-  std::unordered_set<StoredPolicy*> listed;                             // all that have rules of their own
+  std::unordered_multimap<size_t, std::unique_ptr<StoredPolicy>> kept;  // by hash
 };
 Store& store() {
   static auto& store = *new Store;  // never destroyed: threads may be in a region while the process ends
@@ -30,20 +30,11 @@ Store& store() {
 
 size_t combined(size_t a, size_t b) { return (a ^ b) * 0x9E3779B97F4A7C15ull + (a >> 29); }
 
-// Does not depend on the rules of custom ops, because a registration changes them.
 size_t hash_of(const PolicyData& data) {
   size_t hash = std::hash<std::string>()(data.name);
   const auto add = [&](auto value) { hash = combined(hash, static_cast<size_t>(value)); };
   const auto add_text = [&](std::string_view text) { add(std::hash<std::string_view>()(text)); };
-  for (size_t device = 0; device < data.tables.size(); ++device) {
-    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-      add_text({reinterpret_cast<const char*>(data.tables[device][low_index].data()), static_cast<size_t>(kNumOps)});
-      size_t lines = 0;
-      for (size_t op = 0; op < static_cast<size_t>(kNumOps); ++op)
-        lines = lines * 31 + static_cast<size_t>(data.places[data.origins[device][low_index][op]].line);
-      add(lines);
-    }
-  }
+  add(data.RuleTables::hash());
   for (const auto& [place, extras] : data.extras) {
     add(place.op);
     add(extras.math);
@@ -74,16 +65,6 @@ const Policy* find_kept(size_t hash, const PolicyData& data) {
 }
 
 }  // namespace
-
-void enlist(StoredPolicy& policy) {
-  const std::lock_guard lock(store().mutex);
-  store().listed.insert(&policy);
-}
-
-void delist(StoredPolicy& policy) noexcept {
-  const std::lock_guard lock(store().mutex);
-  store().listed.erase(&policy);
-}
 
 std::shared_ptr<const void> keep_alive(const Policy& policy) {
   return policy.owner != nullptr ? policy.owner->shared_from_this() : nullptr;
@@ -123,24 +104,6 @@ void OpRules::set_unlisted() {
   }
 }
 
-bool OpRules::operator==(const OpRules& other) const {
-  if (tables != other.tables || bans != other.bans || extras != other.extras || kernels != other.kernels ||
-      promotes_unlisted != other.promotes_unlisted)
-    return false;
-  std::pair<uint16_t, uint16_t> equal{};  // the last pair of equal places
-  for (size_t device = 0; device < origins.size(); ++device) {
-    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-      for (size_t op = 0; op < kTableSize; ++op) {
-        const std::pair pair(origins[device][low_index][op], other.origins[device][low_index][op]);
-        if (pair == equal) continue;
-        if (!(places[pair.first] == other.places[pair.second])) return false;
-        equal = pair;
-      }
-    }
-  }
-  return true;
-}
-
 void OpRules::set(const OpRule& rule) {
   if (rule.low_indices == kAllLowDtypes || rule.category == Category::Banned)
     std::erase_if(bans, [&](const Ban& ban) { return ban.op == rule.op && ban.device == rule.device; });
@@ -178,7 +141,7 @@ std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules) {
 }
 
 PolicyData copy_of(const Policy& policy) {
-  const std::lock_guard lock(store().mutex);  // set_default_rule changes tables
+  const std::lock_guard lock(tables_mutex());
   PolicyData data;
   std::unordered_map<uint16_t, uint16_t> indices{{0, 0}};  // of the places that are used
   for (size_t device = 0; device < data.tables.size(); ++device) {
@@ -207,21 +170,6 @@ Category in_float32(const PolicyOp& op, bool composite, Category category) {
   if (info_of(category).wide) return category;
   if (category == Category::Passthrough && (composite || op.has(PolicyOp::kView))) return category;
   return refusal(op, Category::Fp32, {}) ? category : Category::Fp32;
-}
-
-void set_default_rule(const OwnOp& op) {
-  const auto at = static_cast<size_t>(op.id);
-  const auto entry_in = [&](const Policy& policy) {
-    const TableEntry entry = table_entry(policy.wide ? op.in_float32 : op.category);
-    return entry == TableEntry{} && policy.promotes_unlisted && op.promoted != 0 ? kOnlyExtras : entry;
-  };
-  const std::lock_guard lock(store().mutex);
-  const Presets& built_in = presets();
-  for (size_t i = 0; i < built_in.count; ++i)
-    for (const auto& tables : built_in.first[i].tables)
-      for (const TableEntry* table : tables)
-        if (table != nullptr) const_cast<TableEntry*>(table)[at] = entry_in(built_in.first[i]);  // the generated tables are variables
-  for (StoredPolicy* policy : store().listed) policy->set_default_rule(at, entry_in(policy->policy()));
 }
 
 const Policy& stored_policy(PolicyData data) {

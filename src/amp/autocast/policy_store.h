@@ -16,17 +16,10 @@ namespace amp::autocast {
 inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order of low_dtype_index
 inline constexpr uint8_t kAllLowDtypes = (1 << kNumLowDtypes) - 1;
 
-// The rules of a policy for ops.
-struct OpRules {
+// The categories of ops, and where their rules are written.
+struct RuleTables {
   using Entries = std::array<TableEntry, kTableSize>;
   using OriginIndices = std::array<uint16_t, kTableSize>;
-  struct Ban {
-    OpId op;
-    DeviceType device;
-    std::string message;
-    bool operator==(const Ban&) const = default;
-  };
-
   // The place where a rule is written; see RuleOrigin.
   struct Origin {
     std::string file, preset, list;
@@ -35,6 +28,23 @@ struct OpRules {
     bool operator==(const Origin& other) const {
       return line == other.line && list == other.list && preset == other.preset && kernel == other.kernel && file == other.file;
     }
+  };
+
+  std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
+  std::array<std::array<OriginIndices, kNumLowDtypes>, kNumDeviceTypes> origins{};  // indices into `places`
+  std::vector<Origin> places = std::vector<Origin>(1);                              // the first entry means no rule
+
+  bool same_as(const RuleTables& other) const;
+  size_t hash() const;  // does not depend on the rules of custom ops, because a registration changes them
+};
+
+// The rules of a policy for ops.
+struct OpRules : RuleTables {
+  struct Ban {
+    OpId op;
+    DeviceType device;
+    std::string message;
+    bool operator==(const Ban&) const = default;
   };
   struct Place {
     OpId op;
@@ -61,9 +71,6 @@ struct OpRules {
     bool operator==(const OpRule&) const = default;
   };
 
-  std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
-  std::array<std::array<OriginIndices, kNumLowDtypes>, kNumDeviceTypes> origins{};  // indices into `places`
-  std::vector<Origin> places = std::vector<Origin>(1);                              // the first entry means no rule
   std::vector<Ban> bans;
   std::map<Place, RuleExtras> extras;
   std::vector<KernelRule> kernels;
@@ -74,8 +81,6 @@ struct OpRules {
   void set(const OpRule& rule);
   // Sets the entries of ops without a rule, as `promotes_unlisted` says.
   void set_unlisted();
-
-  bool operator==(const OpRules& other) const;
 
  private:
   uint16_t index_of(const Origin& origin);
@@ -114,9 +119,6 @@ std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 // A modifiable copy of the rules of a policy.
 PolicyData copy_of(const Policy& policy);
 std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules);
-
-// Adds the default rule of a newly registered op to every policy with rules for the device. Its origin is "register_op".
-void set_default_rule(const OwnOp& op);
 
 // The category of an op in modules where every op runs in float32; `category` is its usual one. Views share memory with their inputs and
 // are not cast. For composites without a rule, the rules of their parts apply.

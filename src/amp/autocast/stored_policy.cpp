@@ -1,6 +1,5 @@
 #include <amp/autocast/stored_policy.h>
 
-#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <string>
@@ -35,7 +34,11 @@ std::vector<Policy::OpRule> pointing_to(const std::vector<OpRules::OpRule>& rule
 }  // namespace
 
 StoredPolicy::StoredPolicy(PolicyData data)
-    : rules_(std::make_unique<OpRules>(std::move(static_cast<OpRules&>(data)))), module_data_(std::move(data.modules)) {
+    : tables_(shared_tables(std::move(static_cast<RuleTables&>(data)), data.wide, data.promotes_unlisted)),
+      ban_data_(std::move(data.bans)),
+      extra_data_(std::move(data.extras)),
+      kernel_data_(std::move(data.kernels)),
+      module_data_(std::move(data.modules)) {
   policy_.name = kept_text(data.name);
   policy_.doc = kept_text(data.doc);
   policy_.whole = data.whole;
@@ -43,9 +46,9 @@ StoredPolicy::StoredPolicy(PolicyData data)
   policy_.dtype = data.dtype;
   policy_.off = data.off;
   policy_.wide = data.wide;
+  policy_.promotes_unlisted = data.promotes_unlisted;
   point_to_rules();
   point_to_modules(data.whole);
-  enlist(*this);
   existing.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -60,29 +63,26 @@ StoredPolicy::StoredPolicy(const Policy& base, PolicyData changed)
 
 StoredPolicy::~StoredPolicy() {
   variants_.clear();
-  if (rules_ != nullptr) delist(*this);
   existing.fetch_sub(1, std::memory_order_relaxed);
 }
 
 size_t num_policies() { return existing.load(std::memory_order_relaxed); }
 
 void StoredPolicy::point_to_rules() {
-  for (const OpRules::Origin& place : rules_->places) places_.push_back(pointing_to(place));
-  for (const OpRules::Ban& ban : rules_->bans) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
-  for (const auto& [place, more] : rules_->extras) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
-  for (const OpRules::KernelRule& rule : rules_->kernels)
+  for (const OpRules::Ban& ban : ban_data_) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
+  for (const auto& [place, more] : extra_data_) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
+  for (const OpRules::KernelRule& rule : kernel_data_)
     kernels_.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
-  policy_.places = places_.data();
+  policy_.places = tables_->places.data();
   policy_.bans = bans_;
   policy_.extras = extras_;
   policy_.kernels = kernels_;
-  policy_.promotes_unlisted = rules_->promotes_unlisted;
-  for (size_t device = 0; device < rules_->tables.size(); ++device) {
+  const RuleTables& rules = tables_->rules;
+  for (size_t device = 0; device < rules.tables.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-      const OpRules::Entries& entries = rules_->tables[device][low_index];
-      const bool has_rules = std::any_of(entries.begin(), entries.end(), [](TableEntry entry) { return entry != TableEntry{}; });
-      policy_.tables[device][low_index] = has_rules && !policy_.off ? entries.data() : nullptr;
-      policy_.origins[device][low_index] = rules_->origins[device][low_index].data();
+      const bool is_on = tables_->has_rules[device][low_index] && !policy_.off;
+      policy_.tables[device][low_index] = is_on ? rules.tables[device][low_index].data() : nullptr;
+      policy_.origins[device][low_index] = rules.origins[device][low_index].data();
     }
   }
 }
@@ -102,15 +102,10 @@ void StoredPolicy::point_to_modules(const Policy* whole) {
 }
 
 bool StoredPolicy::has(const PolicyData& data) const {
-  return rules_ != nullptr && data.name == policy_.name && data.doc == policy_.doc && data.modules == module_data_ &&
-         static_cast<const OpRules&>(data) == *rules_;
-}
-
-void StoredPolicy::set_default_rule(size_t op, TableEntry entry) {
-  if (rules_ == nullptr) return;  // it has those of `base_`
-  for (size_t device = 0; device < rules_->tables.size(); ++device)
-    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index)
-      if (policy_.tables[device][low_index] != nullptr) rules_->tables[device][low_index][op] = entry;
+  const std::lock_guard lock(tables_mutex());
+  return tables_ != nullptr && data.name == policy_.name && data.doc == policy_.doc && data.bans == ban_data_ &&
+         data.extras == extra_data_ && data.kernels == kernel_data_ && data.modules == module_data_ &&
+         data.promotes_unlisted == policy_.promotes_unlisted && tables_->rules.same_as(data);
 }
 
 }  // namespace amp::autocast

@@ -2,17 +2,15 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include <amp/autocast/policy_store.h>
 #include <amp/autocast/policy_variants.h>
+#include <amp/autocast/shared_tables.h>
 
 namespace amp::autocast {
-
-// A registration of an op changes the tables of the listed policies. Defined by policy_store.cpp.
-void enlist(StoredPolicy& policy);
-void delist(StoredPolicy& policy) noexcept;
 
 class StoredPolicy : public std::enable_shared_from_this<StoredPolicy> {
  public:
@@ -26,19 +24,19 @@ class StoredPolicy : public std::enable_shared_from_this<StoredPolicy> {
 
   const Policy& policy() const { return policy_; }
   bool has(const PolicyData& data) const;
-  // Sets the rule of an op that was registered later, where there are any rules.
-  void set_default_rule(size_t op, TableEntry entry);
 
  private:
   void point_to_rules();
   void point_to_modules(const Policy* whole);
 
-  std::unique_ptr<OpRules> rules_;  // null: those of another policy. Constant, except for rules of ops that are registered later
+  std::shared_ptr<const SharedTables> tables_;  // null: it has the rules for ops of `base`
   std::shared_ptr<const void> base_;
+  std::vector<OpRules::Ban> ban_data_;
+  std::map<OpRules::Place, RuleExtras> extra_data_;
+  std::vector<OpRules::KernelRule> kernel_data_;
   std::vector<PolicyData::ModuleRule> module_data_;
   PolicyVariants variants_;
   // What `policy_` points to.
-  std::vector<RuleOrigin> places_;
   std::vector<Policy::Ban> bans_;
   std::vector<Policy::Extra> extras_;
   std::vector<Policy::KernelRule> kernels_;
