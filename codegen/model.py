@@ -229,6 +229,7 @@ class Op:
     identity_in_eval: bool = False
     recorded_by_parts: bool = False
     frozen: str | None = None  # of FROZEN_ROLES
+    first_decides: bool = False  # arguments may have the dtype of the first one, or a wider one, but no narrower one
     # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
@@ -290,6 +291,11 @@ class Op:
     @cached_property
     def cast_args(self) -> tuple[Arg, ...]:
         return tuple(arg for arg in self.tensors if self.roles[arg.name] == 'cast')
+
+    @property
+    def promotable(self) -> bool:
+        """Whether a policy may promote its arguments if it has no rule: some mixtures of dtypes are an error."""
+        return bool(self.same_dtype) or self.first_decides
 
     @cached_property
     def same_dtype(self) -> tuple[Arg, ...]:
@@ -421,13 +427,15 @@ class ModuleRule:
 
 @dataclass(frozen=True)
 class Preset:
-    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules."""
+    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules. `promotes_unlisted`: ops without a rule whose arguments
+    must have one dtype get the widest of the dtypes given."""
 
     name: str
     doc: str
     inherits: str | None
     tables: Mapping[tuple[str, str], Table] = field(hash=False)
     modules: tuple[ModuleRule, ...] = ()
+    promotes_unlisted: bool = False
 
     def table(self, device: str, low_dtype: str = LOW_DTYPES[0]) -> Table:
         return self.tables[device, low_dtype]

@@ -154,6 +154,9 @@ std::vector<std::pair<std::string, std::string>> module_rules_of(const Policy& p
   return rules;
 }
 
+// What happens to ops without a rule whose arguments must have one dtype.
+std::string unlisted_in(const Policy& policy) { return policy.promotes_unlisted ? "promote" : "passthrough"; }
+
 bool holds_in(const Policy::KernelRule& rule, DeviceType device, ScalarType dtype) {
   return rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0;
 }
@@ -228,6 +231,8 @@ int show(const Arguments& arguments) {
       std::cout << "  for PyTorch's kernels, holding here for ops without a rule of their own (" << kernels.size() << ")\n";
     for (const auto& [kernel, ops] : kernels) std::cout << "    " << kernel << ": " << (ops.empty() ? "no op" : joined(ops)) << "\n";
   }
+  if (arguments.json) json["unlisted"] = unlisted_in(policy);
+  else if (policy.promotes_unlisted) std::cout << "\nunlisted: " << unlisted_in(policy) << "\n";
   const std::vector<std::pair<std::string, std::string>> modules = module_rules_of(policy);
   if (!arguments.json && !modules.empty()) std::cout << "\nmodules\n";
   json["modules"] = Json::object();
@@ -295,6 +300,13 @@ int diff(const Arguments& arguments) {
     for (const auto& [found, names] : where)
       std::cout << std::left << std::setw(6) << device_name(device) << std::setw(18) << names << std::setw(36) << found.op << " "
                 << std::setw(20) << found.was << " -> " << found.is << "\n";
+  }
+  if (a.promotes_unlisted != b.promotes_unlisted) {
+    same = false;
+    if (arguments.json) json["unlisted"] = {unlisted_in(a), unlisted_in(b)};
+    else
+      std::cout << std::left << std::setw(60) << "unlisted"
+                << " " << std::setw(20) << unlisted_in(a) << " -> " << unlisted_in(b) << "\n";
   }
   for (const Difference& found : module_differences(a, b)) {
     same = false;

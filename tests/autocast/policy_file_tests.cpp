@@ -61,6 +61,7 @@ json verdict(const std::string& file, const json& expected) {
         tables[std::string(word) + "/bf16"] = changes(policy, base, device, kBFloat16);
       }
       presets[name] = {{"doc", policy.doc}, {"base", preset["base"]}, {"changes", tables}};
+      if (policy.promotes_unlisted) presets[name]["unlisted"] = "promote";
       for (const Policy::ModuleRule& rule : policy.modules)
         presets[name]["modules"].push_back(json::array({rule.pattern, module_rule_text(rule)}));
     }

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/shared_tables.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autocast/words.h>
 #include <amp/core/error.h>
@@ -70,6 +71,7 @@ void name_entries(OwnOp& op, unsigned facts) {
   };
   add(op.name);
   for (const std::string& alias : op.aliases) add(alias);
+  op.promoted = promoted_args(op.names[0]);
 }
 
 bool same_op(const OwnOp& op, const OwnOpSpec& spec) {

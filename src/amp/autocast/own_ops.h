@@ -39,7 +39,8 @@ struct OwnOp {
   Category in_float32;  // its rule in modules where every op runs in float32
   std::atomic<WorkFunction> multiply_adds;
   int num_casts;
-  bool loaded;  // false after its library was unloaded
+  uint32_t promoted;  // promoted_args
+  bool loaded;        // false after its library was unloaded
 
   bool runs_once() const { return names[0].has(PolicyOp::kKeepsFloating); }
 };

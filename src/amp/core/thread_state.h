@@ -79,7 +79,10 @@ struct ThreadState {
   void* allocator_bins = nullptr;
 
   constexpr ThreadState() {
-    for (size_t d = 0; d < kNumDeviceTypes; ++d) autocast_dtype[d] = autocast::kDefaultDtypes[d];
+    for (size_t d = 0; d < kNumDeviceTypes; ++d) {
+      autocast_dtype[d] = autocast::kDefaultDtypes[d];
+      autocast_table_device[d] = static_cast<DeviceType>(d);
+    }
   }
 };
 

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <new>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -29,11 +30,11 @@ namespace amp {
 struct OpOptions {
   // The tensor arguments and the results in PyTorch's schema language: "(Tensor input, Tensor[] rest, Tensor? bias=None) -> Tensor". Other
   // arguments may be left out. Required.
-  std::string_view signature;
+  std::string signature;
   // The tensor arguments that autocast does not change: indices, running statistics.
-  std::vector<std::string_view> keep = {};
+  std::vector<std::string> keep = {};
   // Arguments that must have the same dtype: a policy keeps all or none of them.
-  std::vector<std::string_view> same_dtype = {};
+  std::vector<std::string> same_dtype = {};
   // The rule of the op in policies that have none for it: lower_precision_fp, fp32, promote or keep. By default such policies do not change
   // its arguments.
   autocast::Category category = autocast::Category::Passthrough;
