@@ -48,13 +48,25 @@ void WorkerPool::run(size_t worker) {
   }
 }
 
+// Checked before the lock, which a thread of the parent may hold in the child's copy.
+void WorkerPool::check_at_home() const {
+  AMP_CHECK(home_.is_current(), Error,
+            "[DataLoader] this process was forked from the one that made the loader, and has no worker threads: make the loader here");
+}
+
 void WorkerPool::submit(Job job) {
+  check_at_home();
   auto slot = std::make_shared<Slot>();
   slot->job = std::move(job);
   {
     std::lock_guard lock(mutex_);
     slots_.push_back(slot);
-    waiting_.push_back(std::move(slot));
+    try {
+      waiting_.push_back(std::move(slot));
+    } catch (...) {
+      slots_.pop_back();  // no worker would ever fill it
+      throw;
+    }
   }
   work_.notify_one();
 }
@@ -65,6 +77,7 @@ WorkerPool::Slots::iterator WorkerPool::ready() {
 }
 
 WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> timeout) {
+  check_at_home();
   std::shared_ptr<Slot> slot;
   {
     std::unique_lock lock(mutex_);
@@ -80,6 +93,7 @@ WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> tim
 }
 
 void WorkerPool::clear() {
+  check_at_home();
   Slots dropped;  // destroyed without the lock
   std::unique_lock lock(mutex_);
   waiting_.clear();
