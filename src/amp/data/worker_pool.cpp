@@ -4,12 +4,14 @@
 
 #include <amp/core/error.h>
 #include <amp/core/serial_scope.h>
+#include <amp/core/started_thread.h>
 
 namespace amp::data {
 
 WorkerPool::WorkerPool(size_t workers, bool ordered) : ordered_(ordered) {
   try {
-    for (size_t i = 0; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
+    threads_.reserve(workers);  // the list does not grow while it holds a thread that runs
+    for (size_t i = 0; i < workers; ++i) threads_.push_back(amp::detail::started_thread("DataLoader", [this, i] { run(i); }));
   } catch (...) {
     stop();
     throw;

@@ -9,6 +9,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/core/serial_scope.h>
+#include <amp/core/started_thread.h>
 
 namespace amp::distributed {
 
@@ -173,7 +174,7 @@ void Task::finish(const TaskPtr& task, std::exception_ptr error) noexcept {
   task->signal_->done.notify_all();
 }
 
-Progress::Progress() : thread_([this] { run(); }) {}
+Progress::Progress() : thread_(amp::detail::started_thread("distributed", [this] { run(); })) {}
 
 Progress::~Progress() {
   {

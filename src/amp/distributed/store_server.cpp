@@ -5,12 +5,15 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
+
+#include <amp/core/started_thread.h>
 
 namespace amp::distributed {
 
@@ -70,7 +73,7 @@ detail::Descriptor listen_at(int port, int& chosen) {
 }  // namespace
 
 StoreServer::StoreServer(int port, int size)
-    : size_(size), listener_(listen_at(port, port_)), stop_(make_pipe()), waiting_(kFirstClient), thread_([this] { run(); }) {}
+    : size_(size), listener_(listen_at(port, port_)), stop_(make_pipe()), waiting_(kFirstClient), thread_(amp::detail::started_thread("init_process_group", [this] { run(); })) {}
 
 StoreServer::~StoreServer() {
   stop_.write.close();
