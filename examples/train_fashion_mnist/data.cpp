@@ -16,7 +16,8 @@ constexpr uint64_t kMostBytes = uint64_t{1} << 28;  // five times the largest fi
 class GzipFile {
  public:
   explicit GzipFile(const std::string& path) : path_(path), file_(gzopen(path.c_str(), "rb"), gzclose) {
-    AMP_CHECK(file_ != nullptr, ValueError, "[data] can't open ", path, ": install the package dataset-fashion-mnist or pass --data FOLDER");
+    AMP_CHECK(file_ != nullptr, ValueError, "[data] can't open ", path,
+              ": install the package dataset-fashion-mnist or pass --data FOLDER");
   }
   // The next bytes. Fewer at the end of the file.
   std::vector<uint8_t> read(size_t most) {

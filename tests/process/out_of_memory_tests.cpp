@@ -103,7 +103,7 @@ Outcome run(const Body& body) {
   return Passed;
 }
 
-enum class Threads { Own, All };  // whose allocations fail
+enum class Threads { Own, All };  // the threads with allocations that fail
 
 Outcome outcome(const std::function<Body()>& prepare, int point, bool all, Threads threads) {
   const pid_t child = ::fork();

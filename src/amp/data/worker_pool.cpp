@@ -8,6 +8,16 @@
 
 namespace amp::data {
 
+namespace {
+
+// To be called before a lock of the pool, which a thread of the parent may hold in the child's copy.
+void check_at_home(const amp::detail::HomeProcess& home) {
+  AMP_CHECK(home.is_current(), Error,
+            "[DataLoader] this process was forked from the one that made the loader, and has no worker threads: make the loader here");
+}
+
+}  // namespace
+
 WorkerPool::WorkerPool(size_t workers, bool ordered) : ordered_(ordered) {
   try {
     threads_.reserve(workers);  // the list does not grow while it holds a thread that runs
@@ -50,14 +60,8 @@ void WorkerPool::run(size_t worker) {
   }
 }
 
-// Checked before the lock, which a thread of the parent may hold in the child's copy.
-void WorkerPool::check_at_home() const {
-  AMP_CHECK(home_.is_current(), Error,
-            "[DataLoader] this process was forked from the one that made the loader, and has no worker threads: make the loader here");
-}
-
 void WorkerPool::submit(Job job) {
-  check_at_home();
+  check_at_home(home_);
   auto slot = std::make_shared<Slot>();
   slot->job = std::move(job);
   {
@@ -79,7 +83,7 @@ WorkerPool::Slots::iterator WorkerPool::ready() {
 }
 
 WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> timeout) {
-  check_at_home();
+  check_at_home(home_);
   std::shared_ptr<Slot> slot;
   {
     std::unique_lock lock(mutex_);
@@ -95,7 +99,7 @@ WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> tim
 }
 
 void WorkerPool::clear() {
-  check_at_home();
+  check_at_home(home_);
   Slots dropped;  // destroyed without the lock
   std::unique_lock lock(mutex_);
   waiting_.clear();

@@ -48,7 +48,6 @@ class AMP_API WorkerPool {
   };
   using Slots = std::deque<std::shared_ptr<Slot>>;
 
-  void check_at_home() const;
   void run(size_t worker);
   void stop() noexcept;
   // The slot whose result is next; end if it is not ready.

@@ -129,8 +129,7 @@ std::vector<GroupPtr> make_local_groups(int size, const DistributedOptions& give
   AMP_CHECK(size >= 1 && size <= 1024, ValueError, "[make_local_groups] `size` is ", size, ", expected 1 to 1024");
   std::vector<GroupPtr> groups;
   for (auto& transport : make_local_transports(size))
-    groups.push_back(
-        std::make_shared<HostGroup>("local", amp::detail::make_at_home<Progress>(), std::move(transport), options));
+    groups.push_back(std::make_shared<HostGroup>("local", amp::detail::make_at_home<Progress>(), std::move(transport), options));
   return groups;
 }
 

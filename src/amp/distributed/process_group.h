@@ -13,8 +13,8 @@
 // Every function throws ValueError for an undefined tensor, a rank outside the group, a shape that does not fit, or a result that overlaps
 // itself. It throws TypeError for a dtype that the reduction does not support. It throws NotImplementedError for sparse tensors, and for a
 // device that the backend does not support. It throws Error outside of inference mode for a result that was made in it. It throws
-// DistributedError if the group has failed before, after destroy_process_group(), and in a forked child. Nothing is sent then. wait() throws
-// errors of the communication itself.
+// DistributedError if the group has failed before, after destroy_process_group(), and in a forked child. Nothing is sent then. wait()
+// throws errors of the communication itself.
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -73,7 +74,11 @@ detail::Descriptor listen_at(int port, int& chosen) {
 }  // namespace
 
 StoreServer::StoreServer(int port, int size)
-    : size_(size), listener_(listen_at(port, port_)), stop_(make_pipe()), waiting_(kFirstClient), thread_(amp::detail::started_thread("init_process_group", [this] { run(); })) {}
+    : size_(size),
+      listener_(listen_at(port, port_)),
+      stop_(make_pipe()),
+      waiting_(kFirstClient),
+      thread_(amp::detail::started_thread("init_process_group", [this] { run(); })) {}
 
 StoreServer::~StoreServer() {
   stop_.write.close();
@@ -118,7 +123,12 @@ bool StoreServer::wait_for_events() {
 // Without memory, the connection ends.
 bool StoreServer::serve(Client& client, int events) noexcept {
   try {
-    return ((events & ~POLLOUT) == 0 || read(client)) && write(client);
+    if ((events & ~POLLOUT) != 0 && !read(client)) return false;
+    for (;;) {
+      const size_t before = client.in.size();
+      if (!answer_all(client) || !write(client)) return false;
+      if (client.in.size() == before || !client.out.empty()) return true;
+    }
   } catch (...) { return false; }
 }
 
@@ -145,8 +155,13 @@ bool StoreServer::read(Client& client) {
   if (got == 0) return false;
   if (got < 0) return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK;
   client.in.append(bytes, static_cast<size_t>(got));
+  return true;
+}
+
+// Answers the requests that have arrived, as far as the answers may wait.
+bool StoreServer::answer_all(Client& client) {
   bool broken = false;
-  while (!client.refused) {
+  while (!client.refused && client.out.size() < kMostAnswers) {
     const auto request = take_message(client.in, broken);
     if (!request) break;
     if (client.rank < 0 && !greet(client, *request)) return false;
@@ -169,7 +184,7 @@ bool StoreServer::write(Client& client) {
 bool StoreServer::greet(Client& client, const StoreMessage& hello) {
   char* end = nullptr;
   const long rank = std::strtol(hello.key.c_str(), &end, 10);
-  if (hello.code != StoreCode::Hello || end == hello.key.c_str() || *end != '\0' || rank < 0) return false;
+  if (hello.code != StoreCode::Hello || end == hello.key.c_str() || *end != '\0' || rank < 0 || rank > INT_MAX) return false;
   client.rank = static_cast<int>(rank);
   return true;
 }

@@ -49,6 +49,7 @@ class StoreServer {
   // These return whether the connection stays.
   bool serve(Client& client, int events) noexcept;
   bool read(Client& client);
+  bool answer_all(Client& client);
   bool write(Client& client);
   bool greet(Client& client, const StoreMessage& hello);
   StoreMessage answer(Client& client, const StoreMessage& request);

@@ -398,8 +398,7 @@ GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
     name = detail::concat(name_, "/part/", collectives_);
     if (takes_part) part = std::make_shared<Communicator>(store_, name + "/communicator/0", part_rank, part_size, device);
     Stages stages;
-    const std::string who =
-        detail::concat("[split] rank ", rank_, " of ", size_) + describe_next("split" + describe_part(ranks), stages);
+    const std::string who = detail::concat("[split] rank ", rank_, " of ", size_) + describe_next("split" + describe_part(ranks), stages);
     if (nccl().CommSplit != nullptr) {
       stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
       // Earlier launches must end first, or NCCL might wait for them forever.
