@@ -19,11 +19,13 @@ using Clock = std::chrono::steady_clock;
 
 double seconds(Timeout timeout) { return std::chrono::duration<double>(timeout).count(); }
 
-std::string text_of(const std::exception_ptr& error) {
+std::string text_of(const std::exception_ptr& error) noexcept {
   try {
-    std::rethrow_exception(error);
-  } catch (const std::exception& e) { return e.what(); } catch (...) {
-    return "an unknown exception";
+    try {
+      std::rethrow_exception(error);
+    } catch (const std::exception& e) { return e.what(); }
+  } catch (const std::bad_alloc&) { return "out of memory"; } catch (...) {
+    return "unknown error";  // so short that it needs no memory, like the text above
   }
 }
 
@@ -189,8 +191,7 @@ void Progress::submit(const TaskPtr& task, const std::shared_ptr<Lane>& lane, Af
   task->check_at_home();
   {
     const std::lock_guard lock(signal_->mutex);
-    AMP_CHECK(failure_ == nullptr, distributed::DistributedError, task->what_,
-              " cannot begin, because the group has failed before: ", text_of(failure_));
+    AMP_CHECK(!has_failed(), distributed::DistributedError, task->what_, " cannot begin, because the group has failed before: ", failure_);
     AMP_CHECK(!closed_ || after_close == AfterClose::Accept, distributed::DistributedError, task->what_,
               " cannot begin, because destroy_process_group() has disconnected the ranks");
     task->lane_ = lane;
@@ -224,8 +225,8 @@ void Progress::close(const std::function<void()>& last) {
     closed_ = true;
     signal_->wake.notify_one();
     signal_->done.wait(lock, [&] { return signal_->unfinished == 0; });
-    AMP_CHECK(failure_ == nullptr, distributed::DistributedError,
-              "[destroy_process_group] the ranks cannot be disconnected, because the group has failed: ", text_of(failure_));
+    AMP_CHECK(!has_failed(), distributed::DistributedError,
+              "[destroy_process_group] the ranks cannot be disconnected, because the group has failed: ", failure_);
   }
   if (last != nullptr) call(last, AfterClose::Accept);
 }
@@ -268,7 +269,7 @@ bool Progress::advance_all() {
     }
     changed = true;
     if (error != nullptr && agreed) {
-      note_failure(error);  // before waiting threads see the end of the task, and close the group
+      note_failure(text_of(error));  // before waiting threads see the end of the task, and close the group
       end(task, error);
       while (TaskPtr other = tasks.take()) running_.add(std::move(other));
       fail_all();
@@ -280,7 +281,7 @@ bool Progress::advance_all() {
 }
 
 // From now on nothing can be submitted.
-void Progress::note_failure(std::exception_ptr why) {
+void Progress::note_failure(std::string why) {
   const std::lock_guard lock(signal_->mutex);
   failure_ = std::move(why);
   failed_.store(true, std::memory_order_release);
@@ -294,8 +295,7 @@ void Progress::fail_all() {
     arrived.swap(arrived_);
   }
   while (TaskPtr task = arrived.take()) start(std::move(task));
-  while (const TaskPtr task = running_.take())
-    end(task, error_with([&] { return task->what_ + " failed with the group: " + text_of(failure_); }));
+  while (const TaskPtr task = running_.take()) end(task, error_with([&] { return task->what_ + " failed with the group: " + failure_; }));
 }
 
 // If no thread waits, leaves the processor to computing threads.
@@ -328,7 +328,7 @@ void Progress::run() {
     while (TaskPtr task = arrived.take()) start(std::move(task));
     if (stop) {
       if (running_.empty()) return;
-      note_failure(error_with([] { return std::string("its process has dropped it"); }));
+      note_failure("it was dropped");  // so short that it needs no memory
       return fail_all();
     }
     idle_rounds = advance_all() ? 0 : idle_rounds + 1;

@@ -151,15 +151,15 @@ class Progress {
   void start(TaskPtr task);
   void end(const TaskPtr& task, std::exception_ptr error);
   bool advance_all();
-  void note_failure(std::exception_ptr why);
+  void note_failure(std::string why);
   void fail_all();
   void rest(unsigned idle_rounds);
 
   const std::shared_ptr<Signal> signal_ = std::make_shared<Signal>();
-  TaskList arrived_;            // guarded by the signal's mutex
-  bool stop_ = false;           // guarded by the signal's mutex
-  bool closed_ = false;         // guarded by the signal's mutex
-  std::exception_ptr failure_;  // guarded by the signal's mutex
+  TaskList arrived_;     // guarded by the signal's mutex
+  bool stop_ = false;    // guarded by the signal's mutex
+  bool closed_ = false;  // guarded by the signal's mutex
+  std::string failure_;  // guarded by the signal's mutex; written by the progress thread
   std::atomic<bool> failed_{false};
   TaskList running_;
   std::thread thread_;
