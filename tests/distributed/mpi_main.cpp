@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
     else if (mode == "killed") killed(group);
     else if (mode == "absent") absent(group);
     else if (mode == "mismatched") mismatched(group);
-    else if (mode == "used after the end") used_after_the_end(group);
+    else if (mode == "used-after-the-end") used_after_the_end(group);
     else if (mode == "truncated") truncated(group);
     else if (mode == "undestroyed") return undestroyed(group);
     else if (mode == "failing") return failing(group);

@@ -80,7 +80,7 @@ class Failures(unittest.TestCase):
                       'number 0, broadcast(float32[2] cpu, root 0) on rank 1', result.stdout)
 
     def test_use_after_the_end(self) -> None:
-        result = run(2, 'used after the end')
+        result = run(2, 'used-after-the-end')
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn('refused\n', result.stdout)
 
