@@ -129,6 +129,7 @@ class RunErrors(unittest.TestCase):
 
 @error_tests(load_ops, {
     'missing': at_entry('op `act` has no derivative for `self`', 'add a line for it to `backward`, a formula or `none`', backward=None),
+    'missing_of_a_random_op': at_entry('op `act` has no derivative for `self`', backward=None, random='true'),
     'missing_second': at_entry('no derivative for `index`', 'name it in `integer` if it holds indices', signature=TWO),
     'of_a_composite': wrong('a composite is differentiated through the ops', 'remove `backward`', kernel=None, composite='true',
                             backward='{self: grad}  #!'),

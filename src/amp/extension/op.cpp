@@ -78,7 +78,8 @@ OpId register_op(std::string_view name, const OpOptions& options) {
                                                 .facts = op.facts,
                                                 .composite = options.composite,
                                                 .category = options.category,
-                                                .multiply_adds = options.multiply_adds}})[0];
+                                                .multiply_adds = options.multiply_adds,
+                                                .by_hand = true}})[0];
 }
 
 std::vector<OpId> registered_ops() {
