@@ -19,10 +19,10 @@ using namespace interop;
 StateValue value_of(const TensorFile& file, const SafetensorsHeader& header, const SafetensorsEntry& entry, Device device) {
   if (entry.type->scalar == ScalarType::Undefined) {
     const auto bytes = static_cast<int64_t>(entry.end - entry.begin);
-    return RawTensor{entry.type->name, entry.shape, file.tensor(entry.name, entry.begin, bytes, kUInt8)};
+    return RawTensor{entry.type->name, header.shape(entry).vec(), file.tensor(entry.name, entry.begin, bytes, kUInt8)};
   }
-  const Tensor tensor = file.tensor(entry.name, entry.begin, entry.shape, entry.type->scalar);
-  if (header.numbers.contains(entry.name) && tensor.numel() == 1) return tensor.item();
+  const Tensor tensor = file.tensor(entry.name, entry.begin, header.shape(entry), entry.type->scalar);
+  if (entry.is_number && tensor.numel() == 1) return tensor.item();
   return tensor.to(device);
 }
 
@@ -71,11 +71,11 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
 
 }  // namespace
 
-void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) {
+void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) try {
   write_safetensors(state, path, metadata);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("save_safetensors"); }
 
-void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options) {
+void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options) try {
   AMP_CHECK(options.max_shard_size >= 0, ValueError, "[save_safetensors] max_shard_size is ", options.max_shard_size,
             ", expected at least 0");
   StateDict renamed;
@@ -88,7 +88,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const Sav
   const StateDict& saved = options.rename ? renamed : state;
   if (options.max_shard_size == 0) write_safetensors(saved, path, options.metadata);
   else write_safetensors_shards(saved, path, options.metadata, static_cast<uint64_t>(options.max_shard_size));
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("save_safetensors"); }
 
 StateDict load_safetensors(const std::string& path, Device device) { return load_safetensors(path, LoadOptions{.device = device}); }
 
@@ -96,13 +96,13 @@ StateDict load_safetensors(const std::string& path, const LoadOptions& options) 
   return load_all(path, options);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors"); }
 
-std::map<std::string, std::string> load_safetensors_metadata(const std::string& path) {
+std::map<std::string, std::string> load_safetensors_metadata(const std::string& path) try {
   const std::string index = index_of(path);
   if (index.empty()) return read_safetensors_header(detail::InputFile(path)).metadata;
   std::map<std::string, std::string> all;
   for (const auto& [shard, names] : read_safetensors_index(index))
     all.merge(read_safetensors_header(detail::InputFile(beside(index, shard))).metadata);
   return all;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors_metadata"); }
 
 }  // namespace amp

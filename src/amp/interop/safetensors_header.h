@@ -1,8 +1,8 @@
 // The header of a safetensors file. Internal.
 #pragma once
 
+#include <cstdint>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -17,14 +17,19 @@ inline constexpr const char* kNumbers = "amp.numbers";  // metadata: the names o
 struct SafetensorsEntry {
   std::string name;
   const ElementType* type;
-  std::vector<int64_t> shape;
   uint64_t begin, end;  // in the file
+  size_t first_size;    // the position of its shape in SafetensorsHeader::sizes
+  uint32_t num_dims;
+  bool is_number;
 };
 
+// A file may have very many entries. Their shapes therefore share one vector.
 struct SafetensorsHeader {
-  std::vector<SafetensorsEntry> entries;
+  std::vector<SafetensorsEntry> entries;        // in the order of the header
+  std::vector<int64_t> sizes;                   // of all shapes
   std::map<std::string, std::string> metadata;  // without kNumbers
-  std::set<std::string> numbers;
+
+  IntArrayRef shape(const SafetensorsEntry& entry) const { return {sizes.data() + entry.first_size, entry.num_dims}; }
 };
 
 // Throws ValueError "path: reason" unless the whole file has the specified format.
