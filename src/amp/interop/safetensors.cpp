@@ -57,12 +57,12 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
   Renaming renamed((index.empty() ? path : index) + ":", options.rename);
   if (index.empty()) {
     const TensorFile file(path, options.mmap);
-    load_file(file, read_safetensors_header(file.file()), renamed, options.device, state);
+    load_file(file, read_safetensors_header(file.file(), /*with_metadata=*/false), renamed, options.device, state);
     return state;
   }
   for (const auto& [shard, names] : read_safetensors_index(index)) {
     const TensorFile file(beside(index, shard), options.mmap);
-    const SafetensorsHeader header = read_safetensors_header(file.file());
+    const SafetensorsHeader header = read_safetensors_header(file.file(), /*with_metadata=*/false);
     check_shard(index, shard, names, header);
     load_file(file, header, renamed, options.device, state);
   }
@@ -98,10 +98,10 @@ StateDict load_safetensors(const std::string& path, const LoadOptions& options) 
 
 std::map<std::string, std::string> load_safetensors_metadata(const std::string& path) try {
   const std::string index = index_of(path);
-  if (index.empty()) return read_safetensors_header(detail::InputFile(path)).metadata;
+  if (index.empty()) return read_safetensors_header(detail::InputFile(path), /*with_metadata=*/true).metadata;
   std::map<std::string, std::string> all;
   for (const auto& [shard, names] : read_safetensors_index(index))
-    all.merge(read_safetensors_header(detail::InputFile(beside(index, shard))).metadata);
+    all.merge(read_safetensors_header(detail::InputFile(beside(index, shard)), /*with_metadata=*/true).metadata);
   return all;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors_metadata"); }
 

@@ -87,12 +87,12 @@ void check_layout(const std::string& path, const std::vector<SafetensorsEntry>& 
   if (at != size) refuse(path, detail::concat("the tensors take ", at, " bytes, but the file has ", size, " for them"));
 }
 
-void read_metadata(const std::string& path, const Json& json, SafetensorsHeader& header) {
+// `all`: also keeps the texts that the library does not need itself.
+void read_metadata(const std::string& path, const Json& json, bool all, SafetensorsHeader& header) {
   if (!json.is_object()) refuse(path, "its metadata is not an object");
   for (const JsonItem& item : json.items()) {
-    auto text = item.value.text();
-    if (!text) refuse(path, "its metadata `" + item.key() + "` is not a text");
-    header.metadata.emplace(item.key(), std::move(*text));
+    if (!item.value.is_text()) refuse(path, "its metadata `" + item.key() + "` is not a text");
+    if (all || item.is(kNumbers)) header.metadata.emplace(item.key(), item.value.text().value());
   }
 }
 
@@ -119,7 +119,7 @@ void take_numbers(const std::string& path, SafetensorsHeader& header) {
 
 }  // namespace
 
-SafetensorsHeader read_safetensors_header(const detail::InputFile& file) {
+SafetensorsHeader read_safetensors_header(const detail::InputFile& file, bool with_metadata) {
   const std::string& path = file.path();
   uint64_t length = 0;
   if (file.size() < sizeof(length)) refuse(path, "it is too short to be a safetensors file");
@@ -135,7 +135,7 @@ SafetensorsHeader read_safetensors_header(const detail::InputFile& file) {
   const Json json = parse_json(path, text, "its header");
   SafetensorsHeader header;
   for (const JsonItem& item : json.items()) {
-    if (item.is(kMetadata)) read_metadata(path, item.value, header);
+    if (item.is(kMetadata)) read_metadata(path, item.value, with_metadata, header);
     else read_entry(path, item.key(), item.value, header);
   }
   take_numbers(path, header);

@@ -32,7 +32,7 @@ struct SafetensorsHeader {
   IntArrayRef shape(const SafetensorsEntry& entry) const { return {sizes.data() + entry.first_size, entry.num_dims}; }
 };
 
-// Throws ValueError "path: reason" unless the whole file has the specified format.
-SafetensorsHeader read_safetensors_header(const detail::InputFile& file);
+// Throws ValueError "path: reason" unless the whole file has the specified format. `with_metadata`: also returns the metadata.
+SafetensorsHeader read_safetensors_header(const detail::InputFile& file, bool with_metadata);
 
 }  // namespace amp::interop

@@ -12,6 +12,7 @@ namespace amp::interop {
 using Json = detail::JsonValue;
 using detail::is_utf8;
 using detail::JsonItem;
+using detail::JsonItems;
 
 // Throws ValueError "path: reason".
 [[noreturn]] void refuse(const std::string& path, const std::string& reason);
