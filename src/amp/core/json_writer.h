@@ -1,5 +1,5 @@
-// Writes JSON as text. There is no tree of values, so freeing cannot fail and the time is linear. Needs nothing else of the library, because
-// the tools include it. Internal.
+// Writes JSON as text. There is no tree of values, so freeing cannot fail and the time is linear. Needs nothing else of the library,
+// because the tools include it. Internal.
 //
 //   std::string text;
 //   JsonWriter json(text);
@@ -76,7 +76,8 @@ class JsonWriter {
     const double size = std::fabs(v);
     const bool fixed = size == 0 || (size >= kLeast && size < kMost);
     char digits[40];
-    const char* end = std::to_chars(digits, digits + sizeof(digits), v, fixed ? std::chars_format::fixed : std::chars_format::scientific).ptr;
+    const auto format = fixed ? std::chars_format::fixed : std::chars_format::scientific;
+    const char* const end = std::to_chars(digits, digits + sizeof(digits), v, format).ptr;
     const std::string_view number(digits, static_cast<size_t>(end - digits));
     text_ += number;
     if (fixed && number.find('.') == number.npos) text_ += ".0";  // tells it from an integer
