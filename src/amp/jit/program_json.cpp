@@ -164,7 +164,8 @@ class Reader {
 
   Graph read(const std::string& text) {
     const Json json = interop::parse_json(path_, text, "the program");
-    most_values_ = static_cast<int64_t>(std::min<size_t>(text.size(), std::numeric_limits<int>::max()));  // a value needs over a byte
+    constexpr size_t kLeast = 8;  // a value needs more bytes, and values are numbered without gaps
+    most_values_ = static_cast<int64_t>(std::min<size_t>(text.size() / kLeast, std::numeric_limits<int>::max()));
     const auto [version, frozen, inputs, constants, calls, outputs, report] =
         members<7>(json, "the program", {"version", "frozen", "inputs", "constants", "calls", "outputs", "report"});
     const int64_t number = integer(version, "the version");
