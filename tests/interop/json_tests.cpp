@@ -46,12 +46,23 @@ std::string written(const StateDict& state) {
 TEST_SUITE_BEGIN("JSON");
 
 TEST_CASE("numbers are written with the fewest digits that give them again") {
-  const std::pair<double, const char*> numbers[] = {
-      {0, "0.0"},       {-0.0, "-0.0"},     {1, "1.0"},         {-2.5, "-2.5"},
-      {0.1, "0.1"},     {0.0001, "0.0001"}, {0.00001, "1e-05"}, {65536, "65536.0"},
-      {100000, "100000.0"}, {123456789.25, "123456789.25"}, {1e14, "100000000000000.0"}, {1e15, "1e+15"},
-      {1e20, "1e+20"},  {1.5e-7, "1.5e-07"}, {5e-324, "5e-324"}, {1.7976931348623157e308, "1.7976931348623157e+308"},
-      {1.0 / 3, "0.3333333333333333"}};
+  const std::pair<double, const char*> numbers[] = {{0, "0.0"},
+                                                    {-0.0, "-0.0"},
+                                                    {1, "1.0"},
+                                                    {-2.5, "-2.5"},
+                                                    {0.1, "0.1"},
+                                                    {0.0001, "0.0001"},
+                                                    {0.00001, "1e-05"},
+                                                    {65536, "65536.0"},
+                                                    {100000, "100000.0"},
+                                                    {123456789.25, "123456789.25"},
+                                                    {1e14, "100000000000000.0"},
+                                                    {1e15, "1e+15"},
+                                                    {1e20, "1e+20"},
+                                                    {1.5e-7, "1.5e-07"},
+                                                    {5e-324, "5e-324"},
+                                                    {1.7976931348623157e308, "1.7976931348623157e+308"},
+                                                    {1.0 / 3, "0.3333333333333333"}};
   for (const auto& [number, text] : numbers) {
     CAPTURE(text);
     CHECK(written({{"a", Scalar(number)}}) == std::string("{\n  \"a\": ") + text + "\n}\n");
@@ -75,8 +86,10 @@ TEST_CASE("texts are written as other libraries write them") {
 
 TEST_CASE("every form of a number and of a text is read") {
   const StateDict state = loaded(
-      "\xef\xbb\xbf \t\r\n" R"({"a":0,"b":-0,"c":-12,"d":1.5E+2,"e":2e-1,"f":0.25,"g":1e-999,"h":-1e-999,"i":9223372036854775807,)"
-      R"("j":-9223372036854775808,"k":0e999,"l" : false ,"m":"\u006ean"})" " \n");
+      "\xef\xbb\xbf \t\r\n"
+      R"({"a":0,"b":-0,"c":-12,"d":1.5E+2,"e":2e-1,"f":0.25,"g":1e-999,"h":-1e-999,"i":9223372036854775807,)"
+      R"("j":-9223372036854775808,"k":0e999,"l" : false ,"m":"\u006ean"})"
+      " \n");
   const auto number = [&](const char* name) { return std::get<Scalar>(state.at(name)); };
   CHECK(number("a").isIntegral(false));
   CHECK(number("b").toLong() == 0);

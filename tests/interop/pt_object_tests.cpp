@@ -59,17 +59,17 @@ TEST_CASE("objects next to the weights are left out") {
       call("__builtin__", "set", list(integer(1) + integer(2))),
       call("__builtin__", "complex", integer(1) + integer(2)),
       text_bytes,
-      "\x8f(" + integer(1) + "\x90",                                      // a set, and a frozen one
+      "\x8f(" + integer(1) + "\x90",  // a set, and a frozen one
       "(" + integer(1) + "\x91",
-      "\x8a\x09" + std::string(8, '\1') + '\0',                           // an integer of more than 64 bits
-      "\x96" + little_endian(uint64_t{3}) + "abc",                        // a bytearray
+      "\x8a\x09" + std::string(8, '\1') + '\0',     // an integer of more than 64 bits
+      "\x96" + little_endian(uint64_t{3}) + "abc",  // a bytearray
       global("enum", "Enum"),
-      global("a", "B") + ")}\x92",                                        // arguments with names
-      global("a", "Dict") + ")\x81(" + text("k") + integer(1) + "u",      // a class derived from dict, and one derived from list
+      global("a", "B") + ")}\x92",                                    // arguments with names
+      global("a", "Dict") + ")\x81(" + text("k") + integer(1) + "u",  // a class derived from dict, and one derived from list
       global("a", "List") + ")\x81(" + integer(1) + "e",
       global("a", "List") + ")\x81" + integer(1) + "a",
-      call("builtins", "getattr", global("a", "B") + text("c")) + ")R",   // a call of what a call returned
-      dict(tuple(integer(1)) + integer(2) + kNone + integer(3)),          // keys that have no name
+      call("builtins", "getattr", global("a", "B") + text("c")) + ")R",  // a call of what a call returned
+      dict(tuple(integer(1)) + integer(2) + kNone + integer(3)),         // keys that have no name
       text(std::string(100, 'm')) + text(std::string(5000, 'n')) + "\x93",
   };
   for (const std::string& value : objects) {

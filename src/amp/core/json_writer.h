@@ -62,8 +62,7 @@ class JsonWriter {
   void null() { literal("null"); }
   void value(bool v) { literal(v ? "true" : "false"); }
   template <std::integral T>
-    requires(!std::same_as<T, bool>)
-  void value(T v) {
+  requires(!std::same_as<T, bool>) void value(T v) {
     begin_item();
     char digits[24];
     text_.append(digits, std::to_chars(digits, digits + sizeof(digits), v).ptr);
@@ -151,8 +150,8 @@ class JsonWriter {
   std::string& text_;
   int indent_;
   int depth_ = 0;
-  bool is_empty_ = true;   // the current container has no items yet
-  bool has_key_ = false;   // a key waits for its value
+  bool is_empty_ = true;  // the current container has no items yet
+  bool has_key_ = false;  // a key waits for its value
 };
 
 }  // namespace amp::detail

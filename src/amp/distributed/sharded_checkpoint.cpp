@@ -155,9 +155,8 @@ std::set<std::string> files_of(const std::string& index) {
   std::set<std::string> files;
   try {
     for (const auto& item : interop::read_safetensors_index(index)) files.insert(item.first);
-  } catch (const OutOfMemoryError&) {
-    throw;
-  } catch (const Error&) {}
+  } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
+  }
   return files;
 }
 

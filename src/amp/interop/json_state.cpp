@@ -126,9 +126,9 @@ StateDict read_state(const std::string& path, Device device) {
   StateDict state;
   for (const JsonItem& item : json.items()) {
     std::string name = item.key();
-    StateValue value = item.value.is_object() ? StateValue(tensor_of(path, name, item.value, device))
-                                              : StateValue(number_of(path, name, item.value));
-    state.emplace(std::move(name), std::move(value));
+    StateValue value =
+        item.value.is_object() ? StateValue(tensor_of(path, name, item.value, device)) : StateValue(number_of(path, name, item.value));
+    state.emplace_hint(state.end(), std::move(name), std::move(value));
   }
   return state;
 }

@@ -85,8 +85,7 @@ class Pickle::Machine {
  public:
   using Kind = PickleValue::Kind;
 
-  Machine(std::deque<PickleValue>& values, const std::string& path, std::string_view bytes)
-      : values_(values), path_(path), bytes_(bytes) {}
+  Machine(std::deque<PickleValue>& values, const std::string& path, std::string_view bytes) : values_(values), path_(path), bytes_(bytes) {}
 
   const PickleValue* run() {
     for (;;) {

@@ -140,8 +140,7 @@ PtTensors::Maker PtTensors::maker_of(const std::string& name, const PickleValue&
   if (made->kind != Kind::Call) refuse_entry(name, "is no tensor");
   const std::vector<const PickleValue*>& arguments = made->arguments();
   if (!made->is_call_of(kTensorWithState)) return {made->items[0]->text, &arguments};
-  if (arguments.size() != 4 || arguments[0]->kind != Kind::Global || arguments[2]->kind != Kind::Tuple)
-    refuse_entry(name, "is no tensor");
+  if (arguments.size() != 4 || arguments[0]->kind != Kind::Global || arguments[2]->kind != Kind::Tuple) refuse_entry(name, "is no tensor");
   const std::string& function = arguments[0]->text;
   AMP_CHECK(function == kTensor || function == kTensorOfDtype, NotImplementedError, file_.path(), ": `", name,
             "` can't be loaded: it refers to `", function, "`");
@@ -152,8 +151,7 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
   const auto [function, arguments] = maker_of(name, value);
   const bool has_dtype = function == kTensorOfDtype;
   const size_t least = has_dtype ? 7 : 6;  // optionally followed by its metadata
-  if ((function != kTensor && !has_dtype) || arguments->size() < least || arguments->size() > least + 1)
-    refuse_entry(name, "is no tensor");
+  if ((function != kTensor && !has_dtype) || arguments->size() < least || arguments->size() > least + 1) refuse_entry(name, "is no tensor");
   const StorageRef storage = storage_of(name, *(*arguments)[0]);
   const Geometry geometry = geometry_of(name, *arguments);
   const ElementType* type = storage.type;

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <new>
+#include <utility>
 
 #include <amp/core/out_of_memory.h>
 #include <amp/interop/renaming.h>
@@ -28,8 +29,8 @@ StateValue value_of(const TensorFile& file, const SafetensorsHeader& header, con
 
 void load_file(const TensorFile& file, const SafetensorsHeader& header, Renaming& renamed, Device device, StateDict& state) {
   for (const SafetensorsEntry& entry : header.entries) {
-    const auto name = renamed(entry.name);
-    if (name) state[*name] = value_of(file, header, entry, device);
+    auto name = renamed(entry.name);
+    if (name) state.insert_or_assign(state.end(), std::move(*name), value_of(file, header, entry, device));  // mostly in order
   }
 }
 

@@ -75,9 +75,8 @@ void check_layout(const std::string& path, const std::vector<SafetensorsEntry>& 
   std::vector<const SafetensorsEntry*> order;
   order.reserve(entries.size());
   for (const SafetensorsEntry& entry : entries) order.push_back(&entry);
-  std::sort(order.begin(), order.end(), [](const SafetensorsEntry* a, const SafetensorsEntry* b) {
-    return std::pair(a->begin, a->end) < std::pair(b->begin, b->end);
-  });
+  std::sort(order.begin(), order.end(),
+            [](const SafetensorsEntry* a, const SafetensorsEntry* b) { return std::pair(a->begin, a->end) < std::pair(b->begin, b->end); });
   uint64_t at = 0;
   for (const SafetensorsEntry* entry : order) {
     if (entry->begin != at)

@@ -76,9 +76,8 @@ std::set<std::string> earlier_files(const std::string& path) {
   files.insert(index);
   try {
     for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(beside(index, shard));
-  } catch (const OutOfMemoryError&) {
-    throw;
-  } catch (const Error&) {}
+  } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
+  }
   return files;
 }
 

@@ -77,8 +77,8 @@ Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), 
   for (Step& step : steps_) {
     const std::vector<int>& results = step.node->results;
     step.copies = step.node->call == &to_call() && std::any_of(results.begin(), results.end(), [&](int result) {
-      return result >= 0 && is_output[static_cast<size_t>(result)];
-    });
+                    return result >= 0 && is_output[static_cast<size_t>(result)];
+                  });
   }
   for (const int output : graph.outputs) last[static_cast<size_t>(output)] = -1;
   for (size_t value = 0; value < last.size(); ++value) {

@@ -130,9 +130,7 @@ class Writer {
         case ArgumentKind::Float: return real(arg.floats[0]);
         case ArgumentKind::Floats: return json_.list(arg.floats, [&](double each) { real(each); });
         case ArgumentKind::Bool: return json_.value(arg.flag);
-        case ArgumentKind::Text:
-          interop::check_utf8("jit::Program", "the text of an argument,", arg.text);
-          return json_.value(arg.text);
+        case ArgumentKind::Text: interop::check_utf8("jit::Program", "the text of an argument,", arg.text); return json_.value(arg.text);
         case ArgumentKind::Dtype: return json_.value(toString(arg.dtype));
         default: return json_.null();
       }

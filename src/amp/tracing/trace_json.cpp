@@ -98,18 +98,15 @@ std::string TraceData::json() const {
     list(json, "modules", modules, [&](const Module& m) {
       row(json, "module", m.path, "calls", m.calls, "low_calls", m.low_calls, "casts", m.casts, "ms", milliseconds(m.nanoseconds));
     });
-    list(json, "backward", nodes,
-         [&](const Node& n) { row(json, "node", n.name, "calls", n.calls, "ms", milliseconds(n.nanoseconds)); });
+    list(json, "backward", nodes, [&](const Node& n) { row(json, "node", n.name, "calls", n.calls, "ms", milliseconds(n.nanoseconds)); });
     list(json, "casts", casts, [&](const Cast& c) {
       row(json, "op", c.op, "from", name_of(c.from), "to", name_of(c.to), "copied", c.copied, "missed", c.missed, "hits", c.hits, "bytes",
           c.bytes);
     });
-    list(json, "skips", skips, [&](const Skip& s) {
-      row(json, "op", s.op, "same_dtype", s.same_dtype, "not_eligible", s.not_eligible, "banned", s.banned);
-    });
-    list(json, "ping_pongs", ping_pongs, [&](const PingPong& p) {
-      row(json, "up", p.up, "down", p.down, "low", name_of(p.low), "times", p.times, "bytes", p.bytes);
-    });
+    list(json, "skips", skips,
+         [&](const Skip& s) { row(json, "op", s.op, "same_dtype", s.same_dtype, "not_eligible", s.not_eligible, "banned", s.banned); });
+    list(json, "ping_pongs", ping_pongs,
+         [&](const PingPong& p) { row(json, "up", p.up, "down", p.down, "low", name_of(p.low), "times", p.times, "bytes", p.bytes); });
     list(json, "shadow", shadows, [&](const Shadow& s) {
       row(json, "op", s.op, "computed", name_of(s.computed), "calls", s.calls, "elements", s.elements, "non_finite", s.non_finite,
           "max_abs", s.max_abs, "mean_abs", s.mean_abs, "max_rel", s.max_rel, "mean_rel", s.mean_rel, "worst", s.worst);

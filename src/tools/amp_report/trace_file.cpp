@@ -151,9 +151,9 @@ TraceFile read_trace(const std::string& path) {
     const std::string text = whole_text(path);
     amp::detail::check_json(text);
     return parse(Json::of(text));
-  } catch (const amp::detail::JsonError& error) {
-    throw FileError(name + ": it " + error.what());
-  } catch (const FileError& error) { throw FileError(name + ": " + error.what()); }
+  } catch (const amp::detail::JsonError& error) { throw FileError(name + ": it " + error.what()); } catch (const FileError& error) {
+    throw FileError(name + ": " + error.what());
+  }
 }
 
 }  // namespace report

@@ -186,8 +186,7 @@ Entry::Entry(const Node& node, std::string what, std::vector<Pair> pairs) : node
   node_.source().each(pairs, [&](const Pair& pair) {
     const Node& key = pair.first;
     const auto [first, is_new] = lines.emplace(key.text(), key.line());
-    if (!is_new)
-      key.error("`" + first->first + "` is given twice (first in line " + std::to_string(first->second) + "); keep one of them");
+    if (!is_new) key.error("`" + first->first + "` is given twice (first in line " + std::to_string(first->second) + "); keep one of them");
     pairs_.push_back(pair);
   });
 }
