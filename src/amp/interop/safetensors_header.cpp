@@ -67,11 +67,13 @@ void read_entry(const std::string& path, std::string name, const Json& json, Saf
   for (const JsonItem& offset : parts.offsets.items()) *end++ = natural(path, name, "data offset", offset.value);
   if (ends[1] < ends[0] || ends[1] - ends[0] != bytes)
     refuse(path, detail::concat("`", name, "` needs ", bytes, " bytes, but its data_offsets are ", parts.offsets.shown()));
-  header.entries.push_back({std::move(name), &type, ends[0], ends[1], first_size, static_cast<uint32_t>(num_dims), false});
+  static_assert(kMaxHeader <= UINT32_MAX && kMaxDims <= UINT8_MAX);
+  header.entries.push_back(
+      {std::move(name), &type, ends[0], ends[1], static_cast<uint32_t>(first_size), static_cast<uint8_t>(num_dims), false});
 }
 
 // The tensors must cover the rest of the file without gaps or overlap.
-void check_layout(const std::string& path, const std::vector<SafetensorsEntry>& entries, uint64_t size) {
+void check_layout(const std::string& path, const std::deque<SafetensorsEntry>& entries, uint64_t size) {
   std::vector<const SafetensorsEntry*> order;
   order.reserve(entries.size());
   for (const SafetensorsEntry& entry : entries) order.push_back(&entry);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 #include <vector>
@@ -18,14 +19,14 @@ struct SafetensorsEntry {
   std::string name;
   const ElementType* type;
   uint64_t begin, end;  // in the file
-  size_t first_size;    // the position of its shape in SafetensorsHeader::sizes
-  uint32_t num_dims;
+  uint32_t first_size;  // the position of its shape in SafetensorsHeader::sizes
+  uint8_t num_dims;
   bool is_number;
 };
 
-// A file may have very many entries. Their shapes therefore share one vector.
+// A file may have very many entries: their shapes share one vector, and they do not move when there are more.
 struct SafetensorsHeader {
-  std::vector<SafetensorsEntry> entries;        // in the order of the header
+  std::deque<SafetensorsEntry> entries;         // in the order of the header
   std::vector<int64_t> sizes;                   // of all shapes
   std::map<std::string, std::string> metadata;  // without kNumbers
 
