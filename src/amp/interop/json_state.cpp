@@ -95,6 +95,8 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
   const TensorParts parts = tensor_parts(path, name, json);
   const ScalarType dtype = scalarTypeFromName(parts.dtype.text().value_or(std::string()));
   if (dtype == ScalarType::Undefined || isComplexType(dtype)) refuse(path, "`" + name + "` has the unknown dtype " + parts.dtype.shown());
+  const size_t num_dims = parts.shape.size();
+  if (num_dims > kMaxDims) refuse(path, detail::concat("`", name, "` has ", num_dims, " dimensions, more than ", kMaxDims));
   std::vector<int64_t> shape;
   uint64_t count = 1;
   for (const JsonItem& item : parts.shape.items()) {
@@ -103,7 +105,6 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
       refuse(path, "`" + name + "` has an impossible shape " + parts.shape.shown());
     shape.push_back(*size);
   }
-  if (shape.size() > kMaxDims) refuse(path, detail::concat("`", name, "` has ", shape.size(), " dimensions, more than ", kMaxDims));
   if (const size_t given = parts.data.size(); given != count)
     refuse(path, detail::concat("`", name, "` has ", given, " numbers, but its shape has ", count));
   const bool floating = isFloatingType(dtype);

@@ -53,14 +53,13 @@ EntryParts entry_parts(const std::string& path, const std::string& name, const J
 void read_entry(const std::string& path, std::string name, const Json& json, SafetensorsHeader& header) {
   const EntryParts parts = entry_parts(path, name, json);
   const ElementType& type = type_named(path, name, parts.dtype);
-  const size_t first_size = header.sizes.size();
+  const size_t first_size = header.sizes.size(), num_dims = parts.shape.size();
+  if (num_dims > kMaxDims) refuse(path, detail::concat("`", name, "` has ", num_dims, " dimensions, more than ", kMaxDims));
   for (const JsonItem& size : parts.shape.items()) {
     const uint64_t n = natural(path, name, "size", size.value);
     if (n > INT64_MAX) refuse(path, "`" + name + "` has a shape that is too large");
     header.sizes.push_back(static_cast<int64_t>(n));
   }
-  const size_t num_dims = header.sizes.size() - first_size;
-  if (num_dims > kMaxDims) refuse(path, detail::concat("`", name, "` has ", num_dims, " dimensions, more than ", kMaxDims));
   uint64_t bytes = 0, ends[2] = {0, 0}, *end = ends;
   if (!count_bytes(type, {header.sizes.data() + first_size, num_dims}, bytes))
     refuse(path, "`" + name + "` has a shape that is too large, or does not fill whole bytes");
