@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy.h>
 
 namespace policy_rules {
 

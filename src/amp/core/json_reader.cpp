@@ -5,7 +5,6 @@
 #include <cmath>
 #include <deque>
 #include <limits>
-#include <vector>
 
 #include <amp/core/utf8.h>
 
@@ -85,6 +84,7 @@ constexpr std::string_view kEscapes = "\"\\/bfnrt", kEscaped = "\"\\/\b\f\n\r\t"
 // `inside`: a checked text without its quotes.
 std::string decoded(std::string_view inside) {
   std::string text;
+  text.reserve(inside.size());
   while (!inside.empty()) {
     const size_t escape = std::min(inside.find('\\'), inside.size());
     text += inside.substr(0, escape);
@@ -285,7 +285,7 @@ class Checker {
 
   std::string_view text_;
   size_t at_;
-  std::vector<std::string_view> keys_;    // of the objects around this place
+  std::deque<std::string_view> keys_;     // of the objects around this place
   std::deque<std::string> escaped_keys_;  // the keys that are not in the text literally
 };
 

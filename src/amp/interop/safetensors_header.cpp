@@ -107,14 +107,17 @@ void take_numbers(const std::string& path, SafetensorsHeader& header) {
   } catch (const detail::JsonError&) { refuse(path, what + " is not a list"); }
   const Json list = Json::of(text);
   if (!list.is_list()) refuse(path, what + " is not a list");
-  std::vector<std::string> names;
+  std::vector<SafetensorsEntry*> by_name;
+  by_name.reserve(header.entries.size());
+  for (SafetensorsEntry& entry : header.entries) by_name.push_back(&entry);
+  std::sort(by_name.begin(), by_name.end(), [](const auto* x, const auto* y) { return x->name < y->name; });
   for (const JsonItem& item : list.items()) {
-    auto name = item.value.text();
+    const auto name = item.value.text();
     if (!name) refuse(path, what + " is not a list of names");
-    names.push_back(std::move(*name));
+    const auto place = std::lower_bound(by_name.begin(), by_name.end(), *name,
+                                        [](const auto* entry, const std::string& word) { return entry->name < word; });
+    if (place != by_name.end() && (*place)->name == *name) (*place)->is_number = true;
   }
-  std::sort(names.begin(), names.end());
-  for (SafetensorsEntry& entry : header.entries) entry.is_number = std::binary_search(names.begin(), names.end(), entry.name);
 }
 
 }  // namespace

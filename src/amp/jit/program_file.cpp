@@ -28,7 +28,9 @@ void Program::save(const std::string& path) const try {
   for (const auto& [value, tensor] : graph_->constants) {
     if (!is_number(tensor)) constants.emplace(constant_name(value), tensor.detach());
   }
-  save_safetensors(constants, path, std::map<std::string, std::string>{{kKey, write_program(*graph_)}});
+  std::map<std::string, std::string> metadata;
+  metadata.emplace(kKey, write_program(*graph_));
+  save_safetensors(constants, path, metadata);
 } catch (const std::bad_alloc&) { amp::detail::throw_out_of_memory("jit::Program"); }
 
 Program Program::load(const std::string& path, Device device) try {
