@@ -56,7 +56,7 @@ namespace {
 template <class F>
 int64_t additional_bytes(const F& function) {
   most = in_use.load();
-  const auto result = function();
+  [[maybe_unused]] const auto result = function();
   return most - in_use;
 }
 
