@@ -1,4 +1,4 @@
-// Files with very many entries. Time that grows with the square of their number would be minutes here, and end the test.
+// Files with very many entries. Time that grows with the square of their number would be half an hour here, and end the test.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -16,7 +16,7 @@ using namespace amp::testing;
 
 namespace {
 
-constexpr int kMany = 200'000;
+constexpr int kMany = 500'000;
 
 }  // namespace
 
