@@ -25,7 +25,7 @@ TEST_SUITE_BEGIN("many entries");
 TEST_CASE("safetensors: many tensors, and numbers among them") {
   const Folder folder;
   const std::string path = folder.file("s.safetensors"), again = folder.file("again.safetensors");
-  std::string header = "{", names;
+  std::string header = "{";
   for (int i = 0; i < kMany; ++i) header += detail::concat("\"", i, R"(":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)");
   write_file(path, safetensors_of(header + R"("last":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", "7"));
   StateDict state = load_safetensors(path);
