@@ -79,12 +79,13 @@ class Flattening {
               "; only dictionaries, lists, tuples, texts, numbers and tensors are read");
   }
 
-  // The text of a key, or why there is none.
+  // The text of a key, or why there is none. Does not copy long texts, which may occur at many places.
   static std::string key_text(const PickleValue& key, const char*& problem) {
     if (key.kind == Kind::Int) return std::to_string(key.integer);
-    if (key.kind != Kind::Text) problem = "neither a text nor an integer";
-    else if (!is_utf8(key.text)) problem = "not UTF-8";
-    return key.text;
+    if (key.kind == Kind::Text && key.text.size() > kMaxName) return key.text.substr(0, kMaxName + 1);
+    if (key.kind == Kind::Text && is_utf8(key.text)) return key.text;
+    problem = key.kind == Kind::Text ? "not UTF-8" : "neither a text nor an integer";
+    return {};
   }
 
   void add_items(const std::string& name, const PickleValue& container, int depth) {
@@ -93,6 +94,9 @@ class Flattening {
     const std::string lead = depth == 0 ? name : name + ".";
     const bool is_dict = container.kind == Kind::Dict;
     for (size_t i = 0; i < container.items.size(); i += is_dict ? 2 : 1) {
+      // Limits the number of entries to the number of bytes in the file. One container may occur in several others, and so at exponentially
+      // many places.
+      if (left_-- == 0) refuse(path_, "it has more entries than bytes");
       const PickleValue& value = *container.items[is_dict ? i + 1 : i];
       const char* problem = nullptr;
       const std::string key = is_dict ? key_text(*container.items[i], problem) : std::to_string(i);
@@ -102,9 +106,6 @@ class Flattening {
   }
 
   void add(const std::string& name, const PickleValue& value, int depth) {
-    // Limits the number of entries to the number of bytes in the file. One container may occur in several others, and so at exponentially
-    // many places.
-    if (left_-- == 0) refuse(path_, "it has more entries than bytes");
     if (name.size() > kMaxName) refuse(path_, "`" + name.substr(0, 80) + "...` is too long for a name");
     switch (value.kind) {
       case Kind::Dict:
