@@ -31,7 +31,7 @@ TEST_CASE("safetensors: many tensors, and numbers among them") {
   StateDict state = load_safetensors(path);
   CHECK(state.size() == kMany + 1);
   for (auto& [name, value] : state) value = Scalar(int64_t{1});
-  save_safetensors(state, again, {.metadata = {{"a", "b"}}});
+  save_safetensors(state, again, {{"a", "b"}});
   CHECK(load_safetensors(again).size() == kMany + 1);
   CHECK(load_safetensors_metadata(again).size() == 1);
   save_safetensors(state, again, {.max_shard_size = kMany});
