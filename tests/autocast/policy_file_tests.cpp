@@ -296,7 +296,7 @@ TEST_SUITE("autocast policies, size") {
       different += "  op" + std::to_string(i) + ": fp32\n";
       same += "  mm: fp32\n";
     }
-    CHECK(contains(thrown_text([&] { parse_policy(different); }), "there is no op `op0`"));
+    CHECK(contains(thrown_text([&] { parse_policy(different); }), "unknown op `op0`"));
     CHECK(contains(thrown_text([&] { parse_policy(same); }), "`mm` is given twice (first in line 3); keep one of them"));
   }
 }
