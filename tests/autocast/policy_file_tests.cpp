@@ -288,6 +288,20 @@ TEST_SUITE("derived policies") {
   }
 }
 
+TEST_SUITE("autocast policies, size") {
+  // Time that grows with the square of the number would be minutes here, and end the test.
+  TEST_CASE("many ops that do not exist, and many with the same name") {
+    constexpr int kMany = 100'000;
+    std::string different = "base: torch-2.0\noverride:\n", same = different;
+    for (int i = 0; i < kMany; ++i) {
+      different += "  op" + std::to_string(i) + ": fp32\n";
+      same += "  mm: fp32\n";
+    }
+    CHECK(contains(thrown_text([&] { parse_policy(different); }), "unknown op `op0`"));
+    CHECK(contains(thrown_text([&] { parse_policy(same); }), "`mm` is given twice (first in line 3); keep one of them"));
+  }
+}
+
 TEST_SUITE("autocast policies, threads") {
   TEST_CASE("threads load and use policies at once") {
     std::vector<std::thread> threads;

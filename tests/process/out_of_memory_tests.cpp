@@ -22,6 +22,7 @@
 #include <amp/distributed/distributed.h>
 #include <amp/jit/jit.h>
 
+#include "interop/files.h"
 #include "support.h"
 
 namespace out_of_memory_tests {
@@ -332,6 +333,43 @@ TEST_CASE("optimizer steps") {
       if (scaler->get_scale() != 2 * before) throw Error("the scale has moved in a failed update");
     });
   });
+}
+
+TEST_CASE("files") {
+  const Folder folder;
+  const StateDict state{{"w", ones({10})}, {"v", ones({3, 4}, kBFloat16)}, {"n", Scalar(2.0)}};
+  const std::string whole = folder.file("whole.safetensors"), shards = folder.file("shards.safetensors"), json = folder.file("s.json");
+  check_all("safetensors", with([=] {
+              save_safetensors(state, whole, {{"format", "pt"}});
+              load_safetensors(whole, {.mmap = true});
+              load_safetensors(whole);
+              load_safetensors_metadata(whole);
+            }));
+  check_all("shards", with([=] {
+              save_safetensors(state, shards, {.max_shard_size = 30});
+              load_safetensors(shards);
+            }));
+  check_all("JSON", with([=] {
+              save_json(state, json);
+              load_json(json);
+            }));
+  check_all("torch.save's files", with([] {
+              load_pt("tests/interop/pt/nested.pt");
+              load_pt("tests/interop/pt/state.pt", {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
+            }));
+  CHECK(folder.entries() == 6);  // one whole file, three shards with an index, JSON: no drafts
+}
+
+TEST_CASE("recorded programs in files") {
+  const Folder folder;
+  const std::string path = folder.file("program");
+  const nn::Sequential model(nn::Linear(8, 16), nn::ReLU(), nn::Linear(16, 4));
+  const jit::Program program = jit::trace(model, {ones({5, 8})});
+  check_all("program", with([=] {
+              program.save(path);
+              jit::Program::load(path);
+            }));
+  CHECK(folder.entries() == 1);
 }
 
 TEST_SUITE_END();
