@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -174,6 +175,8 @@ class FakeMutation(Mutation):
 
     def build_targets(self, names: Iterable[str]) -> tuple[bool, str]:
         said = 'ninja: no work to do.'
+        if 'build.ninja' in names:
+            return True, said
         for source in sorted((self.tree / 'src').rglob('*.h')):
             target = self.build / 'lib' / source.name
             if source.name == 'unused.h' or target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
@@ -336,6 +339,57 @@ class Runs(Folder):
             ([], 'core', ['core/first']),
         ):
             self.assertEqual([each.name for each in patches.selected(mutants, names, folder)], expected)
+
+
+@unittest.skipUnless(shutil.which('meson') and shutil.which('ninja'), 'meson or ninja is not in the path')
+class WithMeson(Folder):
+    """A project without languages: its library is a copy of two sources, and one file counts how often it is made."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        subprocess.run(['git', 'init', '--quiet'], cwd=self.root, check=True)
+        self.write('.gitignore', '/build*/\n')
+        self.write('meson.build', """
+project('small')
+join = find_program('join.sh')
+library = custom_target('library', input: ['src/amp/scaler/update.h', 'other.h'], output: 'library.txt', command: [join, '@OUTPUT@', '@INPUT@'])
+test('quick', find_program('quick.sh'), args: library, env: {'WORD': 'scale'}, workdir: meson.project_source_root())
+""")
+        self.write('join.sh', '#!/bin/sh\nout=$1; shift; cat "$@" >$out; echo made >>made-log\n! grep -q "syntax error" $out\n').chmod(0o755)
+        self.write('quick.sh', '#!/bin/sh\n[ -f meson.build ] && grep -q "$WORD /= 2" "$1"\n').chmod(0o755)
+        self.write('src/amp/scaler/update.h', SOURCE)
+        self.write('other.h', 'other\n')
+
+    def run_main(self) -> tuple[int, str, int]:
+        """The exit status, what was printed, and how often the library was made, as far as the build folder knows."""
+        said = io.StringIO()
+        mutation = Mutation(self.root, self.root / 'build-mutants', ('-Dwerror=true',))
+        with redirect_stdout(said):
+            status = mutate.main([], self.root, mutation)
+        return status, said.getvalue(), len((mutation.build / 'made-log').read_text().splitlines())
+
+    def test_a_mutant_is_compiled_once_and_leaves_nothing(self):
+        self.write('tests/mutants/scaler/first.patch', patch(head='# what: a\n# suites: quick\n'))
+        self.write('tests/mutants/scaler/lives.patch', patch(after='scale /= 2 + 0', head='# what: a\n# suites: quick\n# survives: b\n'))
+        self.write('tests/mutants/scaler/wrong.patch', patch(after='syntax error', head='# what: a\n# suites: quick\n'))
+        status, said, made = self.run_main()
+        self.assertIn('found     scaler/first: quick: exit status 1', said)
+        self.assertIn('SURVIVED  scaler/lives', said)
+        self.assertIn('ERROR     scaler/wrong: does not compile', said)
+        self.assertEqual((status, made), (1, 1), 'the build folder is that of the unchanged library')
+        built = subprocess.run(['ninja', '-C', self.root / 'build-mutants/build', 'library.txt'], capture_output=True, text=True)
+        self.assertIn('no work to do', built.stdout, 'also for ninja')
+
+    def test_changed_sources_are_compiled_again(self):
+        self.write('tests/mutants/scaler/first.patch', patch(head='# what: a\n# suites: quick\n'))
+        self.assertEqual(self.run_main()[0::2], (0, 1))
+        self.write('src/amp/scaler/update.h', SOURCE + 'more\n')
+        self.assertEqual(self.run_main()[0::2], (0, 2))
+        self.assertIn('more', (self.root / 'build-mutants/build/library.txt').read_text())
+        self.write('meson.build', (self.root / 'meson.build').read_text() + "test('slow', find_program('slow.sh'), args: library)\n")
+        self.write('slow.sh', '#!/bin/sh\n[ ! -f meson.build ] && grep -q "/= 2" "$1"\n').chmod(0o755)
+        self.write('tests/mutants/scaler/first.patch', patch(head='# what: a\n# suites: slow quick\n'))
+        self.assertIn('found     scaler/first: slow: exit status 1', self.run_main()[1], 'Meson has configured the folder again')
 
 
 class Results(Folder):

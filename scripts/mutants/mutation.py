@@ -121,23 +121,27 @@ class Mutation:
 
     def prepare(self, mutants: list[Mutant], kept: Kept) -> None:
         """Brings the copy up to date, builds it, and checks that it passes the suites of the mutants."""
+        print(f'compiling the unchanged copy (see {self.log})', flush=True)
         self.folder.mkdir(exist_ok=True)
         if self.whole.exists():  # the last run may have ended within a mutant
             folders.mirror(self.unchanged, self.build)
         folders.copy_sources(self.root, self.tree, folders.names_of_sources(self.root))
         self.configure()
+        self.build_unchanged(['build.ninja'])  # Meson configures again if a meson.build has changed
+        self.__dict__.pop('suites', None)
         needed = self.needed(mutants)
-        targets = sorted({target for suite in needed for target in suite.targets})
-        if targets:
-            print(f'compiling the unchanged copy (see {self.log})', flush=True)
-            built, said = self.build_targets(targets)
-            if not built:
-                raise Failed(f'{said[-3000:]}\nthe unchanged copy does not compile')
-        self.__dict__.pop('suites', None)  # ninja configures again if a meson.build has changed
+        self.build_unchanged(sorted({target for suite in needed for target in suite.targets}))
         self.whole.unlink(missing_ok=True)
         folders.mirror(self.build, self.unchanged)
         self.whole.touch()
-        self.check_unchanged(self.needed(mutants), kept)
+        self.check_unchanged(needed, kept)
+
+    def build_unchanged(self, targets: list[str]) -> None:
+        if not targets:
+            return
+        built, said = self.build_targets(targets)
+        if not built:
+            raise Failed(f'{said[-3000:]}\nthe unchanged copy does not compile')
 
     def needed(self, mutants: list[Mutant]) -> list[Suite]:
         names = dict.fromkeys(name for mutant in mutants for name in mutant.suites)
