@@ -255,7 +255,7 @@ class Runs(Folder):
         self.assertIn('found     scaler/second: quick: exit status 1 (0 s) [1 of 1]', said)
         self.assertIn('scaler/first: quick: exit status 1 (0 s) [1 of 2]', self.run_main('--fresh')[1])
 
-    def test_a_result_depends_on_the_patch_the_source_and_the_tests(self):
+    def test_a_result_depends_on_the_change_the_source_and_the_tests(self):
         self.mutant('scaler/first')
         self.run_main()
         for path, text, earlier in (
@@ -263,6 +263,8 @@ class Runs(Folder):
             ('src/amp/scaler/update.h', SOURCE + 'new\n', False),
             ('tests/quick/a.cpp', 'new\n', False),
             ('tests/else/a.cpp', 'new\n', True),
+            ('tests/mutants/scaler/first.patch', patch(head=HEAD.replace('scale', 'factor') + '# survives: a reason\n'), True),
+            ('tests/mutants/scaler/first.patch', patch(after='scale /= 3'), False),
         ):
             self.write(path, text)
             self.assertEqual('(earlier)' in self.run_main()[1], earlier, path)

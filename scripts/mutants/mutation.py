@@ -87,9 +87,9 @@ class Mutation:
         return hashlib.sha256(''.join(lines).encode()).hexdigest()
 
     def key_of(self, mutant: Mutant) -> str:
-        """What a result depends on: the patch, the file that it changes, and the tests of its suites."""
+        """What a result depends on: the change, the file that it changes, the suites and their tests."""
         tests = self.hash_of(mutant.path, *(place for suite in mutant.suites for place in inputs_of(suite)))
-        return hashlib.sha256(f'{mutant.text}\0{tests}'.encode()).hexdigest()
+        return hashlib.sha256(repr((mutant.path, mutant.hunks, mutant.suites, tests)).encode()).hexdigest()
 
     def run_command(self, *command: str | Path) -> tuple[bool, str]:
         """Whether a command succeeded, and what it printed; `log` has that while the command runs."""

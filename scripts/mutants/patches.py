@@ -18,7 +18,6 @@ class Broken(Exception):
 @dataclass(frozen=True)
 class Mutant:
     name: str  # of its file: "scaler/the_scale_never_grows"
-    text: str
     what: str
     suites: tuple[str, ...]
     survives: str  # the reason why no test can find it; mostly empty
@@ -77,7 +76,7 @@ def parse(name: str, text: str) -> Mutant:
     texts = tuple((joined(before), joined(after)) for before, after in hunks)
     if any(before == after for before, after in texts):
         raise Broken('a hunk changes nothing')
-    return Mutant(name, text, head['what'], tuple(head['suites'].split()), head.get('survives', ''), paths[0], texts)
+    return Mutant(name, head['what'], tuple(head['suites'].split()), head.get('survives', ''), paths[0], texts)
 
 
 def add_line(line: str, hunk: tuple[list[str], list[str]]) -> None:
