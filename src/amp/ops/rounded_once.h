@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <utility>
 
+#include <amp/autocast/checkpoint_region.h>
 #include <amp/autograd/in_float32.h>
 #include <amp/autograd/record.h>
 #include <amp/core/thread_state.h>
-#include <amp/nn/utils/checkpoint.h>
 
 namespace amp::composite {
 
@@ -67,7 +67,7 @@ auto recomputed(const char* op, const F& function, const Args&... args) {
       [op, function, kept](bool keep_history) {
         std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); }, *kept);
       },
-      {.preserve_rng_state = false});
+      /*preserve_rng_state=*/false);
   return function(args...);
 }
 
